@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordTaken } from '../../../admin/audit/server/audit.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';
@@ -24,6 +26,8 @@ function servePdf(app: FastifyInstance, deps: ServerDeps): void {
   app.get<{ Params: ParamsOf<typeof invoiceApi.pdf> }>(path, { config: { access, endpoint: invoiceApi.pdf } }, async (request, reply) => {
     const { id } = request.params;
     const pdf = await getInvoicePdf(deps, id);
+    const actor = request.actor as Actor;
+    await recordTaken(deps, { actor, action: 'invoice.downloaded', subject: `invoice:${id}`, subjectName: id });
     return reply.type(produces).header('content-disposition', `inline; filename="${id}.pdf"`).send(pdf);
   });
 }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordTaken } from '../../../admin/audit/server/audit.service.ts';
 import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
 import { rmaApi } from '../rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
@@ -22,6 +24,8 @@ function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {
   app.get<{ Params: ParamsOf<typeof rmaApi.document> }>(path, { config: { access, endpoint: rmaApi.document } }, async (request, reply) => {
     const { id, document } = request.params;
     const pdf = await getRmaDocument(deps, id, document);
+    const event = { actor: request.actor as Actor, action: 'repair.paper_downloaded', subject: `ticket:${id}` };
+    await recordTaken(deps, { ...event, subjectName: id, detail: { paper: document } });
     return reply.type(produces).header('content-disposition', `inline; filename="${document}-${id}.pdf"`).send(pdf);
   });
 }
