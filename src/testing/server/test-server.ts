@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
-import { createRefusals } from '../../features/admin/audit/server/refusals.ts';
+import { writeRepeats } from '../../features/admin/audit/server/taken.service.ts';
 import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
@@ -97,7 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async reset() {
       clock.reset();
-      await app.deps.perServer(createRefusals).flush();
+      await writeRepeats(app.deps);
       await emptyTables(database);
       ticketCounts(app.deps).forget();
     },

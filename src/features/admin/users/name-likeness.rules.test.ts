@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNameOfOffice, isNameOfProgram, isReadAs, labelPeople } from './name-likeness.rules.ts';
+import { isNameOfOffice, isNameOfProgram, labelPeople } from './name-likeness.rules.ts';
 
 test.each([
   ...[
@@ -20,33 +20,6 @@ test.each([
   ...['Ѕystem', 'Sуstem', 'Systеm', 'SYSТEМ', 'Sγstem', 'ЅУЅТЕМ', 'ꓢystem', 'Systern', '\u202eSystem', 'ſystem', 'Տystem'],
 ])('%j reads as the name of the program', (name) => {
   expect(isNameOfProgram(name)).toBe(true);
-});
-
-test.each([
-  ['Ana Silva', 'ana  silva'],
-  ['Ana Silva', 'Ana Siİva'],
-  ['Ana Silva', 'Ana SiIva'],
-  ['Ana Silva', 'Αnа Ѕilvа'],
-  ['Ana Silva', 'ANA-SILVA'],
-  ['Ana Silva', 'Ana S1lva'],
-  ['Bob Oro', 'Воb 0ro'],
-  ['Анна Ким', 'АННА КИМ'],
-  ['Νίκη Τρίτη', 'νίκη τρίτη'.normalize('NFD').replace('ν', 'Ν')],
-  ['Jürgen Öz', 'Ju\u0308rgen Öz'],
-  ["Pat O'Neil", 'Pat O’Neil'],
-])('%j and %j are read as one', (one, other) => {
-  expect([isReadAs(one, other), isReadAs(other, one)]).toEqual([true, true]);
-});
-
-test.each([
-  ['Ana Silva', 'Ana Silveira'],
-  ['Jürgen Öz', 'Jurgen Oz'],
-  ['Ana Silva', 'Ana Silva 2'],
-  ['王小明', '王小月'],
-  ['Дмитрий', 'Дмитро'],
-  ['Max', 'May'],
-])('%j and %j are two names', (one, other) => {
-  expect(isReadAs(one, other)).toBe(false);
 });
 
 test('names of the program and of an office are few, and those of people are not among them', () => {

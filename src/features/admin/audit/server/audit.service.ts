@@ -10,7 +10,6 @@ import { toAuditChanges } from '../audit-change.rules.ts';
 import { findName } from '../audit-text.rules.ts';
 import { auditExport } from './audit.export.ts';
 import { findEntry } from './audit.store.ts';
-import { createRepeats } from './repeats.ts';
 import { type AuditEvent, writeEntry } from './write-entry.ts';
 
 export { findNewest } from './audit.store.ts';
@@ -19,15 +18,6 @@ export type { AuditEvent } from './write-entry.ts';
 /** Writes one entry of the audit log in the caller's transaction, so it is kept exactly when the event is. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   await writeEntry(tx, event);
-}
-
-/**
- * Writes that somebody takes something out of the program, before its first byte: the first time of a minute, and how often it was taken again
- * within it. Whether it can be written decides nothing: what may be read is read while the disk is full, too.
- */
-export async function recordTaken(deps: ServerDeps, event: AuditEvent & { readonly actor: Actor }): Promise<void> {
-  const { actor, action, subject, subjectName, detail } = event;
-  await deps.perServer(createRepeats).note(JSON.stringify([actor.userId, action, subject, subjectName, detail]), event);
 }
 
 /** Describes a change for the audit log; undefined: it is not logged. */

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { createRepeats, type Repeats } from './repeats.ts';
+import { createRepeats } from './repeats.ts';
 
 /** A call such as `PUT /api/users/:id`, and what it is for. */
 export interface RefusedCall {
@@ -8,7 +8,7 @@ export interface RefusedCall {
   readonly summary: string | undefined;
 }
 
-export interface Refusals extends Pick<Repeats, 'flush'> {
+export interface Refusals {
   /** Notes that a signed-in person was refused a call (403). */
   note(actor: Actor, call: RefusedCall): Promise<void>;
 }
@@ -21,6 +21,5 @@ export function createRefusals(deps: ServerDeps): Refusals {
       const event = { actor, action: 'access.refused', subject: `call:${name}`, subjectName: summary, address: actor.address };
       return repeats.note(`${actor.userId} ${name}`, event);
     },
-    flush: () => repeats.flush(),
   };
 }

@@ -1,6 +1,7 @@
 import { AppError, badRequest, conflict } from '../../../../platform/errors.ts';
+import { isReadAs } from '../../../../platform/likeness/reading.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { isNameOfOffice, isNameOfProgram, isReadAs, toFullLabel } from '../name-likeness.rules.ts';
+import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../name-likeness.rules.ts';
 import { SAME_NAME, type User } from '../user.contract.ts';
 import { findUsers } from './user.store.ts';
 

@@ -114,6 +114,9 @@ describe('the list of staff', () => {
     const known = await findKnownPeople(server.database, [{ id }, { name: 'Ben Bench' }, { name: 'Nobody Known' }]);
     expect(known.byId(id)).toEqual({ id, name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' });
     expect(known.byName('Ben Bench')?.id).toBe(later.id);
+    const labels = [{ name: 'Ben Bench (ben2)' }, { name: 'Ben Bench (someone)' }];
+    const byLabel = await findKnownPeople(server.database, labels);
+    expect(labels.map(({ name }) => byLabel.byName(name)?.id)).toEqual([later.id, undefined]);
     expect([known.byId('nobody'), known.byName('Nobody Known')]).toEqual([undefined, undefined]);
     expect((await findKnownPeople(server.database, [])).byId(id)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { recordTaken } from '../../../admin/audit/server/audit.service.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { attach, createTicket } from '../../../../testing/server/ticket-steps.ts';
-import { createRepeats } from '../../../admin/audit/server/repeats.ts';
+import { writeRepeats } from '../../../admin/audit/server/taken.service.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aPicture } from '../attachment.factory.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const path = (id = '') => `/api/tickets/${ticket.id}/attachments${id && `/${id}`}`;
 const entries = async () => {
-  await server.deps.perServer(createRepeats).flush();
+  await writeRepeats(server.deps);
   const { rows } = await server.database.query('SELECT actor_name, action, subject, subject_name, detail FROM audit_log ORDER BY id');
   return rows.map((row) => Object.values(row));
 };

@@ -1,7 +1,8 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { recordAudit, recordTaken } from '../../../admin/audit/server/audit.service.ts';
+import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
 
 /** The file as the audit log names it: by its ticket, too. */

@@ -3,7 +3,7 @@ import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { recordTaken } from '../../../admin/audit/server/audit.service.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
 import { rmaApi } from '../rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
