@@ -1,3 +1,5 @@
+import { labelPeople } from './name-likeness.rules.ts';
+
 /** A person named by a record: a user by id, anyone else by name. */
 export interface PersonRef {
   readonly id?: string | undefined;
@@ -16,7 +18,7 @@ export interface KnownPerson {
 /** The users among some people. */
 export interface KnownPeople {
   byId(id: string): KnownPerson | undefined;
-  /** Of several with this name, one who can sign in before one who cannot, then who was here first. */
+  /** By name, or by name and username as lists say them of two who share it. Of several, one who can sign in before one who cannot, then who was here first. */
   byName(name: string): KnownPerson | undefined;
 }
 
@@ -41,7 +43,18 @@ export function toPersonRef(key: string): PersonRef {
   return isUserId(key) ? { id: key } : { name: nameInKey(key) ?? key };
 }
 
+type Staff = readonly { readonly id: string; readonly fullName: string; readonly username?: string | undefined }[];
+
 /** The present name of the person behind a key; the key itself when no user has that id. */
-export function nameOfKey(key: string, staff: readonly { readonly id: string; readonly fullName: string }[]): string {
+export function nameOfKey(key: string, staff: Staff): string {
   return nameInKey(key) ?? staff.find(({ id }) => id === key)?.fullName ?? key;
+}
+
+/** How lists call the person behind a key: by name, and by username as well where two have the name. A person who is no user goes by `name`. */
+export function labelKeys(staff: Staff): (key: string, name?: string) => string {
+  const toLabel = labelPeople(staff);
+  return (key, name = nameInKey(key) ?? key) => {
+    const person = staff.find(({ id }) => id === key);
+    return person ? toLabel(person) : name;
+  };
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { choice, requiredEmail, requiredText, yesNo } from '../../../platform/record/fields.ts';
-import { requiredField, serverOwned } from '../../../platform/record/record-field.ts';
+import { choice, requiredEmail, yesNo } from '../../../platform/record/fields.ts';
+import { optionalField, requiredField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { explainPersonName, toPersonName } from './person-name.rules.ts';
 
 declare module '../../../platform/opening-part.ts' {
   interface SessionParts {
@@ -36,14 +37,34 @@ const password = {
   asNew: NewPassword,
 };
 
+/** A name that people can read and tell apart. */
+function personName(label: string, limit: number) {
+  const message = `${label} is required`;
+  const input = z
+    .string({ error: ({ input: given }) => (given === undefined ? message : undefined) })
+    .overwrite(toPersonName)
+    .min(1, message)
+    .max(limit)
+    .superRefine((name, context) => {
+      const problem = name === '' ? undefined : explainPersonName(label, name);
+      if (problem) context.addIssue(problem);
+    });
+  return requiredField({ label, limit, reply: z.string(), input });
+}
+
+/** The code of the answer to an Admin who gives a person the name of another one; `sameNameConfirmed` in the body does it. */
+export const SAME_NAME = 'same_name';
+
 export const userFields = recordFields({
   id: serverOwned(z.string()),
-  fullName: requiredText('Full name', 200),
-  username: requiredText('Username', 100),
+  fullName: personName('Full name', 200),
+  username: personName('Username', 100),
   email: requiredEmail('Email'),
   role: choice('Role', USER_ROLES, { initial: 'User' }),
   isActive: yesNo('Active', true),
   password,
+  /** An Admin says that this person and another one both have this name. It is an answer, and not kept. */
+  sameNameConfirmed: optionalField({ label: 'They are two people of one name', reply: undefined, input: z.boolean() }, false),
   /** Time of the last sign-in; null before the first. */
   lastLogin: serverOwned(z.string().nullable()),
   zohoUserId: serverOwned(z.string().nullable()),
@@ -62,7 +83,7 @@ export type UserChange = z.infer<typeof UserChange>;
 export const OwnChange = z.strictObject({ fullName: userFields.fullName.input, version: z.number().int().min(1).optional() });
 export type OwnChange = z.infer<typeof OwnChange>;
 
-/** A user as colleagues see each other; the other keys are left out for those who are not Admins. */
+/** A user as colleagues see each other. For those who are not Admins the other keys are left out, but for the username of people who share a name. */
 export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
 export type Colleague = z.infer<typeof Colleague>;
 

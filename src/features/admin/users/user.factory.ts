@@ -12,6 +12,7 @@ export function aUser(given: Partial<NewUser> = {}): NewUser {
     password: 'amber-otter-lantern-94',
     role: 'User',
     isActive: true,
+    sameNameConfirmed: false,
     ...given,
   };
 }

@@ -1,10 +1,10 @@
 import { isoDate } from '../../../platform/record/fields.ts';
 import { daysText } from '../../../platform/time/relative-time.ts';
-import { nameOfKey } from '../../admin/users/person.rules.ts';
+import { labelKeys } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import type { FleetKey, FleetSearch } from './fleet-search.ts';
 
-type Staff = Parameters<typeof nameOfKey>[1];
+type Staff = Parameters<typeof labelKeys>[0];
 
 /** The filters of an address as the list of tickets asks for them; what makes no sense is left out. */
 export function toTicketFilters(search: FleetSearch) {
@@ -32,6 +32,7 @@ const toDayOrNothing = (text: string | undefined) => (isoDate().safeParse(text).
 /** Describes the filters that a link of a figure has set, in words, with the keys to remove for each; users are called as `staff` says. */
 export function describeNarrowing(search: FleetSearch, staff: Staff = []): { text: string; keys: readonly FleetKey[] }[] {
   const filters = toTicketFilters(search);
+  const toLabel = labelKeys(staff);
   const { type, state, status, technician, assignee } = filters;
   const opened = daysText(filters.openedFrom, filters.openedTo);
   const closed = daysText(filters.closedFrom, filters.closedTo);
@@ -40,8 +41,8 @@ export function describeNarrowing(search: FleetSearch, staff: Staff = []): { tex
     ...(type ? [{ text: type, keys: ['type'] as const }] : []),
     ...(state ? [{ text: state === 'open' ? 'Open' : 'Closed', keys: ['state'] as const }] : []),
     ...(status ? [{ text: status.join(), keys: ['status'] as const }] : []),
-    ...(technician ? [{ text: `Technician: ${nameOfKey(technician, staff)}`, keys: ['technician'] as const }] : []),
-    ...(assignee ? [{ text: `Assigned to ${nameOfKey(assignee, staff)}`, keys: ['assignee'] as const }] : []),
+    ...(technician ? [{ text: `Technician: ${toLabel(technician)}`, keys: ['technician'] as const }] : []),
+    ...(assignee ? [{ text: `Assigned to ${toLabel(assignee)}`, keys: ['assignee'] as const }] : []),
     ...(opened ? [{ text: `Opened ${opened}`, keys: ['from', 'to'] as const }] : []),
     ...(closed ? [{ text: `Closed ${closed}`, keys: ['closedFrom', 'closedTo'] as const }] : []),
     ...(filters.reopened ? [{ text: 'Reopened', keys: ['reopened'] as const }] : []),

@@ -15,6 +15,14 @@ test('the longest name counts, and one that only begins alike does not', () => {
   expect(named('@Ann Leeway')).toEqual([]);
 });
 
+test('of two with one name, the one whose username stands behind it is meant, and without it both', () => {
+  const staff = ['ana', 'ana2'].map((username) => ({ fullName: 'Ana Silva', username }));
+  const usernames = (text: string) => findMentioned(text, staff).map(({ username }) => username);
+  expect(usernames('@Ana Silva (ana2) please')).toEqual(['ana2']);
+  expect(usernames('@Ana Silva (ana), please')).toEqual(['ana']);
+  expect(usernames('@Ana Silva please')).toEqual(['ana', 'ana2']);
+});
+
 test('a first name is enough when only one has it', () => {
   expect(named('@Zoë can you?')).toEqual(['Zoë van der Berg']);
   expect(named('@Ben can you?')).toEqual([]);

@@ -1,3 +1,10 @@
+import { toFullLabel } from '../../admin/users/name-likeness.rules.ts';
+
+interface Named {
+  readonly fullName: string;
+  readonly username?: string | undefined;
+}
+
 /** An @ that stands at the beginning of a word: not the one of an e-mail address. */
 const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
 const IS_WORD = /[\p{L}\p{N}]/u;
@@ -7,19 +14,26 @@ export const mayMention = (text: string): boolean => text.search(AT) !== -1;
 
 /**
  * Finds the people named in a text by `@` and the full name, in any letter case, or by a first name that only one of them has. The longest
- * name counts: '@Ann Lee-Miller' is not Ann Lee.
+ * name counts: '@Ann Lee-Miller' is not Ann Lee, and '@Ann Lee (ann2)' is one of two with this name.
  */
-export function findMentioned<P extends { readonly fullName: string }>(text: string, people: readonly P[]): P[] {
+export function findMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
   const named = [...text.matchAll(AT)].flatMap(({ index }) => findNamed(text.slice(index + 1), people));
   return [...new Set(named)];
 }
 
-function findNamed<P extends { readonly fullName: string }>(rest: string, people: readonly P[]): readonly P[] {
-  const byLength = people.filter(({ fullName }) => beginsWith(rest, fullName)).toSorted((a, b) => b.fullName.length - a.fullName.length);
-  const longest = byLength.filter(({ fullName }) => fullName.length === byLength[0]?.fullName.length);
+function findNamed<P extends Named>(rest: string, people: readonly P[]): readonly P[] {
+  const named = people.map((person) => ({ person, length: lengthOfName(rest, person) })).filter(({ length }) => length > 0);
+  const most = Math.max(...named.map(({ length }) => length));
+  const longest = named.filter(({ length }) => length === most).map(({ person }) => person);
   if (longest.length > 0) return longest;
   const sharing = people.filter(({ fullName }) => beginsWith(rest, fullName.split(/\s+/)[0] ?? ''));
   return sharing.length === 1 ? sharing : [];
+}
+
+/** How much of the text names the person, by name or as lists tell two of one name apart; 0 for nothing. */
+function lengthOfName(text: string, { fullName, username }: Named): number {
+  const label = username === undefined ? fullName : toFullLabel(fullName, username);
+  return [label, fullName].find((name) => beginsWith(text, name))?.length ?? 0;
 }
 
 function beginsWith(text: string, name: string): boolean {

@@ -1,6 +1,6 @@
 import { exportOf } from '../../../../platform/server/export-source.ts';
 import { type AuditEntry, AuditFilters } from '../audit.contract.ts';
-import { changeText, detailText, particulars } from '../audit-text.rules.ts';
+import { changeText, detailText, particulars, splitSubject } from '../audit-text.rules.ts';
 import { toListRequest } from './audit.store.ts';
 
 /** The log as a file: one row per entry, its changes in one cell. */
@@ -15,6 +15,8 @@ export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
     Changes: ({ changes }) => changes.map(changeText).join('\n'),
     Details: ({ detail, changes }) => detailText(Object.fromEntries(particulars({ detail, changes }))),
     Address: ({ address }) => address ?? '',
+    'Who id': ({ actorId }) => actorId ?? '',
+    'Subject id': ({ subject }) => splitSubject(subject).id,
   },
   toList: (_db, filters) => toListRequest({ ...filters, limit: 1 }),
   complete: async (_db, rows) => rows,

@@ -8,6 +8,7 @@ import { auditExport } from './audit.export.ts';
 import { getEntry, startAuditExport } from './audit.service.ts';
 import { listActors, listEntries } from './audit.store.ts';
 import { createRefusals } from './refusals.ts';
+import { writeRepeats } from './taken.service.ts';
 
 export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, auditApi.list, ({ query }) => listEntries(deps.database, query));
@@ -19,7 +20,7 @@ export function auditRoutes(app: FastifyInstance, deps: ServerDeps): void {
     return sendCsv(reply, auditExport.fileName, rows);
   });
   const refusals = deps.perServer(createRefusals);
-  app.addHook('onClose', () => refusals.flush());
+  app.addHook('onClose', () => writeRepeats(deps));
   app.addHook('onSend', (request, reply, _payload, done) => {
     if (reply.statusCode !== 403 || !request.actor) return done();
     const { url = '', config } = request.routeOptions;

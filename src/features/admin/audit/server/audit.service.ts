@@ -5,28 +5,15 @@ import type { ChangeSubscriber, RecordChange } from '../../../../platform/server
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { writeCsv } from '../../../../platform/server/export-source.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import type { AuditChange, AuditEntry, AuditFilters } from '../audit.contract.ts';
+import type { AuditEntry, AuditFilters } from '../audit.contract.ts';
 import { toAuditChanges } from '../audit-change.rules.ts';
 import { findName } from '../audit-text.rules.ts';
 import { auditExport } from './audit.export.ts';
-import { findEntry, insertEntry } from './audit.store.ts';
+import { findEntry } from './audit.store.ts';
+import { type AuditEvent, writeEntry } from './write-entry.ts';
 
 export { findNewest } from './audit.store.ts';
-
-export interface AuditEvent {
-  /** Null when the caller is not signed in; `System` is written then. */
-  readonly actor: (Pick<Actor, 'userId' | 'fullName'> & Partial<Pick<Actor, 'address'>>) | null;
-  /** `noun.verb in the past`, e.g. `user.created`. */
-  readonly action: string;
-  /** `kind:id`, e.g. `user:4f…`; empty when there is none. */
-  readonly subject: string;
-  /** The subject's name for people: 'Ben Baker', 'INV-0004', 'P-0012 OBD cable'. */
-  readonly subjectName?: string | undefined;
-  /** Names and numbers that explain the event, never a secret. */
-  readonly detail?: Record<string, unknown>;
-  /** The network address of the call; that of the actor unless given. */
-  readonly address?: string | undefined;
-}
+export type { AuditEvent } from './write-entry.ts';
 
 /** Writes one entry of the audit log in the caller's transaction, so it is kept exactly when the event is. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
@@ -93,11 +80,4 @@ export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   const entry = /^[1-9]\d{0,14}$/.test(id) ? await findEntry(db, Number(id)) : undefined;
   if (!entry) throw notFound('Entry');
   return entry;
-}
-
-/** Writes one entry, by itself where `db` is no transaction. */
-export async function writeEntry(db: Db, event: AuditEvent & { changes?: AuditChange[] }): Promise<void> {
-  const { actor, action, subject, subjectName = null, detail = {}, changes = [], address = actor?.address ?? null } = event;
-  const actorName = actor?.fullName ?? 'System';
-  await insertEntry(db, { actorId: actor?.userId ?? null, actorName, action, subject, subjectName, detail, changes, address });
 }

@@ -5,7 +5,7 @@ import { aPart } from '../../../master-data/parts/part.factory.ts';
 import { aUser } from '../../users/user.factory.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { recordAudit } from './audit.service.ts';
-import { createRefusals } from './refusals.ts';
+import { writeRepeats } from './taken.service.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -101,9 +101,9 @@ describe('the audit log', () => {
     const file = await admin.get<string>('/api/audit/export.csv?kind=part');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     const [header, changed, created, ...rest] = file.body.split('\r\n');
-    expect(header).toBe('Time,Who,Action,Subject,Name,Changes,Details,Address');
+    expect(header).toBe('Time,Who,Action,Subject,Name,Changes,Details,Address,Who id,Subject id');
     expect(changed).toMatch(
-      /^\d{4}-.+Z,Ada Admin,part\.changed,part:P-0001,"P-0001 =HYPERLINK\(""evil""\)",Quantity: 7 → 3,,127\.0\.0\.1$/,
+      /^\d{4}-.+Z,Ada Admin,part\.changed,part:P-0001,"P-0001 =HYPERLINK\(""evil""\)",Quantity: 7 → 3,,127\.0\.0\.1,[\da-f-]{36},P-0001$/,
     );
     expect(created).toContain('part.created');
     expect(rest).toEqual(['']);
@@ -145,9 +145,8 @@ describe('the audit log', () => {
     const ann = await server.signedIn();
     for (let call = 0; call < 30; call += 1) expect((await ann.get('/api/audit')).status).toBe(403);
     expect((await ann.get('/api/audit/actors')).status).toBe(403);
-    const refusals = server.deps.perServer(createRefusals);
-    await refusals.flush();
-    await refusals.flush();
+    await writeRepeats(server.deps);
+    await writeRepeats(server.deps);
     const { body } = await list();
     expect(body.map(({ subject, detail }) => [subject, detail])).toEqual([
       ['call:GET /api/audit', { furtherTimes: 29 }],

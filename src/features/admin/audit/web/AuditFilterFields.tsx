@@ -14,7 +14,7 @@ interface AuditFilterFieldsProps {
 export function AuditFilterFields({ search, words, onChange }: AuditFilterFieldsProps) {
   const actors = useAuditActors() ?? [];
   const { from = '', to = '' } = search;
-  const people = actors.map(({ id, name }) => ({ value: id, label: name }));
+  const people = actors.map((actor) => ({ value: actor.id, label: words.toPerson(actor) }));
   const choices = [
     { key: 'actor', label: 'Person', all: 'Everybody', options: people },
     { key: 'action', label: 'Event', all: 'All events', options: words.labels },

@@ -10,19 +10,20 @@ import type { AuditWords } from './useAuditWords.ts';
 /** The columns of the audit log. */
 export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void): readonly Column<AuditEntry>[] {
   const toLabel = ({ action }: AuditEntry) => words.toLabel(action);
+  const toWho = ({ actorId, actorName }: AuditEntry) => words.toPerson({ id: actorId, name: actorName });
   return [
     { label: 'When', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       label: 'Who',
       width: 'text',
       isRowHeader: true,
-      cell: ({ actorName }) => actorName,
+      cell: toWho,
       below: (entry) => (
         <>
           {toLabel(entry)} <AuditSubject entry={entry} words={words} />
         </>
       ),
-      title: ({ actorName }) => actorName,
+      title: toWho,
     },
     { label: 'What', width: 'company', isWide: true, cell: toLabel, title: toLabel },
     {

@@ -1,11 +1,15 @@
 import { useContext, useMemo } from 'react';
 import type { AnyPath } from '../../../../platform/web/page-paths.ts';
 import { type RecordPlace, type WebFeature, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
+import { labelActors } from '../actor-label.rules.ts';
+import { useAuditActors } from './audit.queries.ts';
 
 /** How the features call what they record. */
 export interface AuditWords {
   /** The name of an action; the action itself where no feature names it. */
   readonly toLabel: (action: string) => string;
+  /** How a person is called: with a part of the id where two are read alike. */
+  readonly toPerson: ReturnType<typeof labelActors>;
   readonly labels: readonly Option[];
   readonly kinds: readonly Option[];
   readonly places: ReadonlyMap<string, RecordPlace>;
@@ -18,10 +22,11 @@ interface Option {
 
 export function useAuditWords(): AuditWords {
   const features = useContext(WebFeaturesContext);
-  return useMemo(() => collectWords(features), [features]);
+  const actors = useAuditActors();
+  return useMemo(() => ({ ...collectWords(features), toPerson: labelActors(actors ?? []) }), [features, actors]);
 }
 
-function collectWords(features: readonly WebFeature<AnyPath>[]): AuditWords {
+function collectWords(features: readonly WebFeature<AnyPath>[]): Omit<AuditWords, 'toPerson'> {
   const labels = new Map(features.flatMap(({ auditLabels = {} }) => Object.entries(auditLabels)));
   const places = new Map(features.flatMap(({ records = {} }) => Object.entries(records)));
   return {

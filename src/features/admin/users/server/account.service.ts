@@ -7,16 +7,24 @@ import { addRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewUser, User } from '../user.contract.ts';
 import { isActiveAdmin } from '../user.rules.ts';
+import { requireOwnName } from './name.service.ts';
 import { findTakenNames, findUser, userStore } from './user.store.ts';
 
 /** The reads and locks of users that sign-in and sessions may use; changing users is up to `user.service.ts`. */
 export { findUser, findUserByName, hasActiveAdmin, hasAnyUser, lockUser, lockUsers, noteSignIn, toUser } from './user.store.ts';
 
-export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & { passwordHash: string };
+export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & {
+  passwordHash: string;
+  /** An Admin has said that another person has the same name. */
+  sameNameConfirmed?: boolean;
+};
 
 /** Adds a user; call `lockUsers` before. There is no actor when the start or the set-up link does it. */
-export async function addAccount(deps: ServerDeps, tx: Tx, { passwordHash, ...account }: NewAccount, by: By): Promise<User> {
+export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by: By): Promise<User> {
   const id = randomUUID();
+  const { passwordHash, sameNameConfirmed = false, ...account } = given;
+  const { fullName, role } = account;
+  await requireOwnName(tx, { id, fullName, role, previous: undefined, by: by.actor ? { isConfirmed: sameNameConfirmed } : 'self' });
   await requireFreeNames(tx, { id, username: account.username, email: account.email });
   return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { toFullLabel, usernameInLabel } from '../name-likeness.rules.ts';
 import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
 import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
@@ -19,8 +20,8 @@ export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Pro
 /** Finds the key of a person given by key, id or full name; a name no user has means a non-user. Only a name asks the database. */
 export async function findPersonKey(db: Db, given: string): Promise<string> {
   if (isUserId(given) || nameInKey(given) !== undefined) return given;
-  const [user] = await findPeople(db, { ids: [given], names: [given] });
-  return user?.id ?? toPersonKey({ name: given });
+  const known = toKnown(await findPeople(db, { ...toAsked([{ name: given }]), ids: [given] }));
+  return (known.byId(given) ?? known.byName(given))?.id ?? toPersonKey({ name: given });
 }
 
 /** Looks up the present names of the people behind these keys; for a user who is gone, the key itself stays. */
@@ -40,19 +41,24 @@ export async function findByUniqueName(db: Db): Promise<Map<string, KnownPerson>
   return new Map(people.filter(isAlone).map((person) => [person.name, person]));
 }
 
-const toAsked = (people: readonly PersonRef[]): PeopleAsked => ({
-  ids: people.flatMap(({ id }) => id ?? []),
-  names: people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : [])),
-});
+function toAsked(people: readonly PersonRef[]): PeopleAsked {
+  const names = people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : []));
+  return {
+    ids: people.flatMap(({ id }) => id ?? []),
+    names,
+    usernames: names.flatMap((name) => usernameInLabel(name)?.toLowerCase() ?? []),
+  };
+}
 
-const toPerson = ({ id, fullName, email }: Omit<PersonRow, 'isActive'>): KnownPerson => ({
+const toPerson = ({ id, fullName, email }: Pick<PersonRow, 'id' | 'fullName' | 'email'>): KnownPerson => ({
   ...{ id, name: fullName, email, avatar: getInitials(fullName) },
 });
 
 function toKnown(rows: readonly PersonRow[]): KnownPeople {
   const known = rows.map(toPerson);
+  const byLabel = (wanted: string) => known[rows.findIndex(({ fullName, username }) => toFullLabel(fullName, username) === wanted)];
   return {
     byId: (wanted) => known.find(({ id }) => id === wanted),
-    byName: (wanted) => known.find(({ name }) => name === wanted),
+    byName: (wanted) => known.find(({ name }) => name === wanted) ?? byLabel(wanted),
   };
 }

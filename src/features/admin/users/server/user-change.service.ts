@@ -7,6 +7,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { User, UserChange } from '../user.contract.ts';
 import { isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
 import { requireFreeNames, requireStillAdmin } from './account.service.ts';
+import { requireOwnName } from './name.service.ts';
 import { createPasswords } from './password.service.ts';
 import { requireAdminLeft } from './user.service.ts';
 import { findUser, lockUsers, userStore } from './user.store.ts';
@@ -53,7 +54,7 @@ async function hashPasswordFor(deps: ServerDeps, id: string, password: string): 
 }
 
 async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: AskedChange): Promise<User> {
-  const { password: _, ...sent } = change;
+  const { password: _, sameNameConfirmed = false, ...sent } = change;
   return saveRecord(deps, tx, userStore, {
     ...{ by: { actor }, id, change: { ...sent, password: passwordHash } },
     async derive(before, given) {
@@ -62,6 +63,9 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
       return given;
     },
     async write(values, before) {
+      const { fullName = before.fullName, role = before.role } = values;
+      const by = actor.userId === id ? 'self' : { isConfirmed: sameNameConfirmed };
+      await requireOwnName(tx, { id, fullName, role, previous: before.fullName, by });
       await requireFreeNames(tx, { id, username: values.username ?? before.username, email: values.email ?? before.email });
       const after = await userStore.change(tx, id, values);
       if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAdminLeft(tx);

@@ -3,6 +3,7 @@ import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { deleteRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findNamesakes } from '../name-likeness.rules.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
 import { toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';
@@ -11,10 +12,12 @@ import { findUsers, hasActiveAdmin, lockUsers, userStore } from './user.store.ts
 
 export { type ActivePerson, findActivePeople } from './user.store.ts';
 
-/** All staff by name; only Admins see more than name and role. */
+/** All staff by name; only Admins see more than name and role, and all the username of people who share a name. */
 export async function listUsers(db: Db, actor: Actor): Promise<Colleague[]> {
   const users = await listAccounts(db);
-  return isAdmin(actor) ? users : users.map(toColleague);
+  if (isAdmin(actor)) return users;
+  const hasNamesake = findNamesakes(users);
+  return users.map((user) => ({ ...toColleague(user), ...(hasNamesake(user) && { username: user.username }) }));
 }
 
 /** All staff by name, as Admins see them. */
@@ -24,12 +27,13 @@ export async function listAccounts(db: Db): Promise<User[]> {
 
 /** Adds a user, who can sign in at once. */
 export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
-  const { fullName, username, email, role, isActive } = given;
+  const { fullName, username, email, role, isActive, sameNameConfirmed } = given;
   const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     await requireStillAdmin(tx, actor);
-    return addAccount(deps, tx, { fullName, username, email, role, isActive, passwordHash }, { actor });
+    const account = { fullName, username, email, role, isActive, sameNameConfirmed, passwordHash };
+    return addAccount(deps, tx, account, { actor });
   });
 }
 

@@ -33,40 +33,42 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
 }
 
 /** The fields of a user that other features know. */
-export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'email' | 'isActive'>;
+export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'username' | 'email' | 'isActive'>;
 
-/** Ids and full names of people who may be users. */
+/** Ids, full names and usernames of people who may be users. */
 export interface PeopleAsked {
   readonly ids: readonly string[];
   readonly names: readonly string[];
+  readonly usernames: readonly string[];
 }
 
-const PEOPLE = `SELECT id, full_name AS "fullName", email, is_active AS "isActive" FROM users WHERE id = ANY($1) OR full_name = ANY($2)`;
+const PEOPLE = `SELECT id, full_name AS "fullName", username, email, is_active AS "isActive" FROM users
+  WHERE id = ANY($1) OR full_name = ANY($2) OR lower(username) = ANY($3)`;
 
-/** Reads users by id or full name; of those with the same name who can sign in comes first, then who was here first. */
-export async function findPeople(db: Db, { ids, names }: PeopleAsked): Promise<PersonRow[]> {
+/** Reads users by id, full name or username, the last in small letters; of those with the same name who can sign in comes first, then who was here first. */
+export async function findPeople(db: Db, { ids, names, usernames }: PeopleAsked): Promise<PersonRow[]> {
   const text = `${PEOPLE} ORDER BY is_active DESC, created_at, id`;
-  const { rows } = await db.query<PersonRow>({ name: 'people', text, values: [ids, names] });
+  const { rows } = await db.query<PersonRow>({ name: 'people', text, values: [ids, names, usernames] });
   return rows;
 }
 
 /** The same as `findPeople`, with a lock: until the transaction ends these users can be neither renamed nor deleted. */
-export async function lockPeople(tx: Tx, { ids, names }: PeopleAsked): Promise<PersonRow[]> {
+export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleAsked): Promise<PersonRow[]> {
   takeLock(tx, 'users');
   const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
-    SELECT id, "fullName", email, "isActive" FROM asked ORDER BY "isActive" DESC, created_at, id`;
-  const { rows } = await tx.query<PersonRow>({ name: 'people-lock', text, values: [ids, names] });
+    SELECT id, "fullName", username, email, "isActive" FROM asked ORDER BY "isActive" DESC, created_at, id`;
+  const { rows } = await tx.query<PersonRow>({ name: 'people-lock', text, values: [ids, names, usernames] });
   return rows;
 }
 
 /** A user who can sign in. */
-export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'role'>;
+export type ActivePerson = Pick<UserRow, 'id' | 'fullName' | 'username' | 'role'>;
 
 /** Of those with these ids, who can sign in; everybody who can, when none are given. */
 export async function findActivePeople(db: Db, ids?: readonly string[]): Promise<ActivePerson[]> {
   const { rows } = await db.query<ActivePerson>({
     name: 'users-active',
-    text: `SELECT id, full_name AS "fullName", role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1))`,
+    text: `SELECT id, full_name AS "fullName", username, role FROM users WHERE is_active AND ($1::text[] IS NULL OR id = ANY($1))`,
     values: [ids],
   });
   return rows;

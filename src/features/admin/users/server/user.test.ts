@@ -110,10 +110,13 @@ describe('the list of staff', () => {
 
   test('gives other features e-mail and initials by id and by name, of those with one name first who can sign in', async () => {
     const { id } = (await create({ fullName: 'Ben Bench', email: 'ben@example.com', isActive: false })).body;
-    const later = (await create({ fullName: 'Ben Bench', username: 'ben2', email: 'ben2@example.com' })).body;
+    const later = (await create({ fullName: 'Ben Bench', username: 'ben2', email: 'ben2@example.com', sameNameConfirmed: true })).body;
     const known = await findKnownPeople(server.database, [{ id }, { name: 'Ben Bench' }, { name: 'Nobody Known' }]);
     expect(known.byId(id)).toEqual({ id, name: 'Ben Bench', email: 'ben@example.com', avatar: 'BB' });
     expect(known.byName('Ben Bench')?.id).toBe(later.id);
+    const labels = [{ name: 'Ben Bench (ben2)' }, { name: 'Ben Bench (someone)' }];
+    const byLabel = await findKnownPeople(server.database, labels);
+    expect(labels.map(({ name }) => byLabel.byName(name)?.id)).toEqual([later.id, undefined]);
     expect([known.byId('nobody'), known.byName('Nobody Known')]).toEqual([undefined, undefined]);
     expect((await findKnownPeople(server.database, [])).byId(id)).toBeUndefined();
   });

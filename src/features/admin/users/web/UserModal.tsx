@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import layout from '../../../../platform/web/form/Form.module.css';
@@ -11,6 +11,7 @@ import { describeOwnLoss } from '../user.rules.ts';
 import classes from './UserModal.module.css';
 import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
+import { useSameName } from './useSameName.ts';
 
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
@@ -29,14 +30,15 @@ interface UserModalProps {
 
 export function UserModal({ user, isOwn, onClose }: UserModalProps) {
   const save = useSaveUsers();
+  const sameName = useSameName();
   const form = useRecordForm({
     ...{ noun: 'user', fields: userFields, schemas: user ? storedUserSchemas : newUserSchemas, onClose },
     record: user && toFormUser(user),
-    add: async (values) => toFormUser(await save.add(values)),
-    change: async (asked) => toFormUser(await save.change(asked)),
+    add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
+    change: async (asked) => toFormUser(await sameName.watch(asked.change.fullName ?? '', save.change(asked))),
     onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} can sign in now.` }),
   });
-  const { role, isActive } = form.values;
+  const { role, isActive, fullName, sameNameConfirmed } = form.values;
   const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;
 
   return (
@@ -46,7 +48,22 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       trail={user && { kind: 'user', id: user.id }}
       below={user && !isOwn && <PageParts place="user" given={{ user }} />}
     >
-      <TextInput {...form.text('fullName')} className={layout.whole} data-autofocus />
+      <div className={layout.whole}>
+        <TextInput
+          {...form.text('fullName')}
+          data-autofocus
+          onChange={({ currentTarget }) => form.change({ fullName: currentTarget.value, sameNameConfirmed: false })}
+        />
+        {sameName.isAsked(fullName) && (
+          <Checkbox
+            className={classes.sameName ?? ''}
+            label={userFields.sameNameConfirmed.label}
+            description="Lists then show the username beside the name of both."
+            checked={sameNameConfirmed}
+            onChange={({ currentTarget }) => form.change({ sameNameConfirmed: currentTarget.checked })}
+          />
+        )}
+      </div>
       <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
       <TextInput {...form.text('email')} type="email" />
       <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
+import { labelPeople } from '../name-likeness.rules.ts';
 import type { User } from '../user.contract.ts';
 import { findPeople, isWholeUser } from '../user.rules.ts';
 import { DeleteUser } from './DeleteUser.tsx';
@@ -36,7 +37,14 @@ export function UserPermissions() {
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       )}
-      {found.length > 0 && <UserTable people={found} onEdit={({ id }) => show({ user: id }, { replace: false })} onDelete={setDeleted} />}
+      {found.length > 0 && (
+        <UserTable
+          people={found}
+          toLabel={labelPeople(people)}
+          onEdit={({ id }) => show({ user: id }, { replace: false })}
+          onDelete={setDeleted}
+        />
+      )}
       {data && found.length === 0 && (
         <EmptyState
           title="Nobody matches the search."

@@ -7,11 +7,13 @@ import classes from './UserTable.module.css';
 
 interface UserTableProps {
   people: readonly User[];
+  /** How lists call a person. */
+  toLabel: (user: User) => string;
   onEdit: (user: User) => void;
   onDelete: (user: User) => void;
 }
 
-export function UserTable({ people, onEdit, onDelete }: UserTableProps) {
+export function UserTable({ people, toLabel, onEdit, onDelete }: UserTableProps) {
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label="Users">
@@ -33,8 +35,8 @@ export function UserTable({ people, onEdit, onDelete }: UserTableProps) {
                     <Avatar name={user.fullName} initials={user.avatar} />
                   </span>
                   <div className={classes.words}>
-                    <div className={classes.name} title={user.fullName}>
-                      {user.fullName}
+                    <div className={classes.name} title={toLabel(user)}>
+                      {toLabel(user)}
                     </div>
                     <div className={classes.email} title={user.email}>
                       {user.email}
@@ -49,8 +51,8 @@ export function UserTable({ people, onEdit, onDelete }: UserTableProps) {
               </td>
               <td>
                 <div className={classes.actions}>
-                  <QuietAction label="Edit" subject={user.fullName} onClick={() => onEdit(user)} />
-                  <QuietAction label="Delete" subject={user.fullName} danger onClick={() => onDelete(user)} />
+                  <QuietAction label="Edit" subject={toLabel(user)} onClick={() => onEdit(user)} />
+                  <QuietAction label="Delete" subject={toLabel(user)} danger onClick={() => onDelete(user)} />
                 </div>
               </td>
             </tr>

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { NewUser, User, userFields } from '../user.contract.ts';
 
-/** A stored password is never read, so its input begins blank. */
-const blank = { password: z.string().default('') };
+/** A stored password is never read, so its input begins blank; whether two people have one name is asked anew each time. */
+const blank = { password: z.string().default(''), sameNameConfirmed: z.boolean().default(false) };
 
 const { Editable, New } = recordSchemas(
   recordFields({ ...userFields, password: { ...userFields.password, asNew: userFields.password.input } }),

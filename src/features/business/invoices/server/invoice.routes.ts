@@ -4,6 +4,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';
@@ -24,7 +25,9 @@ function servePdf(app: FastifyInstance, deps: ServerDeps): void {
   const { path, access, produces } = invoiceApi.pdf;
   app.get<{ Params: ParamsOf<typeof invoiceApi.pdf> }>(path, { config: { access, endpoint: invoiceApi.pdf } }, async (request, reply) => {
     const { id } = request.params;
-    const pdf = await getInvoicePdf(deps, request.actor as Actor, id);
+    const actor = request.actor as Actor;
+    const pdf = await getInvoicePdf(deps, actor, id);
+    await recordTaken(deps, { actor, action: 'invoice.downloaded', subject: `invoice:${id}`, subjectName: id });
     return reply.type(produces).header('content-disposition', `inline; filename="${id}.pdf"`).send(pdf);
   });
 }

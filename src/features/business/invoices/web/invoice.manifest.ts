@@ -40,6 +40,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
   auditLabels: {
     'invoice.changed': 'Changed an invoice',
     'invoice.created': 'Created an invoice',
+    'invoice.downloaded': 'Downloaded an invoice',
   },
   records: { invoice: { noun: 'Invoice', link: (id) => ({ to: '/invoices', search: { open: id } }) } },
 };

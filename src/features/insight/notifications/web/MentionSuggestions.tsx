@@ -4,6 +4,8 @@ import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOp
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
+import type { Colleague } from '../../../admin/users/user.contract.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';
 import classes from './MentionSuggestions.module.css';
@@ -16,10 +18,11 @@ const WIDTH = 280;
 export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
+  const toLabel = labelPeople(staff);
   const others = staff.filter(({ id }) => id !== user?.id);
   const [dismissed, setDismissed] = useState('');
   const people = typed === dismissed ? [] : suggestPeople(typed, others);
-  const take = ({ fullName }: { fullName: string }) => onReplaceTyped(`@${fullName} `);
+  const take = (person: Colleague) => onReplaceTyped(`@${toLabel(person)} `);
   const keys = useOptionKeys(people, { onChoose: take, onClose: () => setDismissed(typed) });
   useFieldOptions(input, people.length > 0 ? keys : undefined);
 
@@ -39,7 +42,7 @@ export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces[
           onClick={() => take(person)}
         >
           <Avatar name={person.fullName} initials={person.avatar} />
-          <span className={classes.name}>{person.fullName}</span>
+          <span className={classes.name}>{toLabel(person)}</span>
         </button>
       ))}
     </div>

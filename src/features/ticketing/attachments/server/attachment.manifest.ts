@@ -1,6 +1,7 @@
 import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { attachmentApi } from '../attachment.contract.ts';
+import { auditAttachments } from './attachment.audit.ts';
 import { mergedAttachments, roomForFiles } from './attachment.merge-part.ts';
 import { attachmentRoutes } from './attachment.routes.ts';
 import { removeLeft } from './attachment.service.ts';
@@ -16,6 +17,7 @@ const openingAttachments = openingPart({
 export const attachmentFeature: ServerFeature = {
   routes: attachmentRoutes,
   openingParts: [openingAttachments],
+  subscribers: () => ({ audit: [auditAttachments] }),
   mergeParts: [mergedAttachments],
   mergeObstacles: [roomForFiles],
   jobs: (deps) =>

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type Attachment, attachmentApi } from '../attachment.contract.ts';
+import { noteTaken } from './attachment.audit.ts';
 import { dropAttachment, getAttachment, getAttachments, receiveAttachment } from './attachment.service.ts';
 import { readPieces } from './attachment.store.ts';
 import { withReceivedFile } from './received-file.ts';
@@ -30,7 +32,9 @@ const CONTENT_POLICY = "default-src 'none'; sandbox; frame-ancestors 'none'";
 function contentRoute(app: FastifyInstance, deps: ServerDeps): void {
   const { path, access } = attachmentApi.content;
   app.get<ContentRoute>(path, { config: { access, endpoint: attachmentApi.content } }, async (request, reply) => {
-    const attachment = await getAttachment(deps, request.params.id, request.params.attachmentId);
+    const { id: ticketId, attachmentId } = request.params;
+    const attachment = await getAttachment(deps, ticketId, attachmentId);
+    await noteTaken(deps, request.actor as Actor, ticketId, attachment);
     reply
       .header('content-security-policy', CONTENT_POLICY)
       .header('content-disposition', toDisposition(attachment))

@@ -13,4 +13,11 @@ export const attachmentPages: WebFeature = {
     { place: 'notes-pane', order: 10, Component: UploadTray },
     { place: 'attachment-entry', order: 10, Component: AttachmentEntry },
   ],
+  auditLabels: {
+    'attachment.added': 'Attached a file',
+    'attachment.downloaded': 'Downloaded a file',
+    'attachment.pictures_shown': 'Looked at pictures of a ticket',
+    'attachment.removed': 'Removed a file',
+  },
+  records: { attachment: { noun: 'File' } },
 };

@@ -15,6 +15,7 @@ import { mergedText } from '../../tickets/ticket.rules.ts';
 import { toChangedTicket } from '../changed-ticket.rules.ts';
 import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 import { MOST_ASSIGNEES, type PlannedChange, planChange, planUndo } from '../ticket-bulk.rules.ts';
+import { auditBulkChange, auditBulkUndo } from './bulk-audit.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
 import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './bulk-people.ts';
 
@@ -35,6 +36,7 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
     await savePlanned(deps, tx, actor, plan.saves);
     const image = plan.saves.map(({ before, changed }) => ({ id: before.id, before: pickSame(before, changed), after: changed }));
     const batchId = await insertBatch(tx, { image, changedAt: deps.clock.now().toISOString(), changedBy: actor.userId });
+    await auditBulkChange(tx, actor, { batchId, change: planned, tickets: image.map(({ id }) => id) });
     return { batchId, ...toAnswer(plan) };
   });
 }
@@ -59,10 +61,12 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
     await savePlanned(deps, tx, actor, saves);
     await markBatchUndone(tx, batchId, deps.clock.now().toISOString());
     const kept = plans.filter((plan) => plan.kept.length > 0);
-    return {
+    const done = {
       restored: saves.map(toChangedTicket),
       kept: kept.map(({ before: { id, summary }, kept: fields }) => ({ id, summary, fields: [...fields] })),
     };
+    await auditBulkUndo(tx, actor, batchId, done);
+    return done;
   });
 }
 

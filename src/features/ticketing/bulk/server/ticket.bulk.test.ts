@@ -147,3 +147,19 @@ test('two changes of the same tickets, and saves of theirs, go one after the oth
   expect(saved).toMatchObject({ reg: 'M-AB 1', version: 4 });
   expect(saved.history.map(({ content }) => content)).toContain('Called.');
 });
+
+test('a change of many and its undo are one entry of the audit log each, with the tickets they are about; a dry run is none', async () => {
+  const tickets = [await add(), await add({ status: 'On Hold', assignees: ['Bob Baker'] }), await add()];
+  const [first, , third] = tickets.map(({ id }) => id);
+  const change = { status: 'On Hold', addAssignees: ['Bob Baker'] };
+  await bulk(tickets, change, { dryRun: true });
+  const { batchId } = (await bulk(tickets, change)).body;
+  await bob.put(`/api/tickets/${third}`, { status: 'Resolved' });
+  await undo(batchId);
+  const { rows } = await server.database.query('SELECT actor_name, action, subject, subject_name, detail FROM audit_log ORDER BY id');
+  const common = { actor_name: 'Alice Archer', subject: `bulk:${batchId}`, subject_name: '2 tickets' };
+  expect(rows).toEqual([
+    { ...common, action: 'tickets.bulk_changed', detail: { status: 'On Hold', addAssignees: ['Bob Baker'], tickets: [first, third] } },
+    { ...common, action: 'tickets.bulk_undone', detail: { tickets: [first, third], kept: [`${third} (Status)`] } },
+  ]);
+});

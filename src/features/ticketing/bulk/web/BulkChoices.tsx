@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import classes from './BulkChoices.module.css';
@@ -19,7 +20,8 @@ export function BulkChoices({ choices, first, onChange }: BulkChoicesProps) {
   const { data: staff = [] } = useStaff();
   const colleagues = staff.filter(({ id, isActive }) => isActive !== false && id !== user?.id);
   const others = colleagues.toSorted((one, other) => one.fullName.localeCompare(other.fullName));
-  const people = [...(user ? [user] : []), ...others].map(({ id, fullName }) => ({ value: id, label: fullName }));
+  const toLabel = labelPeople(staff);
+  const people = [...(user ? [user] : []), ...others].map((person) => ({ value: person.id, label: toLabel(person) }));
   const focusOn = (field: BulkField) => (field === first ? { 'data-autofocus': true } : {});
 
   return (

@@ -3,6 +3,7 @@ import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listJobs, listRepairs, readRepairBoard } from '../../tickets/server/rma/repair.list.service.ts';
 import { rmaApi } from '../rma.contract.ts';
 import { approveRepair, getRepairState, withdrawApproval } from './approval.service.ts';
@@ -22,7 +23,10 @@ function serveDocuments(app: FastifyInstance, deps: ServerDeps): void {
   const { path, access, produces } = rmaApi.document;
   app.get<{ Params: ParamsOf<typeof rmaApi.document> }>(path, { config: { access, endpoint: rmaApi.document } }, async (request, reply) => {
     const { id, document } = request.params;
-    const pdf = await getRmaDocument(deps, request.actor as Actor, { id, name: document });
+    const actor = request.actor as Actor;
+    const pdf = await getRmaDocument(deps, actor, { id, name: document });
+    const event = { actor, action: 'repair.paper_downloaded', subject: `ticket:${id}` };
+    await recordTaken(deps, { ...event, subjectName: id, detail: { paper: document } });
     return reply.type(produces).header('content-disposition', `inline; filename="${document}-${id}.pdf"`).send(pdf);
   });
 }

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { isClash } from '../rma.rules.ts';
@@ -14,7 +15,7 @@ import { useJobsOfDay } from './rma.queries.ts';
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
   const { data: colleagues = [] } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
-  const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(({ fullName }) => fullName);
+  const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(labelPeople(colleagues));
   const isStored = technicianId === ticket.technicianId;
   // A value written by an import or a script may not be a time of day.
   const isTime = scheduledTime === '' || /^\d\d:\d\d$/.test(scheduledTime);

@@ -2,14 +2,16 @@ import classes from './Avatar.module.css';
 
 interface AvatarProps {
   name: string;
+  /** What is said of the person where the name alone does not tell who it is. */
+  label?: string;
   /** Up to two letters; taken from the name when empty. */
   initials?: string;
   size?: 'small' | 'medium';
 }
 
-export function Avatar({ name, initials, size = 'small' }: AvatarProps) {
+export function Avatar({ name, label = name, initials, size = 'small' }: AvatarProps) {
   return (
-    <span className={classes.avatar} data-face={pickColour(name)} data-size={size} role="img" aria-label={name} title={name}>
+    <span className={classes.avatar} data-face={pickColour(name)} data-size={size} role="img" aria-label={label} title={label}>
       {initials || getInitials(name)}
     </span>
   );

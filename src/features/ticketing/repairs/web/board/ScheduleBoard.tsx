@@ -4,6 +4,7 @@ import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { labelPeople } from '../../../../admin/users/name-likeness.rules.ts';
 import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import type { BoardBy } from './board-address.ts';
 import { RepairColumns } from './RepairColumns.tsx';
@@ -85,7 +86,8 @@ function useSchedule(from: string, more: number) {
 function useTechnicians(): Technician[] {
   const { user } = useAuth();
   const { data = [] } = useStaff();
-  const people = data.filter(({ isActive }) => isActive !== false).map(({ id, fullName }) => ({ key: id, name: fullName.trim() }));
+  const toLabel = labelPeople(data);
+  const people = data.filter(({ isActive }) => isActive !== false).map((person) => ({ key: person.id, name: toLabel(person).trim() }));
   return people.toSorted(
     (one, other) => Number(other.key === user?.id) - Number(one.key === user?.id) || one.name.localeCompare(other.name),
   );

@@ -1,7 +1,7 @@
 import { FilterGroup, type FilterOption } from '../../../../../platform/web/ui/FilterGroup.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { nameOfKey } from '../../../../admin/users/person.rules.ts';
+import { labelKeys } from '../../../../admin/users/person.rules.ts';
 import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import { type TicketFacets, type TicketState, TicketStatus, type TicketType, UNASSIGNED } from '../../ticket.contract.ts';
 import { getStatusTone } from '../../ticket.rules.ts';
@@ -25,6 +25,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { data: staff = [] } = useStaff();
   const { data: facets } = useTicketFacets(type, search.state ?? 'open');
   const worker = search.assignee && toKey(search.assignee, facets);
+  const toLabel = labelKeys(staff);
 
   function handleState(state: TicketState) {
     onChange({ state: state === 'closed' ? 'closed' : undefined, status: undefined });
@@ -47,7 +48,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
       />
       <FilterGroup
         title="Worker / Shared"
-        options={workerOptions(facets, user?.id, worker && { value: worker, label: nameOfKey(worker, staff) })}
+        options={workerOptions(facets, user?.id, { selected: worker && { value: worker, label: toLabel(worker) }, toLabel })}
         selected={worker}
         onSelect={(assignee) => onChange({ assignee })}
         shown={7}
@@ -76,10 +77,17 @@ function toKey(given: string, facets: TicketFacets | undefined): string {
   return assignees.some(({ key }) => key === given) ? given : (assignees.find(({ value }) => value === given)?.key ?? given);
 }
 
-function workerOptions(facets: TicketFacets | undefined, me: string | undefined, selected: Selected | undefined | ''): FilterOption[] {
+interface Labels {
+  readonly selected: Selected | undefined | '';
+  readonly toLabel: (key: string, name: string) => string;
+}
+
+function workerOptions(facets: TicketFacets | undefined, me: string | undefined, { selected, toLabel }: Labels): FilterOption[] {
   const assignees = facets?.assignees ?? [];
   const mine = assignees.find(({ key }) => key === me);
-  const others = assignees.filter((each) => each !== mine).map(({ key, value, count }) => ({ value: key, label: value, count }));
+  const others = assignees
+    .filter((each) => each !== mine)
+    .map(({ key, value, count }) => ({ value: key, label: toLabel(key, value), count }));
   return [
     { value: undefined, label: 'All' },
     ...(me ? [{ value: me, label: 'Me', count: mine?.count ?? 0 }] : []),

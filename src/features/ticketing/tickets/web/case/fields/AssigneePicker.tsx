@@ -2,7 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Avatar } from '../../../../../../platform/web/ui/text/Avatar.tsx';
-import { nameOfKey } from '../../../../../admin/users/person.rules.ts';
+import { labelKeys, nameOfKey } from '../../../../../admin/users/person.rules.ts';
 import { useStaff } from '../../../../../admin/users/web/user.queries.ts';
 import type { Assignee } from '../../../assignee.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
@@ -21,10 +21,12 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
   const { data: colleagues = [] } = useStaff();
   const { assignees } = edit.fields;
   const known = [...colleagues, ...stored.map(({ id = '', name }) => ({ id, fullName: name }))];
+  const toLabel = labelKeys(colleagues);
   const staff = colleagues
     .filter(({ isActive }) => isActive !== false)
     .toSorted((one, other) => one.fullName.localeCompare(other.fullName));
-  const people = [...new Set([...assignees, ...staff.map(({ id }) => id)])].map((key) => ({ key, name: nameOfKey(key, known) }));
+  const toPerson = (key: string) => ({ key, name: nameOfKey(key, known), label: toLabel(key, nameOfKey(key, known)) });
+  const people = [...new Set([...assignees, ...staff.map(({ id }) => id)])].map(toPerson);
 
   function handleToggle(key: string) {
     edit.set('assignees', assignees.includes(key) ? assignees.filter((each) => each !== key) : [...assignees, key]);
@@ -34,8 +36,8 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
     <fieldset className={fieldClasses.field} data-changed={edit.isChanged('assignees')}>
       <legend className={fieldClasses.label}>Assignees</legend>
       <div className={classes.people}>
-        {assignees.map((key) => (
-          <Avatar key={key} name={nameOfKey(key, known)} size="medium" />
+        {assignees.map(toPerson).map(({ key, name, label }) => (
+          <Avatar key={key} name={name} label={label} size="medium" />
         ))}
         {assignees.length === 0 && <span className={classes.unassigned}>Unassigned</span>}
         <Menu width={240}>
@@ -45,7 +47,7 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown className={classes.choice}>
-            {people.map(({ key, name }) => (
+            {people.map(({ key, name, label }) => (
               <Menu.CheckboxItem
                 key={key}
                 checked={assignees.includes(key)}
@@ -56,7 +58,7 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
                 }
                 onChange={() => handleToggle(key)}
               >
-                {name}
+                {label}
               </Menu.CheckboxItem>
             ))}
           </Menu.Dropdown>

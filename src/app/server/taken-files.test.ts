@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
+import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
+import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
+import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
+import { attach, createTicket } from '../../testing/server/ticket-steps.ts';
+
+const server = serverForTests();
+const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
+
+/** What a call that answers a file writes into the audit log; null: the file says nothing of a customer, or is no record at all. */
+const ENTRIES: Readonly<Record<string, string | null>> = {
+  '/api/audit/export.csv': 'audit.exported',
+  // Asks for a backup first, which takes long: the test of backups has it.
+  '/api/backups/:id/download': null,
+  '/api/docs': null,
+  '/api/docs/first-ticket': null,
+  '/api/openapi.json': null,
+  '/api/events/:id/calendar.ics': null,
+  '/api/exports/zoho_accounts_import.csv': 'accounts.exported',
+  '/api/exports/zoho_cases_import.csv': 'tickets.exported',
+  '/api/exports/zoho_leads_import.csv': 'leads.exported',
+  '/api/invoices/:id/pdf': 'invoice.downloaded',
+  '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
+  '/api/tickets/:id/documents/:document': 'repair.paper_downloaded',
+};
+
+async function addSome(): Promise<Record<string, string>> {
+  const ticket = await createTicket(admin, { ...aTicket({ type: 'Tool Repair' }) });
+  const attached = await attach(admin, ticket.id, 'a line of a log');
+  await admin.post('/api/invoices', anInvoice(ticket.id));
+  return { ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet' };
+}
+
+test('each call that answers a file of ours writes who took it into the audit log', async () => {
+  const found = (await registeredEndpoints(server)).filter(({ produces }) => produces !== undefined).map(({ path }) => path);
+  expect(found.toSorted()).toEqual(Object.keys(ENTRIES).toSorted());
+  const ids = await addSome();
+  for (const [path, action] of Object.entries(ENTRIES)) {
+    if (action === null) continue;
+    const id = path.startsWith('/api/invoices') ? 'INV-0001' : ids.ticket;
+    const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
+    const taken = await fetch(server.url + address, { headers: { cookie: admin.cookie } });
+    expect([path, taken.status]).toEqual([path, 200]);
+    await taken.arrayBuffer();
+    const { rows } = await server.database.query('SELECT actor_name, address FROM audit_log WHERE action = $1', [action]);
+    expect([path, rows]).toEqual([path, [{ actor_name: 'Ada Admin', address: '127.0.0.1' }]]);
+  }
+});

@@ -1,0 +1,25 @@
+/** Scripts in whose words a joiner between two letters belongs to the spelling. */
+const JOINED = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gurmukhi}\\p{Script=Gujarati}';
+const JOINED_TOO = '\\p{Script=Oriya}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Kannada}\\p{Script=Malayalam}\\p{Script=Sinhala}';
+const SPELLED_JOINER = new RegExp(`(?<=[${JOINED}${JOINED_TOO}])[\\u200c\\u200d](?=[${JOINED}${JOINED_TOO}])`, 'gu');
+
+const LINE_BREAK = /[\n\v\f\r\u0085\p{Zl}\p{Zp}]/u;
+/** Control characters, direction marks, blanks without width, fillers, and a Braille pattern without dots. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const PILE_OF_ACCENTS = /\p{M}{5}/u;
+
+/** The name in composed letters (NFC) with single blanks: what is read stays the same. */
+export const toPersonName = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .replaceAll(/\p{Zs}+/gu, ' ')
+    .trim();
+
+/** The reason why a text is no name that people can read and tell apart; undefined when it is one. */
+export function explainPersonName(label: string, name: string): string | undefined {
+  if (LINE_BREAK.test(name)) return `${label} must be one line`;
+  if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, '')))
+    return `${label} must not have characters that cannot be seen, such as control characters and direction marks`;
+  if (PILE_OF_ACCENTS.test(name)) return `${label} must not have more than four accents on a letter`;
+  return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} needs a letter`;
+}

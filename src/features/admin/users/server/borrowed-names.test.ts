@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { raceOnUsers } from '../../../../testing/server/staff.ts';
+import type { Colleague, User } from '../user.contract.ts';
+import { aUser } from '../user.factory.ts';
+
+const server = serverForTests();
+const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
+const ann = personForTests(server, { fullName: 'Zoe Ann' });
+const bob = personForTests(server, { fullName: 'Bob Baker' });
+
+const rename = (fullName: string, by = ann) => by.put<User & { message: string }>('/api/users/me', { fullName });
+const create = (given: Parameters<typeof aUser>[0]) => admin.post<User & { code: string; message: string }>('/api/users', aUser(given));
+
+test.each(['Bob Baker', 'bob  BAKER', 'Воb Bаker', 'Ｂｏｂ Baker', 'Bob.Baker', 'Ada Admin', 'Administrator', 'ADMlN'])(
+  'nobody takes the name %j of a colleague or an office by themselves, on either call',
+  async (fullName) => {
+    expect((await rename(fullName)).status).toBe(409);
+    expect((await ann.put(`/api/users/${ann.userId}`, { fullName, sameNameConfirmed: true })).status).toBe(409);
+    expect((await ann.get<{ user: User }>('/api/auth/me')).body.user.fullName).toBe('Zoe Ann');
+    expect((await server.database.query('SELECT FROM audit_log')).rowCount).toBe(0);
+  },
+);
+
+test.each(['System', 'Ѕystem', 'S y s t e m', 'Zoho', 'Unassigned', 'Bob\nBaker', 'Bob\u202eBaker', 'Bob\u200bBaker', 'Bob\u0007'])(
+  'nobody is called %j, not even when an Admin says so',
+  async (fullName) => {
+    const replies = [await rename(fullName), await rename(fullName, admin), await create({ fullName, sameNameConfirmed: true })];
+    expect(replies.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(replies.map(({ body }) => body.message)).toEqual(Array(3).fill(expect.stringMatching(/\w/)));
+  },
+);
+
+test('nobody takes the name by which lists tell a colleague apart, nor an Admin that of a colleague for themselves', async () => {
+  const { rows } = await server.database.query<{ username: string }>('SELECT username FROM users WHERE id = $1', [bob.userId]);
+  expect((await rename(`Bob Baker (${rows[0]?.username})`)).status).toBe(409);
+  const self = { fullName: 'Bob Baker', sameNameConfirmed: true };
+  expect(await admin.put(`/api/users/${admin.userId}`, self)).toMatchObject({ status: 409, body: { code: 'taken' } });
+});
+
+test('names and usernames are kept in composed letters with single blanks', async () => {
+  expect((await rename('  Zoe\u00a0\u00a0Ange\u0301lique ')).body.fullName).toBe('Zoe Angélique');
+  expect((await create({ fullName: 'Rene\u0301  R', username: 'rene\u0301' })).body).toMatchObject({
+    fullName: 'René R',
+    username: 'rené',
+  });
+  expect((await create({ username: 'a\u202eb' })).status).toBe(400);
+});
+
+test('an Admin who gives two people one name is asked; lists then have their usernames, for Users those of no one else', async () => {
+  const first = (await create({ fullName: 'Ana Silva', username: 'ana' })).body;
+  const asked = await create({ fullName: 'ANA SILVA', username: 'ana2' });
+  expect(asked).toMatchObject({
+    status: 409,
+    body: { code: 'same_name', message: 'Ana Silva (ana) goes by this name already. Please confirm that they are two people.' },
+  });
+  const second = (await create({ fullName: 'Ana Silva', username: 'ana2', sameNameConfirmed: true })).body;
+  expect(second).toMatchObject({ fullName: 'Ana Silva', username: 'ana2' });
+  expect(second).not.toHaveProperty('sameNameConfirmed');
+
+  const change = (body: object) => admin.put(`/api/users/${bob.userId}`, body);
+  expect(await change({ fullName: 'Ana Silva' })).toMatchObject({ status: 409, body: { code: 'same_name' } });
+  expect(await change({ fullName: 'Ana Silva', sameNameConfirmed: true })).toMatchObject({ status: 200, body: { version: 2 } });
+  await change({ fullName: 'Bob Baker' });
+
+  const seen = (await ann.get<Colleague[]>('/api/users')).body.map(({ id, ...person }) => [id, Object.keys(person).includes('username')]);
+  expect(new Map(seen as [string, boolean][])).toEqual(
+    new Map([
+      [first.id, true],
+      [second.id, true],
+      [admin.userId, false],
+      [ann.userId, false],
+      [bob.userId, false],
+    ]),
+  );
+});
+
+test('who shares a name already keeps it through other changes, and may write it in another way', async () => {
+  const twin = await server.signedIn({ fullName: 'Bob Baker' });
+  expect((await rename('Bob  baker', twin)).body.fullName).toBe('Bob baker');
+  expect((await admin.put(`/api/users/${twin.userId}`, { role: 'Admin' })).status).toBe(200);
+});
+
+test('of two who take one name at once, one gets it', async () => {
+  const acts = () => Promise.all([rename('Nia North'), rename('NIA NОRTH', bob)]);
+  const statuses = (await raceOnUsers(server.database, 2, acts)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+});
+
+test('the audit log has the name before and after, of a change by oneself too', async () => {
+  await rename('Zoe Moss');
+  await admin.put(`/api/users/${ann.userId}`, { fullName: 'Zoe Reed', sameNameConfirmed: true });
+  const { rows } = await server.database.query('SELECT actor_name, subject_name, detail, changes FROM audit_log ORDER BY id');
+  expect(rows).toEqual([
+    {
+      ...{ actor_name: 'Zoe Ann', subject_name: 'Zoe Moss', detail: { fields: ['fullName'] } },
+      changes: [{ field: 'fullName', before: 'Zoe Ann', after: 'Zoe Moss' }],
+    },
+    {
+      ...{ actor_name: 'Ada Admin', subject_name: 'Zoe Reed', detail: { fields: ['fullName'] } },
+      changes: [{ field: 'fullName', before: 'Zoe Moss', after: 'Zoe Reed' }],
+    },
+  ]);
+});

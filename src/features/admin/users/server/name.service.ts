@@ -1,0 +1,33 @@
+import { AppError, badRequest, conflict } from '../../../../platform/errors.ts';
+import { isReadAs } from '../../../../platform/likeness/reading.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../name-likeness.rules.ts';
+import { SAME_NAME, type User } from '../user.contract.ts';
+import { findUsers } from './user.store.ts';
+
+interface GivenName extends Pick<User, 'id' | 'fullName' | 'role'> {
+  /** The present name of the person; undefined for a new one. */
+  readonly previous: string | undefined;
+  /** 'self': the person takes the name. A boolean: an Admin gives it, and has confirmed or not that two people have it. */
+  readonly by: 'self' | { readonly isConfirmed: boolean };
+}
+
+/**
+ * Refuses a name that people would take for that of somebody else: nobody goes by one of the program, nobody takes that of a colleague or of
+ * an office by themselves, and an Admin who gives two people one name is asked. Call `lockUsers` before.
+ */
+export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: GivenName): Promise<void> {
+  if (previous !== undefined && isReadAs(previous, fullName)) return;
+  if (isNameOfProgram(fullName)) throw badRequest(`"${fullName}" is not the name of a person. Please choose another one.`);
+  if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin goes by the name "${fullName}".`);
+  const isTaken = (user: Pick<User, 'fullName' | 'username'>) =>
+    isReadAs(user.fullName, fullName) || isReadAs(toFullLabel(user.fullName, user.username), fullName);
+  const namesake = (await findUsers(tx)).find((user) => user.id !== id && isTaken(user));
+  if (!namesake) return;
+  if (by === 'self')
+    throw conflict('A colleague goes by this name, or by one that looks like it. If it is yours too, ask an Admin to set it.');
+  if (!by.isConfirmed) throw askAboutTwo(namesake);
+}
+
+const askAboutTwo = ({ fullName, username }: Pick<User, 'fullName' | 'username'>) =>
+  new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} goes by this name already. Please confirm that they are two people.`);

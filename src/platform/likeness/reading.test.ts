@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isReadAs } from './reading.ts';
+
+test.each([
+  ['Ana Silva', 'ana  silva'],
+  ['Ana Silva', 'Ana Siİva'],
+  ['Ana Silva', 'Ana SiIva'],
+  ['Ana Silva', 'Αnа Ѕilvа'],
+  ['Ana Silva', 'ANA-SILVA'],
+  ['Ana Silva', 'Ana S1lva'],
+  ['Bob Oro', 'Воb 0ro'],
+  ['Анна Ким', 'АННА КИМ'],
+  ['Jürgen Öz', 'Ju\u0308rgen Öz'],
+  ["Pat O'Neil", 'Pat O’Neil'],
+])('%j and %j are read as one', (one, other) => {
+  expect([isReadAs(one, other), isReadAs(other, one)]).toEqual([true, true]);
+});
+
+test.each([
+  ['Ana Silva', 'Ana Silveira'],
+  ['Jürgen Öz', 'Jurgen Oz'],
+  ['Ana Silva', 'Ana Silva 2'],
+  ['王小明', '王小月'],
+  ['Дмитрий', 'Дмитро'],
+  ['Max', 'May'],
+])('%j and %j are two names', (one, other) => {
+  expect(isReadAs(one, other)).toBe(false);
+});
