@@ -24,7 +24,11 @@ const rowsSeen = (node: PlanNode): number =>
 const STAGED = 10_000;
 
 async function seenByOneStep(tx: Tx, importId: string): Promise<number> {
-  const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${TAKE_ROWS}`, [importId, 1_000, 1_000_000]);
+  const { rows } = await tx.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${TAKE_ROWS}`, [
+    importId,
+    1_000,
+    1_000_000,
+  ]);
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
   if (!plan) throw new Error('no plan');
   return rowsSeen(plan);
