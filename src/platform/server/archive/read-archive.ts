@@ -10,6 +10,8 @@ import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest 
 import { Measure } from './measure.ts';
 
 const MANIFEST_LIMIT = 16_000_000;
+/** More than there may be tables. */
+const MOST_ENTRIES = 2_001;
 
 /** An archive that can be read: its manifest is whole and fits to its entries. */
 export interface Archive {
@@ -26,6 +28,7 @@ export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file, name);
   try {
     const entries = await readEntries(zip, name);
+    requireOwnBytes(entries, zip.fileSize, name);
     const manifest = await readManifest(zip, entries.get(MANIFEST_NAME), name);
     checkEntries(entries, manifest, name);
     return {
@@ -87,11 +90,21 @@ async function beginsLikeZip(file: string): Promise<boolean> {
 async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} stands twice`);
+      if (entries.size === MOST_ENTRIES) throw new Error(`more than ${MOST_ENTRIES} entries`);
+      entries.set(entry.fileName, entry);
+    }
   } catch (error) {
     throw new ArchiveError(`${name} is damaged: its list of contents cannot be read (${(error as Error).message}).`);
   }
   return entries;
+}
+
+/** Entries that share their bytes would unpack a small file to any size. */
+function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, name: string): void {
+  const packed = [...entries.values()].reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  if (packed > fileSize) throw new ArchiveError(`${name} is damaged: its entries are larger than the file.`);
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Manifest> {
@@ -122,6 +135,8 @@ function understand(said: unknown, name: string): Manifest {
 function checkEntries(entries: ReadonlyMap<string, Entry>, { tables }: Manifest, name: string): void {
   const missing = tables.find((table) => !entries.has(entryName(table.name)));
   if (missing) throw new ArchiveError(`${name} is damaged: the table ${missing.name} is missing.`);
+  const larger = tables.find((table) => (entries.get(entryName(table.name))?.uncompressedSize ?? 0) > table.bytes);
+  if (larger) throw new ArchiveError(`${name} is damaged: the table ${larger.name} is larger than its ${MANIFEST_NAME} says.`);
   const expected = new Set([MANIFEST_NAME, ...tables.map((table) => entryName(table.name))]);
   const foreign = [...entries.keys()].find((each) => !expected.has(each));
   if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} does not know of ${foreign}.`);
