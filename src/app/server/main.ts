@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopLeftPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { readAppSecret } from '../../platform/server/secret-box.ts';
 import { fail, onStopSignal, printLine } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
+import { endWithSupervisor, reportReady } from './supervised.ts';
 
 interface DatabaseServer {
   readonly connection: PoolConfig;
@@ -15,8 +16,12 @@ interface DatabaseServer {
 
 const WEB_APP = join(process.cwd(), 'dist/web');
 
-async function main(): Promise<void> {
-  const starting = start(readConfig(process.env));
+async function main(words: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  if (words.includes('--stop-database')) return stopDatabase(config);
+  const logging = createLog(config.logLevel);
+  const crash = onCrash(logging.log);
+  const starting = start(config, logging, crash);
   onStopSignal(async () => {
     await (await starting).stop();
     process.exit(0);
@@ -24,11 +29,46 @@ async function main(): Promise<void> {
   const { url, setupUrl } = await starting;
   if (setupUrl) printLine(`No user exists yet. Create the first Admin here: ${setupUrl}`);
   printLine(`OBDesk ready on ${url}`);
+  crash.leaveDatabase();
+  reportReady();
 }
 
-async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
-  const logging = createLog(config.logLevel);
+type Crash = ReturnType<typeof onCrash>;
+
+/** Ends the server at an error that nothing caught; the log has all of it. The database of a start ends with it; the next start takes that of a server over. */
+function onCrash(log: ReturnType<typeof createLog>['log']) {
+  let database: DatabaseServer | undefined;
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed');
+    Promise.resolve(database?.stop()).then(
+      () => fail(error),
+      () => fail(error),
+    );
+  });
+  return {
+    stopDatabase(started: DatabaseServer) {
+      database = started;
+    },
+    leaveDatabase() {
+      database = undefined;
+    },
+  };
+}
+
+/** For a server that was killed and is not to be started again. */
+async function stopDatabase({ databaseUrl, dataDir, isDefaultDataDir }: Config): Promise<void> {
+  if (!databaseUrl) await stopLeftPostgres({ dataDir, isDefaultDataDir, log: createLog('silent').log });
+  process.exit(0);
+}
+
+async function start(
+  config: Config,
+  logging: ReturnType<typeof createLog>,
+  crash: Crash,
+): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
+  endWithSupervisor((reason) => logging.log.warn(`The server had ended unexpectedly (${reason}) and was started again.`));
   const postgres = await startDatabase(config, logging.log);
+  crash.stopDatabase(postgres);
   try {
     const appSecret = await readAppSecret(config, postgres.dataDir);
     const options = {
@@ -55,4 +95,4 @@ async function startDatabase(config: Config, log: ReturnType<typeof createLog>['
   return { connection: postgres.poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
 }
 
-main().catch(fail);
+main(process.argv.slice(2)).catch(fail);

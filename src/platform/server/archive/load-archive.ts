@@ -86,10 +86,13 @@ async function loadTables(client: ClientBase, archive: Archive, { collisions }: 
 async function loadTable(client: ClientBase, archive: Archive, archived: ArchivedTable, table: CatalogTable): Promise<void> {
   const arrived = new Measure();
   const columns = toColumns(archive.name, archived, table);
-  const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${columns}) FROM STDIN`));
-  await pipeline(await archive.readTable(table.name), arrived, target).catch((error: Error) => {
+  const refuse = (error: Error) => {
     throw new ArchiveError(`${archive.name} cannot be restored: the table ${table.name} does not take its rows (${error.message}).`);
-  });
+  };
+  // Opened first: between the two nobody would hear what goes wrong.
+  const rows = await archive.readTable(table.name).catch(refuse);
+  const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${columns}) FROM STDIN`));
+  await pipeline(rows, arrived, target).catch(refuse);
   requireSame(archive.name, archived, arrived);
   const stored = new Measure();
   await pipeline(client.query(copyTo(copyOut({ ...table, columns }))), stored, async (rows) => {

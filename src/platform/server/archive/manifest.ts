@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Rises when an older program could not read the archive any more. */
-export const ARCHIVE_FORMAT = 1;
+export const ARCHIVE_FORMAT = 1 as const;
 
 export const MANIFEST_NAME = 'manifest.json';
 

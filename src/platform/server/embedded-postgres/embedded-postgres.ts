@@ -59,6 +59,12 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { poolConfig, dataDir: deps.paths.dataDir, stop: async () => undefined };
 }
 
+/** Stops the PostgreSQL that a killed server left on a data folder; does nothing where none runs. */
+export async function stopLeftPostgres(options: EmbeddedPostgresOptions): Promise<void> {
+  const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
+  if (await livePostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();
+}
+
 async function prepare({
   dataDir,
   isDefaultDataDir,
