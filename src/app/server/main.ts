@@ -10,6 +10,8 @@ import { endWithSupervisor, reportReady } from './supervised.ts';
 
 interface DatabaseServer {
   readonly connection: PoolConfig;
+  /** The account that owns the tables; with `DATABASE_URL` the same. */
+  readonly ownerConnection: PoolConfig;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
@@ -74,6 +76,7 @@ async function start(
     const options = {
       config: { ...config, dataDir: postgres.dataDir },
       connection: postgres.connection,
+      ownerConnection: postgres.ownerConnection,
       appSecret,
       webFolder: WEB_APP,
       logging,
@@ -88,11 +91,13 @@ async function start(
 
 async function startDatabase(config: Config, log: ReturnType<typeof createLog>['log']): Promise<DatabaseServer> {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, dataDir: config.dataDir, stop: async () => undefined };
+    const connection = { connectionString: config.databaseUrl };
+    return { connection, ownerConnection: connection, dataDir: config.dataDir, stop: async () => undefined };
   }
   const { dataDir, isDefaultDataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log, onLost: fail });
-  return { connection: postgres.poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
+  const { servingConfig, poolConfig } = postgres;
+  return { connection: servingConfig, ownerConnection: poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
 }
 
 main(process.argv.slice(2)).catch(fail);

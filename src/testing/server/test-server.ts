@@ -2,17 +2,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
+import { LOCK_ORDER } from '../../app/server/lock-order.ts';
 import { startApp } from '../../app/server/start-app.ts';
 import { createRefusals } from '../../features/admin/audit/server/refusals.ts';
 import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { readConfig } from '../../platform/server/config.ts';
+import { openDatabase } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { emptyTables } from './empty-tables.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-cluster.ts';
+import { createTestDatabase, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
 
 export interface SignedInCaller extends ApiCaller {
@@ -24,6 +26,7 @@ export interface SignedInCaller extends ApiCaller {
 
 export interface TestServer {
   readonly deps: ServerDeps;
+  /** For what a test itself asks and does, with all rights; the server has connections of its own, as an account that may do less. */
   readonly database: ServerDeps['database'];
   readonly connection: PoolConfig;
   readonly clock: TestClock;
@@ -72,7 +75,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
-    connection: { ...connection, max: 8, connectionTimeoutMillis: PATIENCE_MS },
+    connection: { ...servingConnection(connection), max: 8, connectionTimeoutMillis: PATIENCE_MS },
+    ownerConnection: connection,
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
@@ -82,7 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
-  const { database } = app.deps;
+  const database = openDatabase({ ...connection, max: 4, connectionTimeoutMillis: PATIENCE_MS }, app.deps.log, { order: LOCK_ORDER });
   return {
     deps: app.deps,
     database,
@@ -102,6 +106,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       ticketCounts(app.deps).forget();
     },
     locked,
-    close: () => app.stop(),
+    async close() {
+      await app.stop();
+      await database.close();
+    },
   };
 }
