@@ -36,7 +36,7 @@ async function makeBackup(deps: BackupDeps, given: string | undefined) {
   const file = given ?? backupFile(deps.config, toFileName(deps.clock.now()));
   if (given === undefined) await prepareFolder(deps.config);
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
-  return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined))) };
+  return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined, 'npm run backup'))) };
 }
 
 /** Admins see it in their list. */

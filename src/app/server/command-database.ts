@@ -1,5 +1,6 @@
 import type { PoolConfig } from 'pg';
 import type { BackupDeps } from '../../features/admin/backups/server/backup.run.ts';
+import { NO_KEY } from '../../features/admin/backups/server/backup-file.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { connect } from '../../platform/server/database/migrate.ts';
@@ -7,9 +8,6 @@ import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../platform/s
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox, findAppSecret } from '../../platform/server/secret-box.ts';
 import { type Opened, printLine, wantsDetails } from './program.ts';
-
-/** The mark of a key that there is not. */
-export const NO_KEY = '';
 
 interface CommandDatabase {
   readonly deps: Pick<BackupDeps, 'config' | 'database' | 'log' | 'secrets'>;

@@ -1,32 +1,41 @@
+import { NO_KEY } from '../../features/admin/backups/server/backup-file.ts';
 import { openBackup, type RestoreReport, restoreBackup } from '../../features/admin/backups/server/restore.service.ts';
 import { auditSettings } from '../../features/admin/settings/server/settings.manifest.ts';
 import { formatCount } from '../../platform/number-text.ts';
-import { countRows } from '../../platform/server/archive/manifest.ts';
+import { countRows, type Manifest } from '../../platform/server/archive/manifest.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { OtherVersion } from '../../platform/server/embedded-postgres/cluster.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { type Replacement, startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { NO_KEY, openForCommand } from './command-database.ts';
+import { openForCommand } from './command-database.ts';
+import { requireTrust } from './foreign-backup.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE =
-  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it.';
+  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it; --foreign restores a backup of another installation.';
 
-/** `npm run restore -- file.zip [--replace]` */
+const FLAGS = ['--replace', '--foreign'];
+
+/** `npm run restore -- file.zip [--replace] [--foreign]` */
 async function main(words: readonly string[], opened: Opened): Promise<void> {
-  const [file, ...others] = words.filter((word) => word !== '--replace');
+  const [file, ...others] = words.filter((word) => !FLAGS.includes(word));
   if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartError(USAGE);
   const config = readConfig(process.env);
   const { archive, known } = await openBackup(file);
   opened.add(async () => archive.close());
-  const { createdAt, version, postgres } = archive.manifest;
-  printLine(
-    `${archive.name} was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}. It is complete, and every checksum is right.`,
-  );
+  printLine(`${archive.name} ${describeOrigin(archive.manifest)}. It is complete, and every checksum is right.`);
+  await requireTrust(archive, config, words.includes('--foreign'));
   const mayReplace = words.includes('--replace');
   printRestored(await restoreInto(config, opened, mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace })));
+}
+
+/** Where a backup says that it comes from. */
+function describeOrigin({ createdAt, version, postgres, migrations, host, madeBy }: Manifest): string {
+  const by = [madeBy && ` by ${madeBy}`, host && ` on the machine ${host}`].filter(Boolean).join('');
+  const schema = migrations.at(-1)?.name.slice(0, 4) ?? 'none';
+  return `was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}${by && `,${by}`} (schema ${schema})`;
 }
 
 type Restore = (deps: Pick<Parameters<typeof restoreBackup>[0], 'changes' | 'database' | 'secrets'>) => Promise<RestoreReport>;
@@ -72,7 +81,8 @@ function printRestored({ manifest, unknown, keyMark }: Restored): void {
   printLine(
     `Restored ${manifest.tables.length} tables with ${formatCount(countRows(manifest))} rows; each was compared with the backup as it was stored.`,
   );
-  if (unknown.length > 0) printLine(`Left out, because OBDesk does not know them: the tables ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    printLine(`Left out, because this OBDesk does not know them or has them in no backup: the tables ${unknown.join(', ')}.`);
   printLine('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
   if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
     printLine(

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
@@ -11,16 +11,30 @@ export interface SecretBox {
   open(row: string, sealed: string): string | undefined;
   /** The same for the same key; says nothing of the key itself. */
   readonly keyMark: string;
+  /** Signs a text, by a key that is made of this one for `purpose` alone. */
+  sign(purpose: string, text: string): string;
+  /** True when whoever made the signature had the key, and the text is as it was. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** AES-256-GCM with the row's name as additional data. */
 export function createSecretBox(secret: string): SecretBox {
   const key = createHash('sha256').update(`obdesk secrets ${secret}`).digest();
+  const toSignature = (purpose: string, text: string): Buffer => {
+    const signingKey = Buffer.from(hkdfSync('sha256', secret, '', `obdesk signature ${purpose}`, KEY_BYTES));
+    return createHmac('sha256', signingKey).update(text).digest();
+  };
   return {
+    sign: (purpose, text) => toSignature(purpose, text).toString('hex'),
+    isSigned(purpose, text, signature) {
+      const given = Buffer.from(signature, 'hex');
+      return given.length === KEY_BYTES && timingSafeEqual(given, toSignature(purpose, text));
+    },
     keyMark: createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16),
     seal(row, plain) {
       const iv = randomBytes(IV_BYTES);

@@ -23,6 +23,12 @@ const line = (longest: number) =>
     .string()
     .max(longest)
     .regex(/^[\x20-\x7e]*$/);
+/** The same for names of people and machines. */
+const text = (longest: number) =>
+  z
+    .string()
+    .max(longest)
+    .regex(/^\P{C}*$/u);
 
 const isDistinct = (values: readonly string[]) => new Set(values).size === values.length;
 const byName = <T extends z.ZodType<{ name: string }>>(each: T, most: number) =>
@@ -61,7 +67,14 @@ export const Manifest = z.object({
   tables: byName(Table, MOST.tables),
   /** Tables whose rows are of no use in a copy. */
   leftOut: z.array(name).max(MOST.tables),
-  /** The last number each sequence gave; null: it gave none yet. */
+  /** The machine that made it, and who asked for it; archives of older versions do not say. */
+  host: text(255).optional(),
+  madeBy: text(300).optional(),
+  /** Over all the rest; who has the key of the installation can make it, and nobody else. */
+  signature: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   sequences: byName(
     z.object({
       name,
@@ -76,3 +89,9 @@ export const Manifest = z.object({
 export type Manifest = z.infer<typeof Manifest>;
 
 export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number => tables.reduce((sum, { rows }) => sum + rows, 0);
+
+/** All that a manifest says, by this version or a later one, but for the signature itself. */
+export function toSignedText(manifest: unknown): string {
+  const { signature, ...rest } = manifest as Partial<Manifest>;
+  return JSON.stringify(rest);
+}

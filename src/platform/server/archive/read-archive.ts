@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ArchiveError } from './archive-error.ts';
-import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest } from './manifest.ts';
+import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest, toSignedText } from './manifest.ts';
 import { Measure } from './measure.ts';
 
 const MANIFEST_LIMIT = 16_000_000;
@@ -17,6 +17,8 @@ const MOST_ENTRIES = 2_001;
 export interface Archive {
   readonly name: string;
   readonly manifest: Manifest;
+  /** The text that its signature is over. */
+  readonly signedText: string;
   /** The rows of a table as text. */
   readTable(table: string): Promise<Readable>;
   close(): void;
@@ -29,10 +31,11 @@ export async function openArchive(file: string): Promise<Archive> {
   try {
     const entries = await readEntries(zip, name);
     requireOwnBytes(entries, zip.fileSize, name);
-    const manifest = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    const said = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    const manifest = understand(said, name);
     checkEntries(entries, manifest, name);
     return {
-      ...{ name, manifest },
+      ...{ name, manifest, signedText: toSignedText(said) },
       readTable: (table) => zip.openReadStreamPromise(entries.get(entryName(table)) as Entry),
       close: () => zip.close(),
     };
@@ -107,7 +110,7 @@ function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, 
   if (packed > fileSize) throw new ArchiveError(`${name} is damaged: its entries are larger than the file.`);
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Manifest> {
+async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<unknown> {
   if (!entry) throw new ArchiveError(`${name} is no backup of OBDesk: it has no ${MANIFEST_NAME}.`);
   const damaged = new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} cannot be read.`);
   if (entry.uncompressedSize > MANIFEST_LIMIT) throw damaged;
@@ -116,10 +119,9 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string
     if (crc32(bytes) !== entry.crc32) throw damaged;
     return JSON.parse(bytes.toString('utf8')) as unknown;
   };
-  const said = await read().catch(() => {
+  return read().catch(() => {
     throw damaged;
   });
-  return understand(said, name);
 }
 
 function understand(said: unknown, name: string): Manifest {
