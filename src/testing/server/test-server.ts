@@ -2,20 +2,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { LOCK_ORDER } from '../../app/server/lock-order.ts';
 import { startApp } from '../../app/server/start-app.ts';
-import { createRefusals } from '../../features/admin/audit/server/refusals.ts';
-import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { readConfig } from '../../platform/server/config.ts';
-import { openDatabase } from '../../platform/server/database/database.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
-import { emptyTables } from './empty-tables.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
+import { emptyDatabase, openTestsOwn } from './tests-own-database.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;
@@ -86,7 +82,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
-  const database = openDatabase({ ...connection, max: 4, connectionTimeoutMillis: PATIENCE_MS }, app.deps.log, { order: LOCK_ORDER });
+  const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);
   return {
     deps: app.deps,
     database,
@@ -101,9 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async reset() {
       clock.reset();
-      await app.deps.perServer(createRefusals).flush();
-      await emptyTables(database);
-      ticketCounts(app.deps).forget();
+      await emptyDatabase(app.deps, database);
     },
     locked,
     async close() {
