@@ -12,7 +12,11 @@ const rules = [
 const onlyUnderStress =
   process.env.STRESS === 'full'
     ? []
-    : ['src/features/admin/backups/**/*.stress.test.ts', 'src/platform/server/embedded-postgres/*.stress.test.ts'];
+    : [
+        'src/features/admin/backups/**/*.stress.test.ts',
+        'src/platform/server/embedded-postgres/*.stress.test.ts',
+        'scripts/recovery.stress.test.ts',
+      ];
 
 /** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */
 const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];

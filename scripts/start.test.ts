@@ -7,8 +7,8 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/
 import { isAlive, readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
 import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
-import { startServer } from './spawn-server.ts';
-import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
+import { serverOf, startServer } from './spawn-server.ts';
+import { endPrograms } from './spawned-program.ts';
 
 let folder = '';
 let dataDir = '';
@@ -36,12 +36,6 @@ function copyPreparedData(to: string): void {
 }
 
 const postmaster = (of = dataDir) => readPostmasterFile(join(of, 'postgres', 'cluster'));
-/** The process that serves, which the one that was started watches. */
-function serverOf({ child: { pid } }: SpawnedProgram): number {
-  if (process.platform !== 'linux') return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
-  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
-}
-
 const postgresLog = () => readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8');
 const status = async (url: string) => (await fetch(url)).status;
 const lastLine = (text: string) => text.trim().split('\n').at(-1);
