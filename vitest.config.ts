@@ -16,6 +16,7 @@ const onlyUnderStress =
         'src/features/admin/backups/**/*.stress.test.ts',
         'src/platform/server/embedded-postgres/*.stress.test.ts',
         'src/app/server/rotate-secret.stress.test.ts',
+        'scripts/recovery.stress.test.ts',
       ];
 
 /** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */

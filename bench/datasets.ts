@@ -3,6 +3,7 @@ import { generateTickets } from '../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../sample-data/tickets/load-tickets.ts';
 import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
+import { databaseUser } from '../src/platform/server/embedded-postgres/cluster.ts';
 import { clusterPaths } from '../src/platform/server/embedded-postgres/data-folder.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
@@ -47,8 +48,9 @@ export async function openDatasets(dataDir: string): Promise<Datasets> {
   return {
     databaseProcess: readPostmasterFile(clusterPaths(postgres.dataDir).cluster)?.pid ?? 0,
     async open(tickets) {
-      const connection = withDatabase(postgres.poolConfig, `tickets_${tickets}`);
-      await createDatabase(postgres.poolConfig, `tickets_${tickets}`);
+      const superuser = { ...postgres.poolConfig, user: databaseUser };
+      const connection = withDatabase(superuser, `tickets_${tickets}`);
+      await createDatabase(superuser, `tickets_${tickets}`);
       await migrate(connection);
       const database = openDatabase({ ...connection, max: 2, statement_timeout: 0 }, log);
       opened.push(database);

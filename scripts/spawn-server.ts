@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type SpawnedProgram, untilReady } from './spawned-program.ts';
 
@@ -22,4 +23,10 @@ function cleanEnvironment(env: Record<string, string>): NodeJS.ProcessEnv {
   const foreign = /^(NODE_ENV|VITEST|DATABASE_URL|DATA_DIR|HOST|PORT|ADMIN_|APP_|npm_)/;
   const kept = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   return { ...Object.fromEntries(kept), PORT: '0', npm_config_update_notifier: 'false', ...env };
+}
+
+/** The process that serves, which the one that was started watches. */
+export function serverOf({ child: { pid } }: SpawnedProgram): number {
+  if (process.platform !== 'linux') return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }

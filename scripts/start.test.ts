@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/
 import { isAlive, readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
 import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
-import { startServer } from './spawn-server.ts';
+import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms } from './spawned-program.ts';
 
 let folder = '';
@@ -106,6 +106,44 @@ describe('after a crash', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(postmaster()).toBeNull();
+  });
+
+  test('a server that is killed is started again on its database, under the same npm start, and says so', async () => {
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    const database = postmaster()?.pid;
+    for (const time of [1, 2]) {
+      process.kill(serverOf(server), 'SIGKILL');
+      const ready = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)][time]?.[1] ?? '';
+      await vi.waitUntil(ready, { timeout: 60_000, interval: 20 });
+      expect(await status(`${ready()}/readyz`)).toBe(200);
+      expect(server.errors()).toMatch(`The server ended unexpectedly (SIGKILL); it is started again in ${time} s.\n`);
+    }
+    expect(server.output()).toContain('The server had ended unexpectedly (SIGKILL) and was started again.');
+    expect(postmaster()?.pid).toBe(database);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  test('a signal in the pause before it is started again stops the database, too', async () => {
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    process.kill(serverOf(server), 'SIGABRT');
+    await vi.waitUntil(() => server.errors().includes('is started again in 1 s.'), { timeout: 60_000, interval: 5 });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(postmaster()).toBeNull();
+  });
+
+  test('what keeps it from starting again is said, each time it is tried', async () => {
+    const server = await startServer({ env: { DATA_DIR: dataDir } });
+    const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
+    const made = readFileSync(version, 'utf8');
+    writeFileSync(version, '12\n');
+    process.kill(serverOf(server), 'SIGKILL');
+    await vi.waitUntil(() => server.errors().includes('was made by PostgreSQL 12'), { timeout: 60_000, interval: 20 });
+    writeFileSync(version, made);
+    await vi.waitUntil(() => server.output().split('OBDesk ready on').length === 3, { timeout: 60_000, interval: 20 });
+    expect(server.child.exitCode).toBeNull();
   });
 
   test('a killed database comes back under the running server', async () => {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { databaseUser } from '../src/platform/server/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 
@@ -18,7 +19,10 @@ const TESTS = [
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));
 const outside = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: { info: () => {}, warn: console.error } });
 try {
-  const env = { ...process.env, TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? toDatabaseUrl(outside.poolConfig) };
+  const env = {
+    ...process.env,
+    TEST_DATABASE_URL: process.env.TEST_DATABASE_URL ?? toDatabaseUrl({ ...outside.poolConfig, user: databaseUser }),
+  };
   const tests = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', ...process.argv.slice(2), ...TESTS];
   const child = spawn(process.execPath, tests, { env, stdio: 'inherit' });
   process.on('SIGTERM', () => child.kill('SIGTERM')).on('SIGINT', () => child.kill('SIGINT'));

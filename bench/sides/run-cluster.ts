@@ -21,4 +21,5 @@ process.on('SIGTERM', () => {
     },
   );
 });
-console.log(`ready on ${toDatabaseUrl(postgres.poolConfig)}`);
+// The superuser that made it: each side makes databases of its own in it.
+console.log(`ready on ${toDatabaseUrl({ ...postgres.poolConfig, user: 'obdesk' })}`);

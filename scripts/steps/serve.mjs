@@ -1,11 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from './project.mjs';
+import { supervise } from './supervise.mjs';
+
+const toFile = (program) => {
+  process.env.NODE_ENV ??= 'production';
+  process.chdir(root);
+  return inRoot('dist', 'server', `${program}.js`);
+};
 
 /** Becomes a built program: same process, so that a signal meant for it reaches it. */
 export async function become(program) {
-  process.env.NODE_ENV ??= 'production';
-  process.chdir(root);
-  await import(pathToFileURL(inRoot('dist', 'server', `${program}.js`)).href);
+  await import(pathToFileURL(toFile(program)).href);
 }
 
-export const serve = () => become('main');
+/** Serves until it is told to stop. A server that crashes is started again. */
+export const serve = () => supervise(toFile('main'));

@@ -12,30 +12,22 @@ import { reachEmbeddedPostgres } from '../../platform/server/embedded-postgres/e
 import { publishChange } from '../../platform/server/live/live.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
-import { fail, onStopSignal, printLine } from './program.ts';
+import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE = 'Say "npm run backup", or "npm run backup -- file.zip" to write it to a file of your choice.';
 
 /** `npm run backup [-- file.zip]`: into the folder of the backups, whether a server is running or not. */
-async function main([file, ...others]: readonly string[]): Promise<void> {
+async function main([file, ...others]: readonly string[], opened: Opened): Promise<void> {
   if (others.length > 0 || file?.startsWith('--')) throw new StartError(USAGE);
-  const { deps, hasKey, close } = await openForCommand(readConfig(process.env), reachEmbeddedPostgres);
-  onStopSignal(async () => {
-    await close();
-    fail(new StartError('The backup was stopped; no file was left behind.'));
-  });
-  try {
-    const changes = createChanges();
-    changes.subscribe({ audit: [auditBackups], live: [publishChange] });
-    const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
-    printLine(
-      `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,
-    );
-    if (hasKey)
-      printLine('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
-  } finally {
-    await close();
-  }
+  const { deps, hasKey } = await openForCommand(readConfig(process.env), opened, reachEmbeddedPostgres);
+  const changes = createChanges();
+  changes.subscribe({ audit: [auditBackups], live: [publishChange] });
+  const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
+  printLine(
+    `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,
+  );
+  if (hasKey)
+    printLine('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
 }
 
 async function makeBackup(deps: BackupDeps, given: string | undefined) {
@@ -44,7 +36,7 @@ async function makeBackup(deps: BackupDeps, given: string | undefined) {
   const file = given ?? backupFile(deps.config, toFileName(deps.clock.now()));
   if (given === undefined) await prepareFolder(deps.config);
   if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
-  return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined))) };
+  return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined, 'npm run backup'))) };
 }
 
 /** Admins see it in their list. */
@@ -56,4 +48,4 @@ async function makeListed(deps: BackupDeps) {
   return { file: backupFile(deps.config, fileName), tables, rows, bytes };
 }
 
-main(process.argv.slice(2)).then(() => process.exit(0), fail);
+runToEnd((opened) => main(process.argv.slice(2), opened), 'The backup was stopped; no file was left behind.');

@@ -1,13 +1,14 @@
+import type { PoolConfig } from 'pg';
 import type { BackupDeps } from '../../features/admin/backups/server/backup.run.ts';
+import { NO_KEY } from '../../features/admin/backups/server/backup-file.ts';
 import { findAppSecret, findPreviousSecrets } from '../../platform/server/app-secret.ts';
 import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
+import { connect } from '../../platform/server/database/migrate.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
-
-/** The mark of a key that there is not. */
-export const NO_KEY = '';
+import { type Opened, printLine, wantsDetails } from './program.ts';
 
 interface CommandDatabase {
   readonly deps: Pick<BackupDeps, 'config' | 'database' | 'log' | 'secrets'>;
@@ -17,16 +18,38 @@ interface CommandDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the database of a command, which takes its time: the one of `DATABASE_URL`, else the one of the data folder. */
+type Reached = Pick<EmbeddedPostgres, 'poolConfig' | 'dataDir' | 'stop'>;
+
+/**
+ * Opens the database of a command, which takes its time: the one of `DATABASE_URL`, else the one of the data folder. What is opened is
+ * closed with the command, even while it is being opened.
+ */
 export async function openForCommand(
   config: Config,
-  reach: (options: EmbeddedPostgresOptions) => Promise<Pick<EmbeddedPostgres, 'poolConfig' | 'dataDir' | 'stop'>>,
+  opened: Opened,
+  reach: (options: EmbeddedPostgresOptions) => Promise<Reached>,
 ): Promise<CommandDatabase> {
-  const { log } = createLog('warn', process.stderr);
-  const postgres = config.databaseUrl
-    ? { poolConfig: { connectionString: config.databaseUrl }, dataDir: config.dataDir, stop: async () => undefined }
-    : await reach({ dataDir: config.dataDir, isDefaultDataDir: config.isDefaultDataDir, log });
+  const reaching = reachDatabase(config, reach);
+  opened.add(async () => (await reaching).stop());
+  const postgres = await reaching;
+  await requireAnswer(postgres.poolConfig);
+  const database = await openReached(config, postgres);
+  opened.add(database.close);
+  return database;
+}
+
+async function reachDatabase(
+  { dataDir, isDefaultDataDir, databaseUrl }: Config,
+  reach: (options: EmbeddedPostgresOptions) => Promise<Reached>,
+) {
+  if (databaseUrl) return { poolConfig: { connectionString: databaseUrl }, dataDir, stop: async () => undefined };
+  return reach({ dataDir, isDefaultDataDir, log: { info: () => undefined, warn: printLine } });
+}
+
+async function openReached(config: Config, postgres: Reached): Promise<CommandDatabase> {
   const secret = await findAppSecret(config, postgres.dataDir);
+  // Whatever fails is said once, by the command itself.
+  const { log } = createLog(wantsDetails() ? config.logLevel : 'silent', process.stderr);
   const database = openDatabase({ ...postgres.poolConfig, statement_timeout: 0, application_name: 'obdesk-command' }, log);
   const box = createSecretBox(secret ?? '', await findPreviousSecrets(config, postgres.dataDir));
   const secrets = secret === undefined ? { ...box, keyMark: NO_KEY } : box;
@@ -35,4 +58,10 @@ export async function openForCommand(
     await postgres.stop();
   };
   return { deps: { config: { ...config, dataDir: postgres.dataDir }, database, log, secrets }, hasKey: secret !== undefined, close };
+}
+
+/** A wrong password and a server that is away are told here, in words that name the setting. */
+async function requireAnswer(connection: PoolConfig): Promise<void> {
+  const client = await connect(connection);
+  await client.end();
 }

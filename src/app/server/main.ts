@@ -2,21 +2,28 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { findPreviousSecrets, readAppSecret } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopLeftPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { fail, onStopSignal, printLine } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
+import { endWithSupervisor, reportReady } from './supervised.ts';
 
 interface DatabaseServer {
   readonly connection: PoolConfig;
+  /** The account that owns the tables; with `DATABASE_URL` the same. */
+  readonly ownerConnection: PoolConfig;
   readonly dataDir: string;
   stop(): Promise<void>;
 }
 
 const WEB_APP = join(process.cwd(), 'dist/web');
 
-async function main(): Promise<void> {
-  const starting = start(readConfig(process.env));
+async function main(words: readonly string[]): Promise<void> {
+  const config = readConfig(process.env);
+  if (words.includes('--stop-database')) return stopDatabase(config);
+  const logging = createLog(config.logLevel);
+  const crash = onCrash(logging.log);
+  const starting = start(config, logging, crash);
   onStopSignal(async () => {
     await (await starting).stop();
     process.exit(0);
@@ -24,16 +31,52 @@ async function main(): Promise<void> {
   const { url, setupUrl } = await starting;
   if (setupUrl) printLine(`No user exists yet. Create the first Admin here: ${setupUrl}`);
   printLine(`OBDesk ready on ${url}`);
+  crash.leaveDatabase();
+  reportReady();
 }
 
-async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
-  const logging = createLog(config.logLevel);
+type Crash = ReturnType<typeof onCrash>;
+
+/** Ends the server at an error that nothing caught; the log has all of it. The database of a start ends with it; the next start takes that of a server over. */
+function onCrash(log: ReturnType<typeof createLog>['log']) {
+  let database: DatabaseServer | undefined;
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'the server crashed');
+    Promise.resolve(database?.stop()).then(
+      () => fail(error),
+      () => fail(error),
+    );
+  });
+  return {
+    stopDatabase(started: DatabaseServer) {
+      database = started;
+    },
+    leaveDatabase() {
+      database = undefined;
+    },
+  };
+}
+
+/** For a server that was killed and is not to be started again. */
+async function stopDatabase({ databaseUrl, dataDir, isDefaultDataDir }: Config): Promise<void> {
+  if (!databaseUrl) await stopLeftPostgres({ dataDir, isDefaultDataDir, log: createLog('silent').log });
+  process.exit(0);
+}
+
+async function start(
+  config: Config,
+  logging: ReturnType<typeof createLog>,
+  crash: Crash,
+): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
+  endWithSupervisor((reason) => logging.log.warn(`The server had ended unexpectedly (${reason}) and was started again.`));
   const postgres = await startDatabase(config, logging.log);
+  crash.stopDatabase(postgres);
   try {
     const appSecret = await readAppSecret(config, postgres.dataDir);
     const options = {
       config: { ...config, dataDir: postgres.dataDir },
       connection: postgres.connection,
+      ownerConnection: postgres.ownerConnection,
       appSecret,
       previousSecrets: await findPreviousSecrets(config, postgres.dataDir),
       webFolder: WEB_APP,
@@ -49,11 +92,13 @@ async function start(config: Config): Promise<Pick<RunningApp, 'url' | 'setupUrl
 
 async function startDatabase(config: Config, log: ReturnType<typeof createLog>['log']): Promise<DatabaseServer> {
   if (config.databaseUrl) {
-    return { connection: { connectionString: config.databaseUrl }, dataDir: config.dataDir, stop: async () => undefined };
+    const connection = { connectionString: config.databaseUrl };
+    return { connection, ownerConnection: connection, dataDir: config.dataDir, stop: async () => undefined };
   }
   const { dataDir, isDefaultDataDir } = config;
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir, log, onLost: fail });
-  return { connection: postgres.poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
+  const { servingConfig, poolConfig } = postgres;
+  return { connection: servingConfig, ownerConnection: poolConfig, dataDir: postgres.dataDir, stop: () => postgres.stop() };
 }
 
-main().catch(fail);
+main(process.argv.slice(2)).catch(fail);

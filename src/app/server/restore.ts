@@ -1,35 +1,41 @@
+import { NO_KEY } from '../../features/admin/backups/server/backup-file.ts';
 import { openBackup, type RestoreReport, restoreBackup } from '../../features/admin/backups/server/restore.service.ts';
 import { auditSettings } from '../../features/admin/settings/server/settings.manifest.ts';
 import { formatCount } from '../../platform/number-text.ts';
-import { countRows } from '../../platform/server/archive/manifest.ts';
+import { countRows, type Manifest } from '../../platform/server/archive/manifest.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { OtherVersion } from '../../platform/server/embedded-postgres/cluster.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
-import { startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
+import { type Replacement, startReplacement } from '../../platform/server/embedded-postgres/replacement.ts';
 import { StartError } from '../../platform/server/start-error.ts';
-import { NO_KEY, openForCommand } from './command-database.ts';
-import { fail, onStopSignal, printLine } from './program.ts';
+import { openForCommand } from './command-database.ts';
+import { requireTrust } from './foreign-backup.ts';
+import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE =
-  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it.';
+  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it; --foreign restores a backup of another installation.';
 
-/** `npm run restore -- file.zip [--replace]` */
-async function main(words: readonly string[]): Promise<void> {
-  const [file, ...others] = words.filter((word) => word !== '--replace');
+const FLAGS = ['--replace', '--foreign'];
+
+/** `npm run restore -- file.zip [--replace] [--foreign]` */
+async function main(words: readonly string[], opened: Opened): Promise<void> {
+  const [file, ...others] = words.filter((word) => !FLAGS.includes(word));
   if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartError(USAGE);
+  const config = readConfig(process.env);
   const { archive, known } = await openBackup(file);
-  try {
-    const { createdAt, version, postgres } = archive.manifest;
-    printLine(
-      `${archive.name} was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}. It is complete, and every checksum is right.`,
-    );
-    const mayReplace = words.includes('--replace');
-    const report = await restoreInto(readConfig(process.env), mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace }));
-    printRestored(report);
-  } finally {
-    archive.close();
-  }
+  opened.add(async () => archive.close());
+  printLine(`${archive.name} ${describeOrigin(archive.manifest)}. It is complete, and every checksum is right.`);
+  await requireTrust(archive, config, words.includes('--foreign'));
+  const mayReplace = words.includes('--replace');
+  printRestored(await restoreInto(config, opened, mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace })));
+}
+
+/** Where a backup says that it comes from. */
+function describeOrigin({ createdAt, version, postgres, migrations, host, madeBy }: Manifest): string {
+  const by = [madeBy && ` by ${madeBy}`, host && ` on the machine ${host}`].filter(Boolean).join('');
+  const schema = migrations.at(-1)?.name.slice(0, 4) ?? 'none';
+  return `was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}${by && `,${by}`} (schema ${schema})`;
 }
 
 type Restore = (deps: Pick<Parameters<typeof restoreBackup>[0], 'changes' | 'database' | 'secrets'>) => Promise<RestoreReport>;
@@ -38,32 +44,32 @@ interface Restored extends RestoreReport {
   readonly keyMark: string | undefined;
 }
 
-async function restoreInto(config: Config, mayReplace: boolean, restore: Restore): Promise<Restored> {
-  const keep: { finish: () => Promise<void> } = { finish: async () => undefined };
-  const { deps, hasKey, close } = await openForCommand(config, async (options) => {
+async function restoreInto(config: Config, opened: Opened, mayReplace: boolean, restore: Restore): Promise<Restored> {
+  let place: Place = NOTHING_TO_DO;
+  // Closed after the database, that is, once it has been stopped.
+  opened.add(() => place.discard());
+  const { deps, hasKey, close } = await openForCommand(config, opened, async (options) => {
     const started = await startOrReplace(options, mayReplace);
-    keep.finish = started.finish;
+    place = started;
     return started;
-  });
-  let stopped = false;
-  onStopSignal(async () => {
-    stopped = true;
-    await close();
-    fail(new StartError('The restore was stopped. The database is as it was before.'));
   });
   const changes = createChanges();
   changes.subscribe({ audit: [auditSettings] });
-  const report = await restore({ ...deps, changes }).finally(async () => {
-    if (!stopped) await close();
-  });
-  await keep.finish();
+  const report = await restore({ ...deps, changes });
+  await close();
+  await place.finish();
+  place = NOTHING_TO_DO;
   return { ...report, keyMark: hasKey && deps.secrets.knows(report.manifest.keyMark) ? report.manifest.keyMark : undefined };
 }
+
+type Place = Pick<Replacement, 'finish' | 'discard'>;
+
+const NOTHING_TO_DO: Place = { finish: async () => undefined, discard: async () => undefined };
 
 /** A database of another major version cannot be started any more: its replacement is made beside it. */
 async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: boolean) {
   try {
-    return { ...(await startEmbeddedPostgres(options)), finish: async () => undefined };
+    return { ...(await startEmbeddedPostgres(options)), ...NOTHING_TO_DO };
   } catch (error) {
     if (!mayReplace || !(error instanceof OtherVersion)) throw error;
     printLine(`${error.found} made the database that is there. It is kept, and a new one is made in its place.`);
@@ -75,7 +81,8 @@ function printRestored({ manifest, unknown, keyMark }: Restored): void {
   printLine(
     `Restored ${manifest.tables.length} tables with ${formatCount(countRows(manifest))} rows; each was compared with the backup as it was stored.`,
   );
-  if (unknown.length > 0) printLine(`Left out, because OBDesk does not know them: the tables ${unknown.join(', ')}.`);
+  if (unknown.length > 0)
+    printLine(`Left out, because this OBDesk does not know them or has them in no backup: the tables ${unknown.join(', ')}.`);
   printLine('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
   if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
     printLine(
@@ -84,4 +91,4 @@ function printRestored({ manifest, unknown, keyMark }: Restored): void {
   printLine('Everybody has to sign in again. Next: npm start');
 }
 
-main(process.argv.slice(2)).then(() => process.exit(0), fail);
+runToEnd((opened) => main(process.argv.slice(2), opened), 'The restore was stopped. The database is as it was before.');

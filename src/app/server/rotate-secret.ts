@@ -5,29 +5,22 @@ import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/ser
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
-import { fail, onStopSignal, printLine } from './program.ts';
+import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE = 'Say "npm run rotate-secret"; it takes no words.';
 const SHARED =
   'Servers that share a database take their key from APP_SECRET: set it to a new one everywhere, APP_SECRET_PREVIOUS to the one before, restart them, and run this again.';
 
 /** `npm run rotate-secret`: seals every secret with the newest key, which it makes where the data folder keeps it. May be stopped and repeated. */
-async function main(words: readonly string[]): Promise<void> {
+async function main(words: readonly string[], opened: Opened): Promise<void> {
   if (words.length > 0) throw new StartError(USAGE);
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined && config.appSecret === undefined) throw new StartError(SHARED);
   // A running server would not know a key that is made now; one that reads both from the environment does.
-  const { deps, close } = await openForCommand(config, config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres);
-  onStopSignal(async () => {
-    await close();
-    fail(new StartError('Stopped. Every secret opens as before; run it again.'));
-  });
-  try {
-    const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;
-    printResealed(await resealSettings({ database: deps.database, secrets }), config.appSecret === undefined);
-  } finally {
-    await close();
-  }
+  const reach = config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres;
+  const { deps } = await openForCommand(config, opened, reach);
+  const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;
+  printResealed(await resealSettings({ database: deps.database, secrets }), config.appSecret === undefined);
 }
 
 async function withNewKey(config: Config) {
@@ -48,4 +41,4 @@ function printResealed({ resealed, current, unreadable }: Resealed, isFile: bool
   );
 }
 
-main(process.argv.slice(2)).then(() => process.exit(0), fail);
+runToEnd((opened) => main(process.argv.slice(2), opened), 'Stopped. Every secret opens as before; run it again.');

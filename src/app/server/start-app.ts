@@ -5,6 +5,7 @@ import { createFirstAdmin, createSetupToken } from '../../features/admin/auth/se
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
+import { warnOfPower } from '../../platform/server/database/account-power.ts';
 import { runBackfills } from '../../platform/server/database/backfill.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
@@ -35,7 +36,10 @@ export interface RunningApp {
 
 interface StartOptions {
   readonly config: Config;
+  /** The account the server works as. */
   readonly connection: PoolConfig;
+  /** The account that owns the tables and brings them up to date. */
+  readonly ownerConnection: PoolConfig;
   readonly appSecret: string;
   /** Keys before this one, the newest first. */
   readonly previousSecrets?: readonly string[];
@@ -62,9 +66,10 @@ const PATIENCE_MS = 7_000;
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   const { log, ring } = options.logging ?? createLog(config.logLevel);
-  await migrate(options.connection);
+  await migrate(options.ownerConnection);
+  await warnOfPower(options.connection, log);
   await runBackfills(
-    options.connection,
+    options.ownerConnection,
     FEATURES.flatMap((feature) => feature.backfills ?? []),
     log,
   );

@@ -101,6 +101,10 @@ async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown
 /** The statement by which the runner says how a job went. It does not wait for it, so an error there would end the process. */
 const isReport = (text: string): boolean => /\bFROM results\s*$/.test(text);
 
+/** PostgreSQL refuses this to an account that may make no schemas, even where there is one. */
+const MAKES_SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs';
+const MAKES_SCHEMA_IF_NONE = "DO $$ BEGIN IF to_regnamespace('jobs') IS NULL THEN CREATE SCHEMA jobs; END IF; END $$";
+
 /** The runner reads how many jobs were reported. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
@@ -113,7 +117,11 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   const executeSql = async (text: string, values: unknown[]) => {
     // A job that outlives the stop reports to no one: it expires, and another node does it.
     if (isClosed) return NOTHING_REPORTED;
-    if (!isReport(text)) return database.pool.query(text, values);
+    if (!isReport(text))
+      return database.pool.query(
+        text.replace(MAKES_SCHEMA, () => MAKES_SCHEMA_IF_NONE),
+        values,
+      );
     return database.pool.query(text, values).catch((error) => {
       log.warn({ err: error, source: 'jobs' }, 'a job is done and could not be reported; it is done again when it expires');
       return NOTHING_REPORTED;

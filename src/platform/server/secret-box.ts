@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Encrypts secrets before they are stored, bound to the row they belong to. */
 export interface SecretBox {
@@ -12,11 +12,16 @@ export interface SecretBox {
   readonly keyMark: string;
   /** Whether a mark is that of the newest key or of one before it. */
   knows(keyMark: string): boolean;
+  /** Signs a text with the newest key, by one that is made of it for `purpose` alone. */
+  sign(purpose: string, text: string): string;
+  /** True when whoever made the signature had the newest key or one before it, and the text is as it was. */
+  isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** AES-256-GCM with the row's name as additional data. `previous` are the keys before this one, which open what they have sealed. */
 export function createSecretBox(secret: string, previous: readonly string[] = []): SecretBox {
@@ -32,12 +37,22 @@ export function createSecretBox(secret: string, previous: readonly string[] = []
       return plain === undefined ? undefined : seal(row, plain);
     },
     knows: (mark) => keys.some((each) => markOf(each) === mark),
+    sign: (purpose, text) => signWith(secret, purpose, text).toString('hex'),
+    isSigned(purpose, text, signature) {
+      const given = Buffer.from(signature, 'hex');
+      return given.length === KEY_BYTES && [secret, ...previous].some((each) => timingSafeEqual(given, signWith(each, purpose, text)));
+    },
   };
 }
 
 const toKey = (secret: string) => createHash('sha256').update(`obdesk secrets ${secret}`).digest();
 
 const markOf = (key: Buffer) => createHash('sha256').update('obdesk key mark').update(key).digest('hex').slice(0, 16);
+
+function signWith(secret: string, purpose: string, text: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `obdesk signature ${purpose}`, KEY_BYTES));
+  return createHmac('sha256', key).update(text).digest();
+}
 
 function firstOf<K, T>(keys: readonly K[], find: (key: K) => T | undefined): T | undefined {
   for (const key of keys) {

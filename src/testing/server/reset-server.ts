@@ -1,11 +1,12 @@
 import { writeRepeats } from '../../features/admin/audit/server/taken.service.ts';
 import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
+import type { Database } from '../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { emptyTables } from './empty-tables.ts';
 
-/** Empties every table, and the memory of the server of what was in them. */
-export async function resetServer(deps: ServerDeps): Promise<void> {
+/** Empties every table through a connection with all rights, and has the server forget what was in them. */
+export async function resetServer(deps: ServerDeps, database: Database): Promise<void> {
   await writeRepeats(deps);
-  await emptyTables(deps.database);
+  await emptyTables(database);
   ticketCounts(deps).forget();
 }

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
+import { databaseUser } from '../../platform/server/embedded-postgres/cluster.ts';
 import { startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { OWNER_ROLE, SERVER_ROLE, setRoles } from '../../platform/server/embedded-postgres/roles.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
 
@@ -28,7 +30,7 @@ async function startOwnCluster(): Promise<TestCluster> {
   await chmod(dataDir, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: createLog('silent').log });
   return {
-    connection: postgres.poolConfig,
+    connection: { ...postgres.poolConfig, user: databaseUser },
     async stop() {
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
@@ -40,13 +42,21 @@ async function makeTemplate(connection: PoolConfig): Promise<void> {
   await administer(connection, `DROP DATABASE IF EXISTS ${TEMPLATE}`);
   await administer(connection, `CREATE DATABASE ${TEMPLATE}`);
   const template = withDatabase(connection, TEMPLATE);
-  await migrate(template);
+  if (hasRoles(connection)) await setRoles(template);
+  await migrate(hasRoles(connection) ? { ...template, user: OWNER_ROLE } : template);
   const { log } = createLog('silent');
-  const database = openDatabase(template, log);
+  const database = openDatabase(servingConnection(template), log);
   const jobs = await startJobs(database, log);
   await jobs.close();
   await database.close();
 }
+
+/** In a PostgreSQL of the tests' own there is an account that serves; in another one the given account does all. */
+const hasRoles = ({ connectionString }: PoolConfig): boolean => connectionString === undefined;
+
+/** The same database, as the account that a server works as. */
+export const servingConnection = (connection: PoolConfig): PoolConfig =>
+  hasRoles(connection) ? { ...connection, user: SERVER_ROLE } : connection;
 
 /** Makes a fresh copy of the template under a name of its own. */
 export function createTestDatabase(connection: PoolConfig): Promise<PoolConfig> {

@@ -10,8 +10,9 @@ import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { resetServer } from './reset-server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-cluster.ts';
+import { createTestDatabase, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
+import { openTestsOwn } from './tests-own-database.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;
@@ -22,6 +23,7 @@ export interface SignedInCaller extends ApiCaller {
 
 export interface TestServer {
   readonly deps: ServerDeps;
+  /** For what a test itself asks and does, with all rights; the server has connections of its own, as an account that may do less. */
   readonly database: ServerDeps['database'];
   readonly connection: PoolConfig;
   readonly clock: TestClock;
@@ -73,7 +75,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
-    connection: { ...connection, max: 8, connectionTimeoutMillis: PATIENCE_MS },
+    connection: { ...servingConnection(connection), max: 8, connectionTimeoutMillis: PATIENCE_MS },
+    ownerConnection: connection,
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,
     webFolder: options.webFolder ?? 'no-web-app-in-api-tests',
@@ -84,7 +87,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     workers: { entry: WORKER },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
-  const { database } = app.deps;
+  const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);
   return {
     deps: app.deps,
     database,
@@ -99,9 +102,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async reset() {
       clock.reset();
-      await resetServer(app.deps);
+      await resetServer(app.deps, database);
     },
     locked,
-    close: () => app.stop(),
+    async close() {
+      await app.stop();
+      await database.close();
+    },
   };
 }

@@ -10,10 +10,15 @@ interface Changes {
   readonly entry?: (name: string, bytes: Buffer) => Buffer;
   /** Changes the text of manifest.json. */
   readonly manifest?: (text: string) => string;
+  readonly rename?: (name: string) => string;
 }
 
 /** Writes a backup again with something changed in it, as a valid ZIP file; answers where. */
-export async function repack(from: string, to: string, { keep = () => true, entry, manifest }: Changes): Promise<string> {
+export async function repack(
+  from: string,
+  to: string,
+  { keep = () => true, entry, manifest, rename = (name) => name }: Changes,
+): Promise<string> {
   const source = await yauzl.openPromise(from, { autoClose: false });
   const target = new yazl.ZipFile();
   for await (const each of source.eachEntry()) {
@@ -21,7 +26,7 @@ export async function repack(from: string, to: string, { keep = () => true, entr
     const bytes = await buffer(await source.openReadStreamPromise(each));
     const isManifest = each.fileName === 'manifest.json';
     const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : (entry?.(each.fileName, bytes) ?? bytes);
-    target.addBuffer(changed, each.fileName);
+    target.addBuffer(changed, rename(each.fileName));
   }
   target.end();
   await pipeline(target.outputStream, createWriteStream(to));

@@ -43,8 +43,8 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
 
 /**
  * Puts an archive into the database, in the caller's transaction: the schema as it was when the archive was made, its rows, checked once
- * more as they were stored, then the migrations it has not had, functions and triggers. Answers the tables this program does not know,
- * which are left out.
+ * more as they were stored, then the migrations it has not had, functions and triggers. Answers the tables that this program does not
+ * know, or has in no backup; they are left out.
  */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
   const had = requireKnown(archive, files);
@@ -72,10 +72,11 @@ async function loadTables(client: ClientBase, archive: Archive, { collisions }: 
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
   const unknown: string[] = [];
   for (const archived of archive.manifest.tables) {
-    const table = tables.find(({ name }) => name === archived.name);
+    const table = tables.find(({ name, isLeftOut }) => name === archived.name && !isLeftOut);
     if (table) await loadTable(client, archive, archived, table);
     else unknown.push(archived.name);
   }
+  await requireSameMigrations(client, archive);
   await setSequences(client, archive);
   await runFiles(client, collisions);
   await bringBack(client, aside);
@@ -84,16 +85,37 @@ async function loadTables(client: ClientBase, archive: Archive, { collisions }: 
 
 async function loadTable(client: ClientBase, archive: Archive, archived: ArchivedTable, table: CatalogTable): Promise<void> {
   const arrived = new Measure();
-  const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${archived.columns}) FROM STDIN`));
-  await pipeline(await archive.readTable(table.name), arrived, target).catch((error: Error) => {
+  const columns = toColumns(archive.name, archived, table);
+  const refuse = (error: Error) => {
     throw new ArchiveError(`${archive.name} cannot be restored: the table ${table.name} does not take its rows (${error.message}).`);
-  });
+  };
+  // Opened first: between the two nobody would hear what goes wrong.
+  const rows = await archive.readTable(table.name).catch(refuse);
+  const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${columns}) FROM STDIN`));
+  await pipeline(rows, arrived, target).catch(refuse);
   requireSame(archive.name, archived, arrived);
   const stored = new Measure();
-  await pipeline(client.query(copyTo(copyOut({ ...table, columns: archived.columns }))), stored, async (rows) => {
+  await pipeline(client.query(copyTo(copyOut({ ...table, columns }))), stored, async (rows) => {
     for await (const _ of rows);
   });
   requireSame(archive.name, archived, stored);
+}
+
+/** The columns of an archived table, in the words of the database; one that the table does not have is refused. */
+function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): string[] {
+  return archived.columns.map((given) => {
+    const column = table.columns.find((each) => each === given);
+    if (column === undefined) throw new ArchiveError(`${name} is damaged: the table ${table.name} has no column ${given}.`);
+    return column;
+  });
+}
+
+/** The rows say which migrations there were, too; where they say something else, a later start would run the wrong ones. */
+async function requireSameMigrations(client: ClientBase, { name, manifest }: Archive): Promise<void> {
+  const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
+  const said = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));
+  if (rows.length !== said.size || rows.some((row) => said.get(row.name) !== row.hash))
+    throw new ArchiveError(`${name} is damaged: its rows were made under other migrations than its manifest.json says.`);
 }
 
 async function setSequences(client: ClientBase, { manifest }: Archive): Promise<void> {

@@ -6,15 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { ArchiveError } from './archive-error.ts';
-import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest } from './manifest.ts';
+import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest, toSignedText } from './manifest.ts';
 import { Measure } from './measure.ts';
 
 const MANIFEST_LIMIT = 16_000_000;
+/** More than there may be tables. */
+const MOST_ENTRIES = 2_001;
 
 /** An archive that can be read: its manifest is whole and fits to its entries. */
 export interface Archive {
   readonly name: string;
   readonly manifest: Manifest;
+  /** The text that its signature is over. */
+  readonly signedText: string;
   /** The rows of a table as text. */
   readTable(table: string): Promise<Readable>;
   close(): void;
@@ -26,10 +30,12 @@ export async function openArchive(file: string): Promise<Archive> {
   const zip = await openZip(file, name);
   try {
     const entries = await readEntries(zip, name);
-    const manifest = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    requireOwnBytes(entries, zip.fileSize, name);
+    const said = await readManifest(zip, entries.get(MANIFEST_NAME), name);
+    const manifest = understand(said, name);
     checkEntries(entries, manifest, name);
     return {
-      ...{ name, manifest },
+      ...{ name, manifest, signedText: toSignedText(said) },
       readTable: (table) => zip.openReadStreamPromise(entries.get(entryName(table)) as Entry),
       close: () => zip.close(),
     };
@@ -87,14 +93,24 @@ async function beginsLikeZip(file: string): Promise<boolean> {
 async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   try {
-    for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
+    for await (const entry of zip.eachEntry()) {
+      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} stands twice`);
+      if (entries.size === MOST_ENTRIES) throw new Error(`more than ${MOST_ENTRIES} entries`);
+      entries.set(entry.fileName, entry);
+    }
   } catch (error) {
     throw new ArchiveError(`${name} is damaged: its list of contents cannot be read (${(error as Error).message}).`);
   }
   return entries;
 }
 
-async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<Manifest> {
+/** Entries that share their bytes would unpack a small file to any size. */
+function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, name: string): void {
+  const packed = [...entries.values()].reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  if (packed > fileSize) throw new ArchiveError(`${name} is damaged: its entries are larger than the file.`);
+}
+
+async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<unknown> {
   if (!entry) throw new ArchiveError(`${name} is no backup of OBDesk: it has no ${MANIFEST_NAME}.`);
   const damaged = new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} cannot be read.`);
   if (entry.uncompressedSize > MANIFEST_LIMIT) throw damaged;
@@ -103,10 +119,9 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string
     if (crc32(bytes) !== entry.crc32) throw damaged;
     return JSON.parse(bytes.toString('utf8')) as unknown;
   };
-  const said = await read().catch(() => {
+  return read().catch(() => {
     throw damaged;
   });
-  return understand(said, name);
 }
 
 function understand(said: unknown, name: string): Manifest {
@@ -122,6 +137,8 @@ function understand(said: unknown, name: string): Manifest {
 function checkEntries(entries: ReadonlyMap<string, Entry>, { tables }: Manifest, name: string): void {
   const missing = tables.find((table) => !entries.has(entryName(table.name)));
   if (missing) throw new ArchiveError(`${name} is damaged: the table ${missing.name} is missing.`);
+  const larger = tables.find((table) => (entries.get(entryName(table.name))?.uncompressedSize ?? 0) > table.bytes);
+  if (larger) throw new ArchiveError(`${name} is damaged: the table ${larger.name} is larger than its ${MANIFEST_NAME} says.`);
   const expected = new Set([MANIFEST_NAME, ...tables.map((table) => entryName(table.name))]);
   const foreign = [...entries.keys()].find((each) => !expected.has(each));
   if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} does not know of ${foreign}.`);

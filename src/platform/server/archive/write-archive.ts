@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import yazl from 'yazl';
 import { writeAtomically } from './atomic-file.ts';
 import { type CatalogTable, copyOut, readSequences, readTables, setSessionFormats } from './catalog.ts';
-import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest } from './manifest.ts';
+import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, type Manifest, toSignedText } from './manifest.ts';
 import { Measure } from './measure.ts';
 
 interface WriteOptions {
@@ -16,6 +16,11 @@ interface WriteOptions {
   /** The path of the archive; the file appears there whole or not at all. */
   readonly file: string;
   readonly keyMark: string;
+  readonly host: string;
+  /** Who asked for it. */
+  readonly madeBy: string;
+  /** Signs a text; undefined without a key. */
+  readonly sign: (text: string) => string | undefined;
   /** SQL of rows that lie elsewhere and belong to a table, by its name. */
   readonly moreRows: (client: pg.Client) => Promise<Readonly<Record<string, string>>>;
   /** Told after each table how much is done, from 0 to 1. */
@@ -60,7 +65,9 @@ async function writeEntries(client: pg.Client, output: Writable, options: WriteO
     };
     const tables = await addTables(client, all, options, add);
     const leftOut = all.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name);
-    const manifest = { ...head, keyMark: options.keyMark, tables, leftOut, sequences: await readSequences(client) };
+    const { keyMark, host, madeBy } = options;
+    const unsigned = { ...head, host, madeBy, keyMark, tables, leftOut, sequences: await readSequences(client) };
+    const manifest = { ...unsigned, signature: options.sign(toSignedText(unsigned)) };
     zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 1)), MANIFEST_NAME, entryOptions);
     zip.end();
     await written;

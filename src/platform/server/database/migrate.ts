@@ -26,7 +26,8 @@ export async function migrate(connection: PoolConfig, folder?: string): Promise<
   }
 }
 
-async function connect(connection: PoolConfig): Promise<pg.Client> {
+/** Opens a connection of its own, or says in a sentence why there is none. */
+export async function connect(connection: PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
   try {
     await client.connect();

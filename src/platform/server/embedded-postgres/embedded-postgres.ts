@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import type { PoolConfig } from 'pg';
 import { StartError } from '../start-error.ts';
 import { databaseAccount } from './account.ts';
 import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
@@ -7,7 +6,7 @@ import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-fol
 import type { PostmasterDeps } from './postmaster.ts';
 import { isAlive, livePostmaster } from './postmaster-file.ts';
 import { runnablePrograms } from './programs.ts';
-import { openSession, runningConnection } from './session.ts';
+import { type Connections, openSession, runningConnections } from './session.ts';
 import { socketFolder, socketPort } from './socket-folder.ts';
 import { superviseCluster } from './supervisor.ts';
 
@@ -27,8 +26,7 @@ export interface EmbeddedPostgresOptions {
   systemFolder?: string;
 }
 
-export interface EmbeddedPostgres {
-  poolConfig: PoolConfig;
+export interface EmbeddedPostgres extends Connections {
   /** The folder of the data; not always the one asked for. */
   dataDir: string;
   /** Stops PostgreSQL. Close the pools first; calling it twice is the same as once. */
@@ -39,11 +37,11 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const deps = await prepare(options);
   const orphan = await livePostmaster(deps.paths.cluster);
-  const { lock, poolConfig } = await openSession(deps);
+  const { lock, ...connections } = await openSession(deps);
   if (orphan) options.log.info(`Took over the PostgreSQL that an earlier server left running (process ${orphan.pid}).`);
   sweepDrafts(deps.paths, isAlive);
-  const stop = superviseCluster({ ...deps, port: poolConfig.port ?? deps.port }, lock, options);
-  return { poolConfig, dataDir: deps.paths.dataDir, stop };
+  const stop = superviseCluster({ ...deps, port: connections.poolConfig.port ?? deps.port }, lock, options);
+  return { ...connections, dataDir: deps.paths.dataDir, stop };
 }
 
 /**
@@ -55,8 +53,13 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(cluster)) throw new StartError(`There is no database in ${options.dataDir}. Set DATA_DIR to the folder of the data.`);
   if (!(await livePostmaster(cluster))) return startEmbeddedPostgres(options);
   const deps = await prepare(options);
-  const poolConfig = await runningConnection(deps);
-  return { poolConfig, dataDir: deps.paths.dataDir, stop: async () => undefined };
+  return { ...(await runningConnections(deps)), dataDir: deps.paths.dataDir, stop: async () => undefined };
+}
+
+/** Stops the PostgreSQL that a killed server left on a data folder; does nothing where none runs. */
+export async function stopLeftPostgres(options: EmbeddedPostgresOptions): Promise<void> {
+  const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
+  if (await livePostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();
 }
 
 async function prepare({

@@ -9,6 +9,8 @@ import { livePostmaster } from './postmaster-file.ts';
 /** A PostgreSQL beside the one of the data folder, and how it takes its place once it has been stopped. */
 export interface Replacement extends EmbeddedPostgres {
   finish(): Promise<void>;
+  /** Takes it away again, once it has been stopped. */
+  discard(): Promise<void>;
 }
 
 /**
@@ -25,5 +27,6 @@ export async function startReplacement(options: EmbeddedPostgresOptions): Promis
     replaceCluster(paths, clusterPaths(folder));
     rmSync(folder, { recursive: true, force: true });
   };
-  return { ...made, dataDir: paths.dataDir, finish };
+  const discard = async () => rmSync(folder, { recursive: true, force: true });
+  return { ...made, dataDir: paths.dataDir, finish, discard };
 }

@@ -3,28 +3,38 @@ import type { PoolConfig } from 'pg';
 import { StartError } from '../start-error.ts';
 import { databaseUser, storedPassword, usesPassword } from './cluster.ts';
 import { type PostmasterDeps, runningPostmaster } from './postmaster.ts';
+import { OWNER_ROLE, SERVER_ROLE, setRoles } from './roles.ts';
 import { type StartLock, takeStartLock } from './start-lock.ts';
 
 const databaseName = 'obdesk';
 const answerLimit = 10_000;
 
-/** A server that runs, our lock on it, and our database in it. */
-export interface Session {
-  lock: StartLock;
+/** How the running server is reached, by what one wants of it. */
+export interface Connections {
+  /** Owns all that there is: for migrations, backups and restores. */
   poolConfig: PoolConfig;
+  /** Reads and writes rows: for serving. */
+  servingConfig: PoolConfig;
+}
+
+/** A server that runs, our lock on it, and our database in it. */
+export interface Session extends Connections {
+  lock: StartLock;
 }
 
 /** Starts the server unless it runs, and takes the lock; a server on its way down is waited for and started again. */
 export async function openSession(deps: PostmasterDeps): Promise<Session> {
   const deadline = Date.now() + answerLimit;
   for (;;) {
-    const poolConfig = connectionTo(deps, await runningPostmaster(deps));
+    const superuser = connectionTo(deps, await runningPostmaster(deps));
+    let lock: StartLock | undefined;
     try {
-      const lock = await takeStartLock(poolConfig, deps.paths.dataDir);
+      lock = await takeStartLock(superuser, deps.paths.dataDir);
       const found = await lock.client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
       if (found.rowCount === 0) await lock.client.query(`CREATE DATABASE ${databaseName}`);
-      return { lock, poolConfig };
+      return { lock, ...(await connectionsBy(superuser)) };
     } catch (error) {
+      await lock?.release();
       if (error instanceof StartError) throw error;
       if (Date.now() > deadline)
         throw new StartError(`PostgreSQL runs but does not answer: ${(error as Error).message} (log: ${deps.paths.log})`);
@@ -34,8 +44,14 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
 }
 
 /** Connects to our database in the running server, beside the process that holds the lock; waits while it starts. */
-export async function runningConnection(deps: PostmasterDeps): Promise<PoolConfig> {
-  return connectionTo(deps, await runningPostmaster(deps));
+export async function runningConnections(deps: PostmasterDeps): Promise<Connections> {
+  return connectionsBy(connectionTo(deps, await runningPostmaster(deps)));
+}
+
+/** The superuser makes the roles, and nothing else works as it. */
+async function connectionsBy(superuser: PoolConfig): Promise<Connections> {
+  await setRoles(superuser, typeof superuser.password === 'string' ? superuser.password : undefined);
+  return { poolConfig: { ...superuser, user: OWNER_ROLE }, servingConfig: { ...superuser, user: SERVER_ROLE } };
 }
 
 function connectionTo(deps: PostmasterDeps, port: number): PoolConfig {

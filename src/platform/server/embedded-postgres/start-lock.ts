@@ -20,12 +20,15 @@ export interface StartLock {
   release(): Promise<void>;
 }
 
+/** The process that somebody has to stop: the one that starts this one again, where there is one. */
+const startedProcess = () => process.env.OBDESK_SUPERVISOR ?? process.pid;
+
 /** Takes the lock, or says which process has it. */
 export async function takeStartLock(connection: ClientConfig, dataDir: string): Promise<StartLock> {
   const client = new pg.Client({
     ...connection,
     database: 'postgres',
-    application_name: `OBDesk ${process.pid}`,
+    application_name: `OBDesk ${startedProcess()}`,
     connectionTimeoutMillis: 10_000,
   });
   const lost = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ export async function watchEffects(server: TestServer, caller: SignedInCaller, w
 
 /** The events up to now: one of our own comes after all that were sent before. */
 async function readUntil(server: TestServer, stream: LiveStream, id: string): Promise<Effects['live']> {
-  publish(server.database, { kind: 'health', id, version: 0, by: '' });
+  publish(server.deps.database, { kind: 'health', id, version: 0, by: '' });
   const events: LiveEvent[] = [];
   for (;;) {
     const event = (await stream.next()).event as LiveEvent;

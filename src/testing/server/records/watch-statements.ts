@@ -45,9 +45,9 @@ interface Trip {
 }
 
 /** The round trips to the database that a server makes while `work` runs. */
-async function watchTrips({ database }: TestServer, work: () => Promise<unknown>): Promise<Trip[]> {
+async function watchTrips({ deps: { database }, database: testsOwn }: TestServer, work: () => Promise<unknown>): Promise<Trip[]> {
   const { query: ask, read } = database;
-  const pools = [database.pool, database.searches.pool];
+  const pools = [database.pool, database.searches.pool, testsOwn.pool];
   const trips: Trip[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {

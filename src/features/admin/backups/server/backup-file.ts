@@ -1,21 +1,37 @@
 import { stat } from 'node:fs/promises';
 import type { ClientBase } from 'pg';
 import { countRows, type Manifest } from '../../../../platform/server/archive/manifest.ts';
-import { checkArchive, openArchive } from '../../../../platform/server/archive/read-archive.ts';
+import { type Archive, checkArchive, openArchive } from '../../../../platform/server/archive/read-archive.ts';
 import { writeArchive } from '../../../../platform/server/archive/write-archive.ts';
 import { findUnfinishedJobs } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Backup } from '../backup.contract.ts';
-import { removeFile } from './backup-folder.ts';
+import { removeFile, thisHost } from './backup-folder.ts';
+
+/** What signatures of backups are for; those of other things do not fit. */
+const PURPOSE = 'backup';
+
+/** The mark of a key that there is not. */
+export const NO_KEY = '';
+
+/** True when this installation made the backup, or one with the same key, and nobody has changed it since. */
+export function isOwnBackup({ manifest, signedText }: Archive, secrets: Pick<ServerDeps['secrets'], 'isSigned'>): boolean {
+  return manifest.signature !== undefined && secrets.isSigned(PURPOSE, signedText, manifest.signature);
+}
 
 /** Writes a backup and reads it again from beginning to end; one that does not pass that is removed. */
 export async function writeBackup(
   { database, secrets }: Pick<ServerDeps, 'database' | 'secrets'>,
   file: string,
   onProgress: (done: number) => void,
+  madeBy = '',
 ): Promise<Manifest> {
-  const writing = (done: number) => onProgress(done * 0.8);
-  const manifest = await writeArchive({ connection: database.connection, file, keyMark: secrets.keyMark, moreRows, onProgress: writing });
+  const { keyMark } = secrets;
+  const manifest = await writeArchive({
+    ...{ connection: database.connection, file, keyMark, moreRows, host: toShown(thisHost()), madeBy: toShown(madeBy) },
+    sign: (text) => (keyMark === NO_KEY ? undefined : secrets.sign(PURPOSE, text)),
+    onProgress: (done) => onProgress(done * 0.8),
+  });
   try {
     await checkFile(file, (done) => onProgress(0.8 + done * 0.2));
     return manifest;
@@ -24,6 +40,8 @@ export async function writeBackup(
     throw error;
   }
 }
+
+const toShown = (text: string): string => text.replaceAll(/\p{C}/gu, '').slice(0, 250);
 
 async function checkFile(file: string, onProgress: (done: number) => void): Promise<void> {
   const archive = await openArchive(file);

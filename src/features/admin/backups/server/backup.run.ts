@@ -73,10 +73,10 @@ async function recordEnd(deps: BackupDeps, before: Backup, actor: Actor | null, 
   });
 }
 
-async function write(deps: BackupDeps, { id, fileName }: Backup) {
+async function write(deps: BackupDeps, { id, fileName, createdByName }: Backup) {
   const file = backupFile(deps.config, fileName);
   await prepareFolder(deps.config);
-  const manifest = await writeBackup(deps, file, progressReporter(deps, id));
+  const manifest = await writeBackup(deps, file, progressReporter(deps, id), createdByName);
   return { state: 'done' as const, checkedAt: deps.clock.now().toISOString(), ...(await describeFile(file, manifest)) };
 }
 

@@ -44,7 +44,13 @@ async function addTickets(count: number): Promise<void> {
 }
 
 const backups = () => join(folder, 'backups');
-const settings = (database: Database) => ({ DATABASE_URL: toDatabaseUrl(database.connection), DATA_DIR: folder, BACKUP_DIR: backups() });
+const KEY = { APP_SECRET: 'a secret of the tests, long enough' };
+const settings = (database: Database) => ({
+  ...KEY,
+  DATABASE_URL: toDatabaseUrl(database.connection),
+  DATA_DIR: folder,
+  BACKUP_DIR: backups(),
+});
 const run = (name: 'backup' | 'restore', words: string[], database: Database) => startCommand(name, words, settings(database));
 
 async function succeed(command: Command): Promise<number> {
@@ -129,7 +135,7 @@ test('a database of another PostgreSQL is named with the way out, and replaced b
   const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
   writeFileSync(version, '17\n');
   await expect(start()).rejects.toThrow('made by PostgreSQL 17; this OBDesk carries 18. Run "npm run backup"');
-  const embedded = { DATABASE_URL: '', DATA_DIR: dataDir };
+  const embedded = { ...KEY, DATABASE_URL: '', DATA_DIR: dataDir };
   const refused = startCommand('restore', [newest()], embedded);
   expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('made by PostgreSQL 17')]);
   const restore = startCommand('restore', [newest(), '--replace'], embedded);

@@ -102,7 +102,7 @@ test('ten files of 25 MB come and go at once in little memory, and a backup brin
     await target.close();
     rmSync(folder, { recursive: true });
   });
-  const settings = { DATA_DIR: folder, BACKUP_DIR: folder };
+  const settings = { DATA_DIR: folder, BACKUP_DIR: folder, APP_SECRET: 'a secret of the tests, long enough' };
   const file = `${folder}/all.zip`;
   const backup = await succeed(startCommand('backup', [file], { ...settings, DATABASE_URL: toDatabaseUrl(server.connection) }));
   const restore = await succeed(startCommand('restore', [file], { ...settings, DATABASE_URL: toDatabaseUrl(target.connection) }));

@@ -7,6 +7,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { MIGRATION_LOCK } from '../../../../platform/server/database/migrate.ts';
 import { readSqlFiles, type SqlFiles } from '../../../../platform/server/database/schema/sql-files.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { StartError } from '../../../../platform/server/start-error.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { setSettings } from '../../settings/server/settings.service.ts';
 
@@ -44,17 +45,31 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
  */
 export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
-  const unknown = await database.transaction(async (tx) => {
-    const client = await tx.lendClient();
-    await requireUnused(client);
-    await requireRoom(client, mayReplace);
-    const leftOut = await loadArchive(client, archive, known);
-    await pauseSync({ changes, secrets }, tx);
-    const detail = { fileName: name, madeAt: manifest.createdAt };
-    await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });
-    return leftOut;
-  });
+  const unknown = await database
+    .transaction(async (tx) => {
+      const client = await tx.lendClient();
+      await requireUnused(client);
+      await requireRoom(client, mayReplace);
+      const leftOut = await loadArchive(client, archive, known);
+      await pauseSync({ changes, secrets }, tx);
+      const detail = { fileName: name, madeAt: manifest.createdAt };
+      await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });
+      return leftOut;
+    })
+    .catch((error: Error) => {
+      throw explainRestore(error, name);
+    });
   return { manifest, unknown };
+}
+
+const DISK_FULL = '53100';
+
+/** Whatever stopped the one transaction, in a sentence. */
+function explainRestore(error: Error & { code?: string }, name: string): Error {
+  if (error.code === DISK_FULL || /No space left/.test(error.message))
+    return new ArchiveError(`The disk of the database is too full for ${name}. Make room, then restore it again. Nothing was changed.`);
+  if (error instanceof StartError) return error;
+  return new ArchiveError(`${name} cannot be restored (${error.message}). Nothing was changed.`);
 }
 
 async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx): Promise<void> {

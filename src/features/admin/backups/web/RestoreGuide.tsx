@@ -28,6 +28,9 @@ export function RestoreGuide({ overview: { host, folder, keep } }: { overview: B
             <Mono>npm run restore -- file.zip --replace</Mono> gives up what is in the database and puts the backup in its place. Into an
             empty one it goes without <Mono>--replace</Mono>.
           </li>
+          <li>
+            A backup of another installation, or one whose key is not here, is asked about first; <Mono>--foreign</Mono> answers beforehand.
+          </li>
           <li>Every table is checked before and after. Until all of it is in, the data stays as it was.</li>
           <li>Start OBDesk. Everybody signs in again, and synchronization is off until an Admin switches it on.</li>
         </ol>

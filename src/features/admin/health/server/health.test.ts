@@ -13,8 +13,8 @@ beforeEach(async () => {
 const read = async () => (await admin.get<Health>('/api/health')).body;
 
 test('an Admin reads how program, database, queries, jobs, disk and backups are', async () => {
-  await server.database.query({ name: 'a-slow-one', text: 'SELECT pg_sleep($1)', values: ['0.2'] });
-  await server.database.transaction((tx) => tx.query({ name: 'in-a-transaction', text: 'SELECT $1::text', values: ['canary-value'] }));
+  await server.deps.database.query({ name: 'a-slow-one', text: 'SELECT pg_sleep($1)', values: ['0.2'] });
+  await server.deps.database.transaction((tx) => tx.query({ name: 'in-a-transaction', text: 'SELECT $1::text', values: ['canary-value'] }));
   const health = await read();
   expect(health).toMatchObject({
     program: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), node: process.versions.node, pid: process.pid, liveStreams: 0 },
@@ -25,8 +25,8 @@ test('an Admin reads how program, database, queries, jobs, disk and backups are'
   expect(health.database.tables.map(({ name }) => name)).toContain('users');
   expect(health.statements.find(({ name }) => name === 'a-slow-one')).toMatchObject({ count: 1 });
   expect(health.statements.find(({ name }) => name === 'a-slow-one')?.max).toBeGreaterThan(190);
-  expect(server.database.statistics.read().map(({ name }) => name)).toContain('in-a-transaction');
-  expect(JSON.stringify([health, server.database.statistics.read()])).not.toContain('canary-value');
+  expect(server.deps.database.statistics.read().map(({ name }) => name)).toContain('in-a-transaction');
+  expect(JSON.stringify([health, server.deps.database.statistics.read()])).not.toContain('canary-value');
 });
 
 test('a job that failed for good is listed with its reason, and an Admin lets it be tried once more', async () => {

@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
+import { readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
+import { type ApiCaller, apiCaller } from '../src/testing/server/api-caller.ts';
+import { startCommand } from '../src/testing/server/programs/command.ts';
+import { signInTo } from '../src/testing/server/programs/program.ts';
+import { isRoot, openFolder } from '../src/testing/server/programs/small-clone.ts';
+import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
+import { serverOf, startServer } from './spawn-server.ts';
+import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
+const ENVIRONMENT = { ...ADMIN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', BACKUP_TIME: 'off' };
+const MEGABYTE = 1_000_000;
+/** Runs until the server is told; then its heap grows until there is no more. */
+const EATS_MEMORY = "process.on('SIGUSR2', () => { for (const held = []; ; ) held.push(new Array(100_000).fill(held.length)); });";
+
+const options = { timeout: STRESS_TIMEOUT };
+let folder: string;
+let mounted: string[] = [];
+beforeAll(() => {
+  folder = openFolder();
+});
+afterEach(async () => {
+  await endPrograms();
+  for (const place of mounted) execFileSync('umount', ['--lazy', place]);
+  mounted = [];
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const postmaster = (dataDir: string) => readPostmasterFile(join(dataDir, 'postgres', 'cluster'));
+const start = (dataDir: string, env: Record<string, string> = {}) => startServer({ env: { ...ENVIRONMENT, DATA_DIR: dataDir, ...env } });
+
+/** The address after so many starts under one `npm start`, and the seconds until it answers. */
+async function backAgain(server: SpawnedProgram, starts: number): Promise<{ url: string; seconds: number }> {
+  const begin = performance.now();
+  const url = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)][starts - 1]?.[1] ?? '';
+  await vi.waitUntil(url, { timeout: 120_000, interval: 20 });
+  return { url: url(), seconds: (performance.now() - begin) / 1_000 };
+}
+
+interface Kept {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** Uploads files to a new ticket until `isOver`; answers those that were acknowledged. */
+async function uploadUntil(caller: ApiCaller, bytes: number, isOver: () => boolean): Promise<Kept[]> {
+  const ticket = await caller.post<{ id: string }>('/api/tickets', aTicket());
+  expect(ticket.status).toBe(201);
+  const kept: Kept[] = [];
+  while (!isOver()) {
+    const content = randomBytes(bytes);
+    const path = `/api/tickets/${ticket.body.id}/attachments`;
+    const id = randomUUID();
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'flash.bin');
+    const reply = await caller.request('POST', `${path}?id=${id}`, { body: form }).catch(() => ({ status: 0 }));
+    if (reply.status === 201) kept.push({ path: `${path}/${id}`, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+  return kept;
+}
+
+/** Everything that was acknowledged is there, byte by byte. */
+async function expectKept(url: string, kept: readonly Kept[]): Promise<void> {
+  const cookie = await signInTo(url);
+  for (const { path, sha256 } of kept) {
+    const reply = await fetch(url + path, { headers: { cookie } });
+    expect(reply.status).toBe(200);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await reply.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256);
+  }
+}
+
+async function stop(server: SpawnedProgram, dataDir: string): Promise<void> {
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(postmaster(dataDir)).toBeNull();
+}
+
+/** Small enough to be filled in a moment. */
+function mountDisk(name: string, megabytes: number): string {
+  const place = join(folder, name);
+  mkdirSync(place, { mode: 0o755 });
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', place]);
+  mounted.push(place);
+  return place;
+}
+
+/** Takes all but so many megabytes of a disk; answers how to give them back. */
+function fillDisk(place: string, left: number): () => void {
+  const free = Number(execFileSync('df', ['--output=avail', '-B', String(MEGABYTE), place], { encoding: 'utf8' }).split('\n')[1]);
+  const filler = join(place, 'filler');
+  execFileSync('fallocate', ['-l', String((free - left) * MEGABYTE), filler]);
+  return () => rmSync(filler);
+}
+
+test('killed and out of memory in the middle of uploads, the server comes back and has all that it acknowledged', options, async () => {
+  const dataDir = join(folder, 'uploads');
+  const eater = join(folder, 'eater.mjs');
+  writeFileSync(eater, EATS_MEMORY);
+  const server = await start(dataDir, { NODE_OPTIONS: `--max-old-space-size=256 --import=${eater}` });
+  expect(server.url, server.errors()).not.toBe('');
+  const kept: Kept[] = [];
+  const seconds: number[] = [];
+  let { url } = server;
+  for (let round = 0; round < rounds(2, 6); round++) {
+    const caller = apiCaller(url, await signInTo(url));
+    let isOver = false;
+    const uploading = uploadUntil(caller, 3 * MEGABYTE, () => isOver);
+    await pause(1_500);
+    process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
+    // The sentence comes after the end; only then is the address of the next server awaited.
+    await vi.waitUntil(() => server.errors().split('ended unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
+    isOver = true;
+    kept.push(...(await uploading));
+    const back = await backAgain(server, round + 2);
+    url = back.url;
+    seconds.push(back.seconds);
+    await expectKept(url, kept);
+  }
+  expect(server.errors()).toMatch(/ended unexpectedly \(SIGKILL\)/);
+  expect(server.errors()).toMatch(/ended unexpectedly \((SIGABRT|SIGTRAP|SIGILL)\)/);
+  expect(kept.length).toBeGreaterThan(0);
+  figure('back after kill -9 and out of memory in uploads, s, with the pause', seconds.map((each) => each.toFixed(1)).join(', '));
+  await stop(server, dataDir);
+});
+
+test('on a full disk uploads are refused, nothing acknowledged is lost, and with room it goes on by itself', options, async (ctx) => {
+  ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
+  const dataDir = join(mountDisk('small-disk', 400), 'data');
+  const server = await start(dataDir);
+  expect(server.url, server.errors()).not.toBe('');
+  const makeRoom = fillDisk(join(folder, 'small-disk'), 60);
+  let tries = 0;
+  const kept = await uploadUntil(apiCaller(server.url, await signInTo(server.url)), 5 * MEGABYTE, () => tries++ >= 25);
+  expect(kept.length).toBeLessThan(25);
+  makeRoom();
+  const begin = performance.now();
+  const { url } = await backAgain(server, server.output().split('OBDesk ready on').length - 1);
+  await vi.waitUntil(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200, { timeout: 120_000, interval: 50 });
+  figure('ready after a full disk has room again, s', ((performance.now() - begin) / 1_000).toFixed(1));
+  await expectKept(url, kept);
+  const after = await uploadUntil(apiCaller(url, await signInTo(url)), MEGABYTE, once());
+  expect(after).toHaveLength(1);
+  await stop(server, dataDir);
+});
+
+/** False the first time, so that something is done once. */
+function once(): () => boolean {
+  let times = 0;
+  return () => times++ > 0;
+}
+
+test('a restore that is killed, or runs out of disk, leaves what was there, and the server starts on it', options, async (ctx) => {
+  ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
+  const disk = mountDisk('restore-disk', 700);
+  const dataDir = join(disk, 'data');
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'info' };
+  const file = join(folder, 'large.zip');
+  const first = await start(dataDir);
+  const tries = { left: 15 };
+  const kept = await uploadUntil(apiCaller(first.url, await signInTo(first.url)), 5 * MEGABYTE, () => tries.left-- <= 0);
+  await stop(first, dataDir);
+  const backup = startCommand('backup', [file], env);
+  expect(await backup.ended, backup.output()).toBe(0);
+
+  const makeRoom = fillDisk(disk, 60);
+  const full = startCommand('restore', [file, '--replace'], env);
+  expect(await full.ended, full.output()).toBe(1);
+  expect(full.output().trim().split('\n').at(-1)).toMatch(/Nothing was changed\.$/);
+  expect(postmaster(dataDir)).toBeNull();
+  makeRoom();
+
+  for (let kill = 0; kill < rounds(1, 5); kill++) {
+    const killed = startCommand('restore', [file, '--replace'], env);
+    await vi.waitUntil(() => killed.output().includes('every checksum is right'), { timeout: 60_000, interval: 5 });
+    await pause(500 + kill * 700);
+    killed.child.kill('SIGKILL');
+    await killed.ended;
+    const server = await start(dataDir);
+    expect(server.url, server.errors()).not.toBe('');
+    await expectKept(server.url, kept);
+    await stop(server, dataDir);
+  }
+  expect(readdirSync(dataDir).toSorted()).toEqual(['app-secret', 'postgres']);
+  figure('restores killed or without disk, 0 half databases', rounds(1, 5) + 1);
+});

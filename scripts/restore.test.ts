@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
+import { readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
+import { openFolder } from '../src/testing/server/programs/small-clone.ts';
+import { repack } from '../src/testing/server/zip.ts';
+import { root, startServer } from './spawn-server.ts';
+import { endPrograms } from './spawned-program.ts';
+
+/** Each starts programs several times, on a machine that may have other things to do. */
+const options = { timeout: 300_000 };
+
+const ADMIN = { ADMIN_EMAIL: 'ada@example.com', ADMIN_USERNAME: 'ada', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
+
+let folder = '';
+let dataDir = '';
+let backup = '';
+
+beforeAll(async () => {
+  folder = openFolder();
+  dataDir = join(folder, 'data');
+  backup = join(folder, 'backup.zip');
+  // Builds when needed, and makes the key and the first Admin.
+  const server = await startServer({ env: { DATA_DIR: dataDir, ...ADMIN } });
+  expect(server.url, server.errors()).not.toBe('');
+  await endPrograms();
+  const made = await run('backup', [backup]);
+  expect(made.code, made.errors).toBe(0);
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs a command, which `beforeAll` has built, to its end. */
+async function run(command: 'backup' | 'restore', words: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+  const own = Object.entries(process.env).filter(([name]) => !/^(NODE_ENV|VITEST|DATABASE_URL|APP_|BACKUP_|LOG_LEVEL)/.test(name));
+  const settings = { ...Object.fromEntries(own), DATA_DIR: dataDir, ...env };
+  const child = spawn(process.execPath, [`dist/server/${command}.js`, ...words], {
+    cwd: root,
+    env: settings,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const text = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    text.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text.errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...text };
+}
+
+/** The one sentence of a command that failed, which has left nothing running. */
+async function refused(command: 'backup' | 'restore', words: readonly string[], env?: Record<string, string>): Promise<string> {
+  const { code, errors } = await run(command, words, env);
+  expect(errors).toMatch(/^[^\n]+\n$/);
+  expect(code, errors).toBe(1);
+  const places = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'postgres')));
+  for (const place of places) expect(readPostmasterFile(join(folder, place, 'postgres', 'cluster'))).toBeNull();
+  return errors.trim();
+}
+
+const change = (changes: Parameters<typeof repack>[2]) => repack(backup, join(folder, 'spoiled.zip'), changes);
+
+/** Says of the settings what is not so, with the right size and checksum. */
+function withSettings(text: string, columns?: string[]): Parameters<typeof repack>[2] {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return {
+    entry: (name, bytes) => (name === 'tables/settings.copy' ? Buffer.from(text) : bytes),
+    manifest(said) {
+      const manifest = JSON.parse(said) as { tables: { name: string; columns: string[] }[] };
+      const table = manifest.tables.find(({ name }) => name === 'settings');
+      Object.assign(table ?? {}, { rows: 1, bytes: Buffer.byteLength(text), sha256, columns: columns ?? table?.columns });
+      return JSON.stringify(manifest);
+    },
+  };
+}
+
+async function adminsOf(place: string): Promise<unknown> {
+  const log = { info: () => undefined, warn: () => undefined };
+  const postgres = await startEmbeddedPostgres({ dataDir: place, isDefaultDataDir: false, log });
+  const client = new pg.Client(postgres.poolConfig);
+  await client.connect();
+  const { rows } = await client.query("SELECT username FROM users WHERE role = 'Admin'");
+  await client.end();
+  await postgres.stop();
+  return rows;
+}
+
+test('whatever is wrong with a file is one sentence and exit code 1, and leaves nothing behind', options, async () => {
+  const spoiled = join(folder, 'spoiled.zip');
+  const write = (bytes: Buffer) => writeFileSync(spoiled, bytes);
+  const whole = readFileSync(backup);
+  expect(await refused('restore', [])).toMatch(/^Say "npm run restore/);
+  expect(await refused('restore', [join(folder, 'nowhere.zip')])).toMatch(/^There is no file /);
+  expect(await refused('restore', [folder])).toMatch(/ cannot be read \(EISDIR/);
+  write(whole.subarray(0, whole.length - 9));
+  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is cut: its end is missing. Copy it again, or take another backup.');
+  write(Buffer.from('Dear diary'));
+  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip is no backup of OBDesk/);
+  await change({ manifest: () => '{"program":"OBDesk","format":1}' });
+  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is damaged: its manifest.json is not complete.');
+  await change({ manifest: () => 'null' });
+  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip is no backup of OBDesk/);
+  await change(withSettings('x\n', [`name) FROM PROGRAM 'touch ${folder}/proof' --`]));
+  expect(await refused('restore', [spoiled, '--foreign'])).toBe('spoiled.zip is damaged: its manifest.json is not complete.');
+  expect(existsSync(join(folder, 'proof'))).toBe(false);
+});
+
+test('rows that the database does not take end a restore in one sentence, and what was there stays', options, async () => {
+  const corrupt = await change(withSettings('appearance\t{not json\t1\n'));
+  expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toMatch(
+    /^spoiled\.zip cannot be restored: the table settings does not take its rows \(.*\)\.$/,
+  );
+  const columns = await change(withSettings('x\n', ['ctid']));
+  expect(await refused('restore', [columns, '--replace', '--foreign'])).toBe(
+    'spoiled.zip is damaged: the table settings has no column ctid.',
+  );
+  expect(await refused('restore', [backup])).toMatch(/^The database is not empty\./);
+  expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
+});
+
+test('a database of another version stays as it is when its replacement fails', options, async () => {
+  const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
+  const made = readFileSync(version, 'utf8');
+  writeFileSync(version, '12\n');
+  const corrupt = await change(withSettings('appearance\t{not json\t1\n'));
+  expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toContain('does not take its rows');
+  expect(existsSync(join(dataDir, 'replacement'))).toBe(false);
+  expect(await refused('backup', [])).toContain('was made by PostgreSQL 12');
+  writeFileSync(version, made);
+});
+
+test('a backup that fails, and settings that are wrong, are one sentence', options, async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(await refused('backup', [], { BACKUP_DIR: join(file, 'below') })).toMatch(/cannot be written to\. Set BACKUP_DIR/);
+  expect(await refused('backup', [join(folder, 'nowhere', 'a.zip')])).toMatch(/nowhere/);
+  expect(await refused('backup', [], { DATA_DIR: join(folder, 'empty') })).toMatch(/^There is no database in /);
+  expect(await refused('backup', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(/^The database cannot be reached/);
+  expect(await refused('restore', [backup], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(
+    /^The database cannot be reached/,
+  );
+  expect(await refused('restore', [backup], { BACKUP_KEEP: 'many' })).toMatch(/^The setting BACKUP_KEEP is wrong/);
+});
+
+test('a backup says who made it where; that of this installation is restored without a question', options, async () => {
+  const { code, output, errors } = await run('restore', [backup, '--replace']);
+  expect(code, errors).toBe(0);
+  expect(output).toMatch(
+    /^backup\.zip was made at \S+ by OBDesk \S+ on PostgreSQL \S+, by npm run backup on the machine \S+ \(schema \d{4}\)\./,
+  );
+  expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
+});
+
+test(
+  'a backup that another key signed, or nobody, is restored only with --foreign, as on a new machine after a fire',
+  options,
+  async () => {
+    const place = join(folder, 'new-machine');
+    mkdirSync(place);
+    const other = { DATA_DIR: place, APP_SECRET: 'the secret of another installation' };
+    expect(await refused('restore', [backup], { DATA_DIR: place })).toMatch(
+      /^backup\.zip is signed, but this machine has no key .* add --foreign\./,
+    );
+    expect(await refused('restore', [backup], other)).toMatch(/^backup\.zip is signed with another key: .* add --foreign\./);
+    const unsigned = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), signature: undefined }) });
+    expect(await refused('restore', [unsigned, '--replace'])).toMatch(/^spoiled\.zip is not signed: .* add --foreign\./);
+    const forged = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), host: 'elsewhere' }) });
+    expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with another key: .* or it was changed\./);
+    expect(existsSync(join(place, 'postgres'))).toBe(false);
+    const restored = await run('restore', [backup, '--foreign'], other);
+    expect(restored.code, restored.errors).toBe(0);
+    expect(restored.output).toContain('It is restored because of --foreign.');
+    expect(await adminsOf(place)).toEqual([{ username: 'ada' }]);
+  },
+);

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
+
+/**
+ * Runs a program of the server as a child and starts it again after each crash, until it is told to stop. The child says over IPC when it
+ * is ready, and ends at once when this process is gone.
+ */
+export async function supervise(file) {
+  const restarts = createRestarts();
+  const stop = createStop();
+  for (let reason; ; ) {
+    const end = await runOnce(file, { reason, stop });
+    if (!stop.isAsked) {
+      const next = restarts.next(end);
+      if (next.exitCode !== undefined) process.exit(next.exitCode);
+      reason = whyEnded(end);
+      process.stderr.write(`The server ended unexpectedly (${reason}); it is started again in ${next.pauseMs / 1_000} s.\n`);
+      await stop.or(next.pauseMs);
+    }
+    if (stop.isAsked) process.exit(end.code === 0 ? 0 : await stopDatabase(file, stop));
+  }
+}
+
+/** A server that did not end by itself has left its database running. */
+const stopDatabase = async (file, stop) => (await runOnce(file, { words: ['--stop-database'], stop })).code ?? 1;
+
+/** Resolves when the child has ended: how, after which time, and whether it was ready before. */
+function runOnce(file, { reason = '', words = [], stop }) {
+  return new Promise((resolve) => {
+    const env = { ...process.env, OBDESK_SUPERVISOR: String(process.pid), OBDESK_RESTARTED: reason };
+    const startedAt = performance.now();
+    let wasReady = false;
+    const child = spawn(process.execPath, [...process.execArgv, file, ...words], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    if (words.length === 0) stop.passTo(child);
+    child.on('message', (message) => {
+      wasReady ||= message === 'ready';
+    });
+    child.on('error', () => resolve({ code: GIVEN_UP, signal: null, wasReady, ranMs: 0 }));
+    child.on('exit', (code, signal) => resolve({ code, signal, wasReady, ranMs: performance.now() - startedAt }));
+  });
+}
+
+/** The wish to stop: a signal goes to the child of the moment, and ends a pause. */
+function createStop() {
+  let child;
+  let wake = () => undefined;
+  const stop = {
+    isAsked: false,
+    passTo(next) {
+      child = next;
+      if (stop.isAsked) child.kill('SIGTERM');
+    },
+    or: (ms) =>
+      new Promise((resolve) => {
+        if (stop.isAsked) return resolve();
+        wake = resolve;
+        setTimeout(resolve, ms);
+      }),
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'])
+    process.on(signal, () => {
+      if (stop.isAsked) return;
+      stop.isAsked = true;
+      child?.kill(signal);
+      wake();
+    });
+  return stop;
+}

@@ -1,0 +1,43 @@
+import { createInterface } from 'node:readline/promises';
+import { isOwnBackup } from '../../features/admin/backups/server/backup-file.ts';
+import { findAcceptedSecrets } from '../../platform/server/app-secret.ts';
+import { ArchiveError } from '../../platform/server/archive/archive-error.ts';
+import type { Archive } from '../../platform/server/archive/read-archive.ts';
+import type { Config } from '../../platform/server/config.ts';
+import { rememberedDataFolder } from '../../platform/server/embedded-postgres/data-folder.ts';
+import { createSecretBox } from '../../platform/server/secret-box.ts';
+import { printLine } from './program.ts';
+
+/**
+ * Asks before a backup is restored that this installation cannot have made: whoever made it decides who is an Admin and what everybody
+ * reads. Where nobody can be asked, it is refused until `--foreign` says that it is meant.
+ */
+export async function requireTrust(archive: Archive, config: Config, isMeant: boolean): Promise<void> {
+  const reason = await findReason(archive, config);
+  if (reason === undefined) return;
+  if (isMeant) return printLine(`${reason} It is restored because of --foreign.`);
+  const doubt = `${reason} Whoever made it decides who is an Admin.`;
+  if (!process.stdin.isTTY || !process.stdout.isTTY)
+    throw new ArchiveError(`${doubt} If you know where it comes from, add --foreign. Nothing was changed.`);
+  if (!(await isYes(`${doubt} Restore it? [y/N] `))) throw new ArchiveError(`${archive.name} was not restored. Nothing was changed.`);
+}
+
+/** Why it cannot be said that this installation made the backup; undefined when it did. */
+async function findReason(archive: Archive, config: Config): Promise<string | undefined> {
+  const { name, manifest } = archive;
+  if (manifest.signature === undefined) return `${name} is not signed: an older OBDesk made it, one without a key, or somebody else.`;
+  const [secret, ...previous] = await findAcceptedSecrets(config, rememberedDataFolder(config.dataDir, config.isDefaultDataDir));
+  if (secret === undefined)
+    return `${name} is signed, but this machine has no key (APP_SECRET, or app-secret in DATA_DIR) to tell by whom.`;
+  if (isOwnBackup(archive, createSecretBox(secret, previous))) return undefined;
+  return `${name} is signed with another key: another installation made it, or it was changed.`;
+}
+
+async function isYes(question: string): Promise<boolean> {
+  const asking = createInterface({ input: process.stdin, output: process.stdout });
+  // Ctrl-C at the question is a no, too.
+  const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+  const answer = await Promise.race([asking.question(question), closed]);
+  asking.close();
+  return /^y(es)?$/i.test(answer.trim());
+}

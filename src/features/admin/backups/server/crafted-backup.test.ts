@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { createChanges } from '../../../../platform/server/changes/changes.ts';
+import { type Database, openDatabase } from '../../../../platform/server/database/database.ts';
+import { createLog } from '../../../../platform/server/log.ts';
+import { createSecretBox } from '../../../../platform/server/secret-box.ts';
+import { createEmptyDatabase, createTestDatabase } from '../../../../testing/server/test-cluster.ts';
+import { repack } from '../../../../testing/server/zip.ts';
+import { writeBackup } from './backup-file.ts';
+import { openBackup, restoreBackup } from './restore.service.ts';
+
+type Manifest = { tables: { name: string; columns: string[]; rows: number; bytes: number; sha256: string }[] } & Record<string, unknown>;
+
+const { log } = createLog('silent');
+const secrets = createSecretBox('a secret of the tests, long enough');
+
+let folder: string;
+let file: string;
+let target: Database;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'obdesk-crafted-'));
+  file = join(folder, 'backup.zip');
+  const source = openDatabase(await createTestDatabase(inject('connection')), log);
+  await source.query("INSERT INTO settings (name, value) VALUES ('appearance', '{}')");
+  await writeBackup({ database: source, secrets }, file, () => undefined);
+  await source.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  target = openDatabase({ ...(await createEmptyDatabase(inject('connection'))), statement_timeout: 0 }, log);
+  return () => target.close();
+});
+
+/** What a restore of the backup says, with its manifest and its tables changed. */
+async function restoreWith(change: (manifest: Manifest) => void, entry?: (name: string, bytes: Buffer) => Buffer): Promise<unknown> {
+  const manifest = (text: string) => {
+    const said = JSON.parse(text) as Manifest;
+    change(said);
+    return JSON.stringify(said);
+  };
+  return restore(await repack(file, join(folder, 'crafted.zip'), { manifest, ...(entry && { entry }) }));
+}
+
+async function restore(crafted: string): Promise<unknown> {
+  try {
+    const { archive, known } = await openBackup(crafted);
+    const options = { changes: createChanges(), database: target, secrets, archive, known, mayReplace: false };
+    return await restoreBackup(options).finally(() => archive.close());
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const find = ({ tables }: Manifest, wanted: string) => {
+  const table = tables.find(({ name }) => name === wanted);
+  if (!table) throw new Error(`There is no table ${wanted} in the backup.`);
+  return table;
+};
+
+/** Names as many rows and the checksum that the new contents have. */
+function describe(table: Manifest['tables'][number], text: string): void {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  Object.assign(table, { rows: text.split('\n').length - 1, bytes: Buffer.byteLength(text), sha256 });
+}
+
+const notComplete = 'crafted.zip is damaged: its manifest.json is not complete.';
+const tablesOf = async () => (await target.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount;
+
+test('nothing of a manifest is a command: columns, tables and sequences of SQL are refused, and nothing ran', async () => {
+  const proof = join(folder, 'ran');
+  const program = `FROM PROGRAM 'touch ${proof}' --`;
+  const crafted: ((manifest: Manifest) => void)[] = [
+    (said) => find(said, 'settings').columns.push(`value) ${program}`),
+    (said) => find(said, 'settings').columns.splice(0, 1, `"name") ${program}"`),
+    (said) => find(said, 'settings').columns.splice(0, 1, '"na""me"'),
+    (said) => find(said, 'settings').columns.splice(0, 9, "pg_read_file('/etc/passwd')"),
+    (said) => Object.assign(find(said, 'settings'), { name: `settings" (name) ${program}` }),
+    (said) => Object.assign(find(said, 'settings'), { name: '../../../etc/cron.d/obdesk' }),
+    (said) => Object.assign(said, { sequences: [{ name: `x'); COPY settings ${program}`, last: '1' }] }),
+    (said) => Object.assign(said, { sequences: [{ name: 'tickets', last: `1); COPY settings ${program}` }] }),
+    (said) => Object.assign(said, { migrations: [{ name: '../../0001_extensions.sql', hash: '' }] }),
+    (said) => Object.assign(said, { leftOut: [`x; COPY settings ${program}`] }),
+    (said) => Object.assign(said, { createdAt: `now() ${program}` }),
+    (said) => Object.assign(said, { version: '1.0\u001b]0;you\u0007' }),
+    (said) => Object.assign(said, { keyMark: 'x'.repeat(10_000) }),
+  ];
+  for (const change of crafted) expect(await restoreWith(change), String(change)).toBe(notComplete);
+  expect(existsSync(proof)).toBe(false);
+  expect(await tablesOf()).toBe(0);
+});
+
+test('names that look right are compared with the database: no column of another table, of the system or twice', async () => {
+  for (const column of ['ctid', 'password_hash'])
+    expect(await restoreWith((said) => find(said, 'settings').columns.splice(0, 1, column))).toBe(
+      `crafted.zip is damaged: the table settings has no column ${column}.`,
+    );
+  expect(await restoreWith((said) => find(said, 'settings').columns.splice(1, 1, 'name'))).toBe(notComplete);
+  expect(await restoreWith((said) => said.tables.push(find(said, 'settings')))).toBe(notComplete);
+  expect(await tablesOf()).toBe(0);
+});
+
+test('a table of the system, and one that is in no backup, is never filled', async () => {
+  const row = `${'a'.repeat(64)}\t00000000-0000-4000-8000-000000000000\n`;
+  const renamed: Record<string, string> = { settings: 'sessions', notifications: 'pg_authid' };
+  const crafted = await repack(file, join(folder, 'renamed.zip'), {
+    manifest(text) {
+      const said = JSON.parse(text) as Manifest;
+      for (const [from, to] of Object.entries(renamed)) {
+        const table = find(said, from);
+        describe(table, row);
+        table.name = to;
+      }
+      return JSON.stringify(said);
+    },
+    entry: (name, bytes) => (/\/(settings|notifications)\./.test(name) ? Buffer.from(row) : bytes),
+    rename: (name) => name.replace(/(?<=\/)(settings|notifications)(?=\.)/, (from) => renamed[from] ?? from),
+  });
+  expect(await restore(crafted)).toMatchObject({
+    unknown: expect.toSatisfy((names: string[]) => names.sort().join() === 'pg_authid,sessions'),
+  });
+  expect((await target.query('SELECT FROM sessions')).rowCount).toBe(0);
+});
+
+test('rows that say other migrations than the manifest are refused', async () => {
+  let text = '';
+  const entry = (name: string, bytes: Buffer) => {
+    if (name !== 'tables/schema_migrations.copy') return bytes;
+    text = bytes.toString().replace(/^(\S+)\t\w+/, '$1\tother');
+    return Buffer.from(text);
+  };
+  expect(await restoreWith((said) => describe(find(said, 'schema_migrations'), text), entry)).toBe(
+    'crafted.zip is damaged: its rows were made under other migrations than its manifest.json says.',
+  );
+});
+
+test('rows that a table does not take, and numbers that a sequence cannot give, are one sentence', async () => {
+  const text = 'appearance\t{not json\t1\n';
+  const entry = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? Buffer.from(text) : bytes);
+  expect(await restoreWith((said) => describe(find(said, 'settings'), text), entry)).toMatch(
+    /^crafted\.zip cannot be restored: the table settings does not take its rows \([^\n]+\)\.$/,
+  );
+  const far = (said: Manifest) => {
+    const [first] = said.sequences as { name: string }[];
+    return Object.assign(said, { sequences: [{ ...first, last: '9999999999999999999' }] });
+  };
+  expect(await restoreWith(far)).toMatch(/^crafted\.zip cannot be restored \([^\n]+\)\. Nothing was changed\.$/);
+});
+
+test('sizes that lie, names that lead elsewhere and entries that share their bytes are refused before they are unpacked', async () => {
+  const zeros = Buffer.alloc(50_000_000, '0');
+  const bomb = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? zeros : bytes);
+  expect(await restoreWith(() => undefined, bomb)).toBe(
+    'crafted.zip is damaged: the table settings is larger than its manifest.json says.',
+  );
+  const spoiled = join(folder, 'crafted.zip');
+  const spoil = async (change: (bytes: Buffer, contents: number) => void) => {
+    const bytes = await readFile(file);
+    change(bytes, bytes.readUInt32LE(bytes.lastIndexOf(Buffer.from('PK\x05\x06')) + 16));
+    await writeFile(spoiled, bytes);
+    return restore(spoiled);
+  };
+  const leave = (bytes: Buffer, contents: number) => bytes.write('../..//', bytes.indexOf('tables/', contents));
+  expect(await spoil(leave)).toMatch(/^crafted\.zip is damaged: its list of contents cannot be read \(invalid relative path/);
+  const share = (bytes: Buffer, contents: number) => bytes.writeUInt32LE(bytes.length, contents + 20);
+  expect(await spoil(share)).toBe('crafted.zip is damaged: its entries are larger than the file.');
+  const claim = (bytes: Buffer, contents: number) => bytes.writeUInt32LE(1, contents + 24);
+  expect(await spoil(claim)).toMatch(/^crafted\.zip is damaged: the table \w+ (cannot be read|is larger)/);
+  expect(await tablesOf()).toBe(0);
+});

@@ -1,0 +1,22 @@
+import { expect, inject, test } from 'vitest';
+import { connectionAs, createTestDatabase } from '../../../testing/server/test-cluster.ts';
+import { createLog } from '../log.ts';
+import { warnOfPower } from './account-power.ts';
+import { openDatabase } from './database.ts';
+
+test('an account that could run programs on the machine of the database is warned of at each start, and no other', async () => {
+  const connection = await createTestDatabase(inject('connection'));
+  const database = openDatabase(connection, createLog('silent').log);
+  const role = `plain_${process.pid}_${Date.now()}`;
+  await database.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
+  const warnings: unknown[] = [];
+  const log = { warn: (...said: unknown[]) => void warnings.push(said[1]) };
+  await warnOfPower(connectionAs(connection, role, 'a password of a test'), log);
+  expect(warnings).toEqual([]);
+  await database.query(`GRANT pg_read_server_files TO ${role}`);
+  await warnOfPower(connectionAs(connection, role, 'a password of a test'), log);
+  await warnOfPower(connection, log);
+  expect(warnings).toEqual([expect.stringContaining('is a superuser of PostgreSQL'), expect.stringContaining('Give OBDesk an account')]);
+  await database.query(`DROP ROLE ${role}`);
+  await database.close();
+});

@@ -1,0 +1,25 @@
+import type { PoolConfig } from 'pg';
+import type { Logger } from 'pino';
+import { connect } from './migrate.ts';
+
+/** Roles of PostgreSQL that reach beyond the database, into files and programs of its machine. */
+const BEYOND = "ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']";
+
+const POWER = `SELECT rolsuper AS "isSuperuser",
+  EXISTS (SELECT FROM pg_roles AS beyond WHERE rolname = ANY (${BEYOND}) AND pg_has_role(current_user, beyond.oid, 'MEMBER')) AS "reachesFiles"
+  FROM pg_roles WHERE rolname = current_user`;
+
+/** Warns when the account of the server could run programs on the machine of the database: a hole in the server would be one there, too. */
+export async function warnOfPower(connection: PoolConfig, log: Pick<Logger, 'warn'>): Promise<void> {
+  const client = await connect(connection);
+  try {
+    const { rows } = await client.query<{ isSuperuser: boolean; reachesFiles: boolean }>(POWER);
+    if (rows[0]?.isSuperuser || rows[0]?.reachesFiles)
+      log.warn(
+        { source: 'db' },
+        'The account of DATABASE_URL is a superuser of PostgreSQL or may run its programs. Give OBDesk an account that owns its database and nothing more.',
+      );
+  } finally {
+    await client.end();
+  }
+}
