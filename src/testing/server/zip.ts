@@ -13,14 +13,18 @@ interface Changes {
 }
 
 /** Writes a backup again with something changed in it, as a valid ZIP file; answers where. */
-export async function repack(from: string, to: string, { keep = () => true, entry, manifest }: Changes): Promise<string> {
+export async function repack(
+  from: string,
+  to: string,
+  { keep = () => true, entry = (_, bytes) => bytes, manifest }: Changes,
+): Promise<string> {
   const source = await yauzl.openPromise(from, { autoClose: false });
   const target = new yazl.ZipFile();
   for await (const each of source.eachEntry()) {
     if (!keep(each.fileName)) continue;
     const bytes = await buffer(await source.openReadStreamPromise(each));
     const isManifest = each.fileName === 'manifest.json';
-    const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : (entry?.(each.fileName, bytes) ?? bytes);
+    const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : entry(each.fileName, bytes);
     target.addBuffer(changed, each.fileName);
   }
   target.end();
