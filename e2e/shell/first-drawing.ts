@@ -1,5 +1,6 @@
 import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { holdRequests } from '../../src/testing/web/held-requests.ts';
 
 const LIST = /\/api\/tickets\?/;
 
@@ -23,18 +24,11 @@ test('the rows of the first page are asked for before anything is drawn', async 
 
 test('a server that is slow to answer gets a page without rows first, which says that it loads', async ({ openPage, page, api }) => {
   await api.post('/api/tickets', aTicket({ summary: 'Key lost' }));
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(LIST, async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
+  const lists = await holdRequests(page, LIST);
   await openPage('/sod');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
   await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-  answer();
+  await lists.releaseAll();
   await expect(page.getByRole('link', { name: /Key lost/ })).toBeVisible();
 });
 

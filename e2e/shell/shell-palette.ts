@@ -1,5 +1,6 @@
 import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { holdRequests } from '../../src/testing/web/held-requests.ts';
 import { ENTRIES } from '../../src/testing/web/navigation.ts';
 
 test('Ctrl K opens the palette with both groups, and Escape gives the focus back', async ({ openPage }) => {
@@ -38,19 +39,12 @@ test('the palette filters by label, goes there with Enter, and says when nothing
 test('keys typed before the palette has been loaded are not lost', async ({ openPage, api }) => {
   const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
   const page = await openPage(`/sod/${body.id}`);
-  let load = () => {};
-  const mayLoad = new Promise<void>((resolve) => {
-    load = resolve;
-  });
-  await page.route(/assets\/CommandPalette-.*\.js/, async (route) => {
-    await mayLoad;
-    await route.continue();
-  });
+  const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
   await page.getByLabel('New note').focus();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('repp');
   for (const key of ['Backspace', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
-  load();
+  await files.releaseAll();
   await expect(page).toHaveURL(/#\/rma$/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();

@@ -1,5 +1,6 @@
 import { STAFF_PASSWORD } from '../../src/testing/server/staff.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { holdRequests } from '../../src/testing/web/held-requests.ts';
 
 test('the sign-in page says what it must, to the letter', async ({ openPage }) => {
   const page = await openPage('/login', { as: 'anonymous' });
@@ -32,17 +33,11 @@ test('signing in leads to the menu, and a wrong password says so beside the kept
 
 test('both buttons rest while either sign-in is in progress', async ({ openPage }) => {
   const page = await openPage('/login', { as: 'anonymous' });
-  let answer = () => {};
-  await page.route('**/api/zoho-client-id', async (route) => {
-    await new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await route.continue();
-  });
+  const asked = await holdRequests(page, '**/api/zoho-client-id');
   await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
   await expect(page.getByRole('button', { name: 'Connecting...' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
-  answer();
+  await asked.release();
   await expect(page.getByRole('alert')).toContainText('Zoho Client ID is not configured. Please contact an administrator.');
   await expect(page.getByRole('button', { name: 'Sign in with Zoho' })).toBeEnabled();
 });
@@ -125,20 +120,13 @@ test('the copy in session storage has no password, is painted first, and the ser
   expect(JSON.parse(copy ?? '')).toMatchObject({ fullName, role: 'User' });
   expect(copy).not.toMatch(/password/i);
 
-  let mayAnswer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    mayAnswer = resolve;
-  });
-  await page.route('**/api/auth/opening', async (route) => {
-    await answered;
-    await route.continue();
-  });
+  const openings = await holdRequests(page, '**/api/auth/opening');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
   // Whatever the page reads from now on is refused as well.
   errors.allow(/401|Please sign in/);
   await page.context().clearCookies();
-  mayAnswer();
+  await openings.releaseAll();
   await expect(page).toHaveURL(/#\/login/);
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });

@@ -11,9 +11,11 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { FEATURES } from './features.ts';
 
 const server = serverForTests();
+/** Of a feature in which nothing follows from a change elsewhere. */
+const none = () => ({});
 
 test('subscribers of features run in declared phases, and each phase is used', () => {
-  const phases = FEATURES.flatMap(({ subscribers }) => Object.keys(subscribers?.(server.deps) ?? {}));
+  const phases = FEATURES.flatMap(({ subscribers }) => Object.keys((subscribers ?? none)(server.deps)));
   expect(new Set([...phases, 'live'])).toEqual(new Set(PHASES));
 });
 
@@ -38,7 +40,7 @@ async function storedAfter(features: readonly ServerFeature[]): Promise<unknown>
   await admin.post(`/api/tickets/${repair}/approval`, { approvedBy: 'Lucia', version: 2 });
   const database = openDatabase(server.connection, server.deps.log);
   const deps: ServerDeps = { ...server.deps, database, changes: createChanges() };
-  for (const { subscribers } of features) deps.changes.subscribe(subscribers?.(deps) ?? {});
+  for (const { subscribers } of features) deps.changes.subscribe((subscribers ?? none)(deps));
   const actor = { ...admin, role: 'Admin' as const, avatar: 'A', sessionId: '', address: '' };
   await updateCustomer(deps, actor, customer, { shopName: 'Renamed' });
   await updateTicket(deps, actor, repair, {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
+import { holdBack } from '../../testing/server/hold-back.ts';
 import { connectionAs, createTestDatabase } from '../../testing/server/test-cluster.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';
@@ -71,12 +72,13 @@ test('a job that fails is tried again', async () => {
 test('a stop waits for a job that ends in time, hands back one that does not, and begins none', async () => {
   const database = await aDatabase();
   const jobs = await startJobs(database, log, 1_000);
-  const goOn: (() => void)[] = [];
+  const quick = holdBack();
+  const long = holdBack();
   const seen: string[] = [];
-  for (const queue of ['quick', 'long'])
+  for (const [queue, { until }] of Object.entries({ quick, long }))
     await jobs.work(queue, async () => {
       seen.push(queue);
-      await new Promise<void>((resolve) => goOn.push(resolve));
+      await until;
       if (queue === 'quick') await database.query('CREATE TABLE written_at_the_end ()');
     });
   for (const queue of ['quick', 'long']) await database.transaction((tx) => jobs.send(tx, queue, {}));
@@ -84,7 +86,7 @@ test('a stop waits for a job that ends in time, hands back one that does not, an
 
   const closing = jobs.close();
   await database.transaction((tx) => jobs.send(tx, 'quick', {}));
-  goOn[seen.indexOf('quick')]?.();
+  quick.letGo();
   await closing;
   const { rows } = await database.query("SELECT name, state FROM jobs.job WHERE name IN ('quick', 'long') ORDER BY name, created_on");
   expect(rows).toEqual([
@@ -93,7 +95,7 @@ test('a stop waits for a job that ends in time, hands back one that does not, an
     { name: 'quick', state: 'created' },
   ]);
   expect((await database.query('SELECT FROM written_at_the_end')).rowCount).toBe(0);
-  goOn[seen.indexOf('long')]?.();
+  long.letGo();
 });
 
 test('an account that may not make the tables of jobs stops the start in one line that says what to do', async () => {

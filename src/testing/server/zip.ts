@@ -17,7 +17,7 @@ interface Changes {
 export async function repack(
   from: string,
   to: string,
-  { keep = () => true, entry, manifest, rename = (name) => name }: Changes,
+  { keep = () => true, entry = (_, bytes) => bytes, manifest, rename = (name) => name }: Changes,
 ): Promise<string> {
   const source = await yauzl.openPromise(from, { autoClose: false });
   const target = new yazl.ZipFile();
@@ -25,7 +25,7 @@ export async function repack(
     if (!keep(each.fileName)) continue;
     const bytes = await buffer(await source.openReadStreamPromise(each));
     const isManifest = each.fileName === 'manifest.json';
-    const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : (entry?.(each.fileName, bytes) ?? bytes);
+    const changed = isManifest && manifest ? Buffer.from(manifest(bytes.toString())) : entry(each.fileName, bytes);
     target.addBuffer(changed, rename(each.fileName));
   }
   target.end();

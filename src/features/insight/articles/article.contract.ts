@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, NOTE_LIMIT, paging } from '../../../platform/fields.ts';
+import { requiredMarkdown } from '../../../platform/markdown/markdown-field.ts';
 import { requiredText, text } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
@@ -19,7 +20,7 @@ export const articleFields = recordFields({
   /** Words that people look for and the text does not say. */
   keywords: text('Also found by', 500),
   /** Markdown. */
-  body: requiredText('Text', NOTE_LIMIT),
+  body: requiredMarkdown('Text', NOTE_LIMIT),
   /** Its place in its category. */
   position: serverOwned(z.number().int()),
   /** It reads as the program brought it. */

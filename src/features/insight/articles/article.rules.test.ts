@@ -49,7 +49,11 @@ test('hostile texts are read in no time', () => {
 });
 
 test('sections are the headings with two marks, outside of code', () => {
-  expect(findSections('# a\n## b *c*\n### d\n```\n## e\n```\n##no\n## f ##')).toEqual(['b c', 'f']);
+  expect(findSections('# a\n## b *c*\n### d\n```\n## e\n```\n##no\n## f ##\n## \n## C#\n## ##')).toEqual(['b c', 'f', 'C#']);
+});
+
+test('a heading of many spaces or marks is read once from its beginning to its end', () => {
+  for (const gap of [' '.repeat(60_000), '#'.repeat(60_000)]) expect(findSections(`## a${gap}b`)).toHaveLength(1);
 });
 
 test('a file has to say all about its article', () => {

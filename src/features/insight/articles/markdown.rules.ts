@@ -22,7 +22,14 @@ const isRule = (line: string) => /^[ |:-]+$/.test(line) || /^ {0,3}(?:```|~~~)/.
 /** The headings of an article that its list of contents shows: those that begin with two marks, outside of code. */
 export function findSections(markdown: string): string[] {
   const withoutCode = markdown.replaceAll(/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1.*$/gm, '');
-  return [...withoutCode.matchAll(/^## +(.+?)(?: +#*)?$/gm)].map(([, heading = '']) => toPlainText(heading));
+  const lines = withoutCode.split('\n').filter((line) => line.startsWith('## '));
+  return lines.map((line) => toPlainText(withoutClosing(line.slice(2).trim()))).filter((heading) => heading !== '');
+}
+
+/** A heading without the marks that may stand at its end, behind a space. */
+function withoutClosing(heading: string): string {
+  const last = heading.slice(heading.lastIndexOf(' ') + 1);
+  return /^#*$/.test(last) ? heading.slice(0, heading.length - last.length).trim() : heading;
 }
 
 /** An article as it lies in a file: its particulars between two lines of dashes, then Markdown. */

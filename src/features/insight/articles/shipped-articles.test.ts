@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toLinkTarget } from '../../../platform/link-target.ts';
+import { findMarkdownFault } from '../../../platform/markdown/markdown-limits.ts';
 import { CATEGORIES } from './article.rules.ts';
 import { readArticleFile } from './markdown.rules.ts';
 
@@ -77,6 +78,8 @@ describe.each(articles)('the article $id', ({ category, position, keywords, scre
     expect(position).toBeGreaterThan(0);
     expect(keywords.split(', ').length).toBeGreaterThan(2);
   });
+
+  test('is read quickly', () => expect(findMarkdownFault(body)).toBeUndefined());
 
   test('is about pages that exist, and leads to pages, articles and pictures that exist', () => {
     expect(screens.filter((screen) => !paths.includes(screen))).toEqual([]);

@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolder } from '../../../testing/server/programs/small-clone.ts';
@@ -40,7 +41,7 @@ test('a folder that others may enter, or a link, is refused', () => {
 });
 
 test('a folder of another account is refused', () => {
-  const otherUser = { name: 'other', uid: (process.getuid?.() ?? 0) + 1, gid: 0 };
+  const otherUser = { name: 'other', uid: userInfo().uid + 1, gid: 0 };
   socketFolder(longHome('foreign'), null, temporary);
   const before = readdirSync(temporary).length;
   expect(() => socketFolder(longHome('foreign'), otherUser, temporary)).toThrow('belongs to someone else');

@@ -1,8 +1,10 @@
 import { Box } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { toLinkTarget } from '../../link-target.ts';
+import { findMarkdownFault } from '../../markdown/markdown-limits.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './MarkdownText.module.css';
 
 export interface MarkdownTextProps {
@@ -39,14 +41,31 @@ const PARTS: Components = {
   input: ({ checked }) => (checked ? '☑' : '☐'),
 };
 
-export function MarkdownText({ children, pictures = {} }: MarkdownTextProps) {
+/** A text that would keep the browser busy is shown as it was written, and says why. Reading is work, so it is done when the text changes only. */
+export const MarkdownText = memo(function MarkdownText({ children, pictures = {} }: MarkdownTextProps) {
+  const fault = useMemo(() => findMarkdownFault(children), [children]);
   const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures) }), [pictures]);
   return (
     <div className={classes.text}>
-      <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
-        {children}
-      </ReactMarkdown>
+      {fault ? (
+        <AsWritten reason={fault.message}>{children}</AsWritten>
+      ) : (
+        <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
+          {children}
+        </ReactMarkdown>
+      )}
     </div>
+  );
+});
+
+function AsWritten({ reason, children }: { reason: string; children: string }) {
+  return (
+    <>
+      <Alert tone="notice" title="Shown without its layout">
+        {reason}
+      </Alert>
+      <p className={classes.written}>{children}</p>
+    </>
   );
 }
 

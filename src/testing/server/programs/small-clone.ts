@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { EmbeddedPostgresOptions } from '../../../platform/server/embedded-postgres/embedded-postgres.ts';
@@ -10,7 +11,7 @@ import type { LaunchMessage } from './launch-program.ts';
 /** The account tests use for "some ordinary user"; every Unix has it. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-export const isRoot = process.getuid?.() === 0;
+export const isRoot = userInfo().uid === 0;
 
 /** A folder every account may enter, removed by the caller. Short, because sockets need short paths. */
 export function openFolder(): string {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../../platform/server/clock.ts';
+import { holdBack } from '../../../../testing/server/hold-back.ts';
 import { createTestClock } from '../../../../testing/server/test-clock.ts';
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 
@@ -23,10 +24,10 @@ test('a session looked up once is known until it or its user is dropped', async 
 
 test('an answer that was already on its way when something was dropped is used once and not kept', async () => {
   const cache = createSessionCache({ live: { isListening: () => true }, clock: systemClock });
-  let answer: (found: KnownSession) => void = () => undefined;
-  const loading = cache.load('s1', () => new Promise<KnownSession>((resolve) => (answer = resolve)));
+  const { until, letGo } = holdBack();
+  const loading = cache.load('s1', () => until.then(() => session()));
   cache.dropUser('ann');
-  answer(session());
+  letGo();
   expect(await loading).toBeDefined();
   expect(cache.get('s1')).toBeUndefined();
 });

@@ -41,13 +41,17 @@ test('of two files chosen in a row the second is shown, however long the first t
     const { arrayBuffer } = Blob.prototype;
     const whenAsked = new Promise((resolve) => window.addEventListener('read-first-file', resolve));
     Blob.prototype.arrayBuffer = async function () {
-      if (this.size > 1_000) await whenAsked;
+      if (this.size > 1_000) {
+        document.documentElement.dataset.firstFile = 'waits';
+        await whenAsked;
+      }
       return arrayBuffer.call(this);
     };
   });
   await choose(page, 'first.csv', csv(HEADER, ...rows(100)));
   await choose(page, 'second.csv', csv(HEADER, 'The second,Harbor,Open,SOD'));
   await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-first-file', 'waits');
   await page.evaluate(async () => {
     window.dispatchEvent(new Event('read-first-file'));
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);

@@ -36,6 +36,7 @@ test.each<[string, object]>([
   ['Text is required', { body: '' }],
   ['A text is too long (at most 64000 characters)', { body: 'x'.repeat(64_001) }],
   ['Unknown field: author', { author: 'me' }],
+  ['Line 3 of the text: lists and quotations lie in each other too deeply (at most 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
 ])('a wrong article is refused: %s', async (message, wrong) => {
   expect(await admin.post('/api/articles', { ...anArticle(), ...wrong })).toMatchObject({ status: 400, body: { message } });
 });
@@ -89,6 +90,20 @@ test('every save is a version that can be read and restored; one based on an old
   for (const wrong of ['9', '0']) expect((await user.get(`${path}/versions/${wrong}`)).status).toBe(404);
   expect((await user.get(`${path}/versions/first`)).status).toBe(400);
   expect((await admin.post(`${path}/versions/9/restore`, {})).status).toBe(404);
+});
+
+test('a text that keeps browsers busy is neither saved nor brought back, and one that was stored before can be read', async () => {
+  const { id } = await add();
+  const path = `/api/articles/${id}`;
+  const body = '*a_'.repeat(20_000);
+  const refused = { status: 400, body: { message: expect.stringContaining('Line 1 of the text: too many signs') } };
+  expect(await admin.put(path, { body, version: 1 })).toMatchObject(refused);
+  await server.database.query('UPDATE articles SET body = $1', [body]);
+  await server.database.query('UPDATE article_versions SET body = $1', [body]);
+  expect((await user.get(path)).body).toMatchObject({ body });
+  expect(await admin.put(path, { title: 'Another', version: 1 })).toMatchObject({ status: 200, body: { title: 'Another', body } });
+  expect(await admin.post(`${path}/versions/1/restore`, {})).toMatchObject(refused);
+  expect(await admin.put(path, { body: 'Short.' })).toMatchObject({ status: 200, body: { body: 'Short.' } });
 });
 
 test('the audit log names who added and changed which article', async () => {

@@ -1,4 +1,5 @@
 import { badRequest, notFound } from '../../../../platform/errors.ts';
+import { findMarkdownFault } from '../../../../platform/markdown/markdown-limits.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../../platform/server/list/list-page.ts';
@@ -43,9 +44,11 @@ export async function getVersion(deps: ServerDeps, slug: string, version: string
   return found;
 }
 
-/** Saves an earlier version as the newest one. One that came with the program is kept up to date by it again. */
+/** Saves an earlier version as the newest one, if its text would be taken today. One that came with the program is kept up to date by it again. */
 export async function restoreVersion(deps: ServerDeps, actor: Actor, slug: string, version: string): Promise<Article> {
   const { title, category, keywords, body, isShipped } = await getVersion(deps, slug, version);
+  const fault = findMarkdownFault(body);
+  if (fault) throw badRequest(fault.message);
   return saveArticle(deps, actor, slug, { change: { title, category, keywords, body }, isShipped });
 }
 

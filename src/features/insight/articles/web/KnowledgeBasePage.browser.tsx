@@ -107,6 +107,37 @@ test('an Admin writes with a preview, the draft outlives a reload, and a new art
   await expect(page).toHaveURL(/#\/knowledge-base\/winter-tyres$/);
 });
 
+test('a text that keeps browsers busy is refused at its field with the line, and shown as it is written where it was stored before', async ({
+  openPage,
+  api,
+  server,
+}) => {
+  const { body: article } = await api.post<Article>('/api/articles', anArticle());
+  const page = await openPage(`/knowledge-base/${article.id}?open=edit`, { as: 'Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Edit article' });
+  const busy = `## Wiring\n\n${'*a_'.repeat(20_000)}`;
+  const reason = 'Line 3 of the text: too many signs * _ ~ [ ] < ` in one paragraph (at most 600); an empty line ends it.';
+  await dialog.getByLabel('Text').fill(busy);
+  const preview = dialog.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('status')).toContainText(reason);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Line 3 of the text: too many signs/);
+  await expectAccessible(page);
+  await dialog.getByLabel('Text').fill('## Wiring\n\nShort.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+
+  await server.database.query('UPDATE articles SET body = $1, version = version + 1', [busy]);
+  await page.reload();
+  const shown = page.getByRole('article', { name: article.title });
+  await expect(shown.getByRole('status')).toContainText(reason);
+  await expect(shown.getByText('## Wiring')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Wiring' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test('what two Admins write is brought together, and an earlier version can be restored', async ({ openPage, api, errors }) => {
   errors.allow(/409|changed by someone else/);
   const { body: article } = await api.post<Article>('/api/articles', anArticle());

@@ -22,7 +22,7 @@ test('whatever would add to a merged ticket is refused and says where it went, a
   const { id } = merged;
   const movement = (kind: string) => alice.post(`/api/parts/${part.id}/movements`, { kind, quantity: 1, ticketId: id });
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: '2030-01-01', ticketId: id };
-  const calls: Record<string, () => Promise<{ status: number; body: unknown }>> = {
+  const calls = {
     field: () => alice.put(`/api/tickets/${id}`, { reg: 'M-AB 1' }),
     note: () => alice.put(`/api/tickets/${id}`, aNote('Late')),
     comment: () => alice.post(`/api/tickets/${id}/internal-comments`, { content: 'Late' }),
@@ -58,8 +58,9 @@ test('whatever would add to a merged ticket is refused and says where it went, a
   expect(await contents()).toEqual(before);
 
   await undoMerge(alice, done.id);
-  const replies = await Promise.all(['field', 'comment', 'file', 'reserved part', 'loan', 'watcher'].map((name) => calls[name]?.()));
-  expect(replies.map((reply) => reply?.status)).toEqual([200, 201, 201, 201, 201, 200]);
+  const { field, comment, file, 'reserved part': reserve, loan: lend, watcher } = calls;
+  const replies = await Promise.all([field, comment, file, reserve, lend, watcher].map((again) => again()));
+  expect(replies.map(({ status }) => status)).toEqual([200, 201, 201, 201, 201, 200]);
 });
 
 test('money, stock and loans are never hidden by a merge, nor are more files brought together than a ticket has room for, and of two merges at once in opposite directions one goes in', async () => {

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Database } from '../../../../../platform/server/database/database.ts';
 import type { ApiReply } from '../../../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { holdBack } from '../../../../../testing/server/hold-back.ts';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../../../testing/server/test-server.ts';
@@ -235,8 +236,7 @@ describe('an address', () => {
 });
 
 test('while too many passwords wait to be checked people are told to come back, and nothing is counted', async () => {
-  let letGo: () => void = () => undefined;
-  const until = new Promise<void>((resolve) => (letGo = resolve));
+  const { until, letGo } = holdBack();
   const busy = Array.from({ length: 52 }, () => server.deps.perServer(createPasswords).queue.add(() => until));
   const reply = await signIn();
   expect(reply).toMatchObject({ status: 503, body: { code: 'not_now' } });

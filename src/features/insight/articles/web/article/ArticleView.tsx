@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
+import { findMarkdownFault } from '../../../../../platform/markdown/markdown-limits.ts';
 import { Markdown } from '../../../../../platform/web/markdown/Markdown.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
@@ -16,6 +17,7 @@ export function ArticleView({ article }: { article: Article }) {
   const { user } = useAuth();
   const text = useRef<HTMLDivElement>(null);
   const { id, title, category, keywords, body, isShipped, lastUpdated, lastUpdatedBy } = article;
+  const sections = useMemo(() => (findMarkdownFault(body) ? [] : findSections(body)), [body]);
 
   return (
     <div className={classes.page}>
@@ -42,7 +44,7 @@ export function ArticleView({ article }: { article: Article }) {
         </footer>
       </article>
       <aside className={classes.aside} aria-label="Around this article">
-        <SectionList sections={findSections(body)} text={text} />
+        <SectionList sections={sections} text={text} />
         <MoreArticles slug={id} category={category} />
       </aside>
     </div>

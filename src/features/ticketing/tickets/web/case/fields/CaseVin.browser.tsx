@@ -3,6 +3,7 @@ import { createTicket, storedTicket } from '../../../../../../testing/server/tic
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../../testing/web/accessibility.ts';
 import { draftIsGone } from '../../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../../../testing/web/held-requests.ts';
 
 /** The first VIN of all waits until the data is unpacked. */
 const FIRST_TIME = { timeout: 45_000 };
@@ -58,16 +59,12 @@ test('while a decoder is slow the page says so and stays usable; an answer that 
 }) => {
   const ticket = await createTicket(api, {});
   const page = await openPage(`/sod/${ticket.id}`);
-  const held: (() => void)[] = [];
-  await page.route('**/api/vin/**', async (route) => {
-    await new Promise<void>((resolve) => held.push(resolve));
-    await route.continue();
-  });
+  const lookups = await holdRequests(page, '**/api/vin/**');
   await field(page, 'VIN').fill('1HGCM82633A004352');
   await field(page, 'VIN').press('Enter');
   await expect(page.getByText('You can go on working.')).toBeVisible();
   await field(page, 'Chassis').fill('CM8');
-  held[0]?.();
+  await lookups.release(1);
   await expect(field(page, 'Make')).toHaveValue('Honda', FIRST_TIME);
 
   await field(page, 'VIN').fill('WAUZZZ8K1DA006278');
@@ -75,7 +72,7 @@ test('while a decoder is slow the page says so and stays usable; an answer that 
   await expect(page.getByText('Looking up the VIN')).toBeVisible();
   await field(page, 'VIN').fill('');
   const late = page.waitForResponse('**/api/vin/**');
-  held[1]?.();
+  await lookups.release(2);
   await late;
   await expect(field(page, 'Chassis')).toHaveValue('CM8');
   await expect(field(page, 'Make')).toHaveValue('Honda');

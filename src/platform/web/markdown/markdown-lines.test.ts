@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import ReactMarkdown from 'react-markdown';
+import remarkGfm from 'remark-gfm';
+import { expect, test } from 'vitest';
+import { findMarkdownFault, MARKDOWN_LIMITS } from '../../markdown/markdown-limits.ts';
+import { readMarkdownLines } from '../../markdown/markdown-lines.ts';
+
+const draw = (text: string) => renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm], skipHtml: true }, text));
+
+const SPACES = ['', ' ', '  ', '   ', '    ', '\t'];
+const MARKERS = ['> ', '>', '- ', '1. ', '2. ', '2) ', '* ', '+ ', '[^a]: ', '# ', '| ', '|', '<div> ', '<!-- ', '--> ', '</div>'];
+const WORDS = ['*wN', 'wN*', '*wN |', '|wN* |', 'wN', '', '', '', '```', '````', '~~~', '``` wN', '|-|', '|:-|', '---', '***', '==='];
+
+/** Texts whose lines each hold a word of their own, begin as many things and end few. */
+const texts = fc
+  .array(
+    fc.record({
+      prefix: fc.array(fc.constantFrom(...SPACES, ...MARKERS), { maxLength: 3 }),
+      word: fc.constantFrom(...WORDS),
+    }),
+    { maxLength: 14 },
+  )
+  .map((lines) => lines.map(({ prefix, word }, index) => `${prefix.join('')}${word.replace('N', `${index + 1}e`)}`).join('\n'));
+
+/** The numbers of the words that stand between two tags, for each such pair. */
+function wordsIn(html: string, tag: string): number[][] {
+  const found: number[][] = [];
+  const open: number[][] = [];
+  for (const [part, word] of html.matchAll(new RegExp(`<${tag}>|</${tag}>|w(\\d+)e`, 'g'))) {
+    if (word !== undefined) for (const words of open) words.push(Number(word));
+    else if (part.startsWith('</')) found.push(open.pop() ?? []);
+    else open.push([]);
+  }
+  return found;
+}
+
+test('a line that is left out as code is code, and marks never meet over lines that are said to be apart', () => {
+  fc.assert(
+    fc.property(texts, (text) => {
+      const html = draw(text);
+      const lines = new Map([...readMarkdownLines(text)].map((line) => [line.number, line]));
+      const inCode = new Set(wordsIn(html, 'pre').flat());
+      const leftOut = [...html.matchAll(/w(\d+)e/g)].map(([, word]) => Number(word)).filter((number) => !lines.has(number));
+      expect(leftOut.filter((number) => !inCode.has(number))).toEqual([]);
+      for (const words of wordsIn(html, 'em')) {
+        const between = [...lines.values()].filter(({ number }) => number > Math.min(...words) && number <= Math.max(...words));
+        expect(between.filter(({ isApart }) => isApart)).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** How deep quotations and entries of lists lie in each other. */
+function levelsOf(html: string): number {
+  let level = 0;
+  const levels = [...html.matchAll(/<(\/?)(?:blockquote|li)\b/g)].map(([, end]) => {
+    level += end === '' ? 1 : -1;
+    return level;
+  });
+  return Math.max(0, ...levels);
+}
+
+test('what is taken is never nested more deeply than the limit', () => {
+  const prefix = fc.array(fc.constantFrom('> ', '- ', '1. ', '  ', '    ', '      '), { maxLength: 12 }).map((parts) => parts.join(''));
+  const deep = fc.array(fc.tuple(prefix, fc.constantFrom('w', ''), fc.constantFrom('\n', '\n\n'))).map((lines) => lines.flat().join(''));
+  fc.assert(
+    fc.property(deep, (text) => {
+      if (findMarkdownFault(text) === undefined) expect(levelsOf(draw(text))).toBeLessThanOrEqual(MARKDOWN_LIMITS.levels);
+    }),
+    { numRuns: 300 },
+  );
+});
