@@ -53,8 +53,8 @@ const checksLocks = process.env.NODE_ENV === 'test';
 /** Beside this file, and beside the program that is built of it. */
 const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
-/** How long calls may take to finish once the server is asked to stop. */
-const PATIENCE_MS = 8_000;
+/** How long calls may take to finish once the server is asked to stop, as jobs may; the database needs the rest of 10 s. */
+const PATIENCE_MS = 7_000;
 
 /** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
@@ -96,7 +96,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     deps.changes.subscribe({ live: [{ each: publishChange, all: publishChanges }] });
     await live.announceStart(database);
     const { app, stopServing } = await serve(deps, options.webFolder);
-    opened.push(stopServing);
+    // A stop waits for both at once: one after the other they might take twice as long as it may last.
+    opened.push(() => Promise.all([stopServing(), jobs.close()]));
 
     const setupToken = await createSetupToken(deps);
     const url = localUrl(config.host, (app.server.address() as AddressInfo).port);

@@ -38,7 +38,7 @@ export interface FailedJob {
   readonly reason: string;
 }
 
-const PATIENCE_MS = 8_000;
+const PATIENCE_MS = 7_000;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 /** Jobs of the program; the runner has some of its own. */
 const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";

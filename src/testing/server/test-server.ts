@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
-import { createRefusals } from '../../features/admin/audit/server/refusals.ts';
-import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
-import { emptyTables } from './empty-tables.ts';
 import { requireRaced } from './races/raced-services.ts';
+import { resetServer } from './reset-server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
@@ -101,9 +99,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     async reset() {
       clock.reset();
-      await app.deps.perServer(createRefusals).flush();
-      await emptyTables(database);
-      ticketCounts(app.deps).forget();
+      await resetServer(app.deps);
     },
     locked,
     close: () => app.stop(),

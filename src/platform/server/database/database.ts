@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg, { type Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult, type QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 import { type HeldLocks, holdLocks, type LockRules } from '../locks/held-locks.ts';
+import { closePool, trackBusy } from './close-pool.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
@@ -56,6 +57,9 @@ const SEARCHES: PoolConfig = {
   options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
 };
 
+/** How long statements may take to end once the database is closed. */
+const CLOSE_PATIENCE_MS = 1_000;
+
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
@@ -67,6 +71,7 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   const all = { application_name: 'obdesk', types: pgTypes };
   const usual = { ...all, connectionTimeoutMillis: 1_500, statement_timeout: 20_000, options: PLANNER, ...connection, types: pgTypes };
   const pool = open({ max: 10, ...usual });
+  const busy = trackBusy(pool);
   const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
   const notifier = createNotifier(pool, log);
   const shared = openSharedReads((config) => new statistics.Client(config), usual, log);
@@ -79,7 +84,7 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
     transaction: (work) => inTransaction({ pool, notifier, statistics, rules: locks }, work),
     async close() {
       await notifier.close();
-      await Promise.all([shared.close(), pool.end(), searches.end()]);
+      await Promise.all([shared.close(), closePool(pool, busy, CLOSE_PATIENCE_MS), searches.end()]);
     },
   };
 }

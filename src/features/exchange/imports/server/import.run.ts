@@ -1,5 +1,6 @@
 import { earlier } from '../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { analyzeWhileLoading, countChangesAtCommit, vacuumAfterLoading } from '../../../../platform/server/database/planner-statistics.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -20,10 +21,13 @@ export async function queueRest(deps: ServerDeps, tx: Tx, id: string): Promise<v
 
 /** Processes an import, or its undo, step by step, each in one transaction. Any number of callers may work on the same import. */
 export async function runImport(deps: ServerDeps, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
+  await analyzeWhileLoading(deps.database);
   while (await runStep(deps, id)) {
+    await analyzeWhileLoading(deps.database);
     if (Date.now() < until) continue;
     return deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
+  await vacuumAfterLoading(deps.database);
 }
 
 /** Does a slice of an import in the background. An import that keeps failing ends as failed. */
@@ -53,6 +57,7 @@ async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
     const step = current.state === 'running' ? addNextRows : removeNextRecords;
     const { progress, hasChanged } = await step(tx, current, target);
     await changeImport(tx, id, deps.clock.now(), progress);
+    await countChangesAtCommit(tx);
     if (hasChanged) publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });
     return progress.state === undefined;
   });

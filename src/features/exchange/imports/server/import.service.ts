@@ -1,6 +1,7 @@
 import { conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { countChangesAtCommit } from '../../../../platform/server/database/planner-statistics.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
@@ -32,6 +33,7 @@ export async function importFile(
     const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId, createdByName: actor.fullName });
     const staged = await stageFile(tx, id, (header) => planFile(tx, target, header, file.mapping), file.text());
     await changeImport(tx, id, deps.clock.now(), staged);
+    await countChangesAtCommit(tx);
     await recordAudit(tx, {
       actor,
       action: `${kind}.imported`,

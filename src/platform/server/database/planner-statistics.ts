@@ -1,0 +1,47 @@
+import type { Database, Db, Tx } from './database.ts';
+import { execute } from './database.ts';
+
+/** Fewer changed rows never make a plan bad. */
+const FEW_ROWS = 1_000;
+
+/** How much of a table has changed, as PostgreSQL counts it. */
+const UNKNOWN_TO_PLANNER = 'n_mod_since_analyze';
+const NOT_CLEANED_UP = 'greatest(n_mod_since_analyze, n_ins_since_vacuum, n_dead_tup)';
+
+/** Has what this transaction changes counted as soon as it commits; otherwise the counts may be some seconds late. */
+export async function countChangesAtCommit(tx: Tx): Promise<void> {
+  await execute(tx, { name: 'count-changes', text: 'SELECT pg_stat_force_next_flush()' });
+}
+
+/** Collects what the planner knows of tables that have grown or shrunk by half, between two parts of a load. Waits for no other session. */
+export async function analyzeWhileLoading(database: Db): Promise<void> {
+  const tables = await findChanged(database, UNKNOWN_TO_PLANNER, 0.5);
+  if (tables.length > 0) await database.query(`ANALYZE (SKIP_LOCKED) ${tables.join(', ')}`);
+}
+
+/**
+ * Cleans up after a load: collects what the planner knows of the tables that have changed by a tenth, moves new entries of text indexes to
+ * where searches find them fast, and frees what was deleted. Other sessions go on meanwhile; tables that they hold locked are left out.
+ */
+export async function vacuumAfterLoading(database: Database): Promise<void> {
+  const tables = await findChanged(database, NOT_CLEANED_UP, 0.1);
+  if (tables.length === 0) return;
+  const client = await database.pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    for (const table of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);
+  } finally {
+    // Not given back: the next one to use it would have no limit of time.
+    client.release(true);
+  }
+}
+
+/** The tables of which more than this share has changed. */
+async function findChanged(db: Db, changed: string, share: number): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `SELECT quote_ident(relname) AS name FROM pg_stat_user_tables JOIN pg_class USING (relname)
+     WHERE schemaname = 'public' AND relnamespace = 'public'::regnamespace AND ${changed} > $1 + $2 * greatest(reltuples, 0) ORDER BY relname`,
+    [FEW_ROWS, share],
+  );
+  return rows.map(({ name }) => name);
+}
