@@ -39,6 +39,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pg-copy-streams$/,
     /^yauzl$/,
     /^yazl$/,
+    /^tsx$/,
   ],
 };
 const IN_TESTS = [/^vitest$/, /^fast-check$/, /^@playwright\/test$/, /^axe-core$/, /^node:/];

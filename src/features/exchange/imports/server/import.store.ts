@@ -65,8 +65,8 @@ export async function stageRows(tx: Tx, importId: string, rows: readonly StagedR
 }
 
 /**
- * Takes rows of an import ($1), at most $2, or fewer where they reach $3 bytes. The last line is looked up once: joined with the table, each
- * line would be compared with all that wait when the planner takes the table for empty.
+ * Takes rows of an import ($1), at most $2 and none after the one that reaches $3 bytes. The last line is looked up once: joined with the table,
+ * each line would be compared with all that wait when the planner takes the table for empty.
  */
 export const TAKE_ROWS = `DELETE FROM import_rows WHERE import_id = $1 AND line <= (
     SELECT max(line) FROM (
