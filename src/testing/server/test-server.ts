@@ -8,11 +8,10 @@ import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
-import { resetServer } from './reset-server.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
-import { openTestsOwn } from './tests-own-database.ts';
+import { openTestsOwn, resetServer } from './tests-own-database.ts';
 
 export interface SignedInCaller extends ApiCaller {
   readonly userId: string;

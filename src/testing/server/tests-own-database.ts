@@ -1,9 +1,19 @@
 import type { PoolConfig } from 'pg';
 import { LOCK_ORDER } from '../../app/server/lock-order.ts';
+import { writeRepeats } from '../../features/admin/audit/server/taken.service.ts';
+import { ticketCounts } from '../../features/ticketing/tickets/server/counts/ticket.counts.ts';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { emptyTables } from './empty-tables.ts';
 
 /** Opens the database of a test server beside the server, with all rights. */
 export function openTestsOwn(connection: PoolConfig, { log }: Pick<ServerDeps, 'log'>): Database {
   return openDatabase({ ...connection, max: 4 }, log, { order: LOCK_ORDER });
+}
+
+/** Empties every table through a connection with all rights, and has the server forget what was in them. */
+export async function resetServer(deps: ServerDeps, database: Database): Promise<void> {
+  await writeRepeats(deps);
+  await emptyTables(database);
+  ticketCounts(deps).forget();
 }
