@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findMarkdownFault, MARKDOWN_LIMITS } from './markdown-limits.ts';
 
 const { characters } = MARKDOWN_LIMITS;
-const fill = (piece: string, length = characters) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+const fill = (piece: string, length: number = characters) => piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 const numbered = (line: (n: number) => string) => {
   const lines = Array.from({ length: 10_000 }, (_, n) => line(n));
   return lines.join('\n').slice(0, characters);

@@ -45,15 +45,12 @@ const PARTS: Components = {
 export const MarkdownText = memo(function MarkdownText({ children, pictures = {} }: MarkdownTextProps) {
   const fault = useMemo(() => findMarkdownFault(children), [children]);
   const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures) }), [pictures]);
+  if (fault) return <AsWritten reason={fault.message}>{children}</AsWritten>;
   return (
     <div className={classes.text}>
-      {fault ? (
-        <AsWritten reason={fault.message}>{children}</AsWritten>
-      ) : (
-        <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
-          {children}
-        </ReactMarkdown>
-      )}
+      <ReactMarkdown remarkPlugins={PLUGINS} components={parts} urlTransform={(address) => address} skipHtml>
+        {children}
+      </ReactMarkdown>
     </div>
   );
 });
@@ -64,7 +61,7 @@ function AsWritten({ reason, children }: { reason: string; children: string }) {
       <Alert tone="notice" title="Shown without its layout">
         {reason}
       </Alert>
-      <p className={classes.written}>{children}</p>
+      <div className={`${classes.text} ${classes.written}`}>{children}</div>
     </>
   );
 }

@@ -43,6 +43,8 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
           classNames={{ input: classes.source ?? '' }}
           description="Markdown: ## heading, **bold**, - list, [link](/sod), ![what it shows](name of a picture). HTML is left out."
           autosize
+          // Above the text, which may be longer than the screen.
+          inputWrapperOrder={['label', 'description', 'error', 'input']}
           minRows={16}
           maxRows={28}
           spellCheck
