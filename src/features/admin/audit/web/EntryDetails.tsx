@@ -28,7 +28,7 @@ export function EntryDetails({ entry, words }: EntryDetailsProps) {
       </>,
     ],
     ['Who', actorName],
-    ['Id of who', actorId && <Mono>{actorId}</Mono>],
+    ['User id', actorId && <Mono>{actorId}</Mono>],
     ['From', address && <Mono>{address}</Mono>],
     [words.places.get(kind)?.noun ?? 'What', <AuditSubject key="subject" entry={entry} words={words} />],
     ['Id', isReadable(id) && id && <Mono>{id}</Mono>],

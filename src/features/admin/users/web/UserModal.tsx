@@ -57,8 +57,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         {sameName.isAsked(fullName) && (
           <Checkbox
             className={classes.sameName ?? ''}
-            label={userFields.sameNameConfirmed.label}
-            description="Lists then show the username beside the name of both."
+            label={`${userFields.sameNameConfirmed.label}; lists then show their usernames too`}
             checked={sameNameConfirmed}
             onChange={({ currentTarget }) => form.change({ sameNameConfirmed: currentTarget.checked })}
           />

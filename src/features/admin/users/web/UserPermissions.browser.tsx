@@ -174,3 +174,41 @@ test('many people are searched and scrolled within their panel, on a phone too',
   await page.getByRole('button', { name: 'Delete Person 200' }).scrollIntoViewIfNeeded();
   await expectNoSidewaysScroll(page);
 });
+
+test('an Admin who gives two people one name is asked in the form, and lists tell the two apart by username', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/409|goes by this name/);
+  await api.post('/api/users', aUser({ fullName: 'Ana Silva', username: 'ana' }));
+  const page = await openPage(`${PAGE}?user=new`, { as: 'Admin' });
+  const dialog = page.getByRole('dialog', { name: 'Add user' });
+  await dialog.getByLabel('Full name').fill('Ana  Silva');
+  await dialog.getByLabel('Username').fill('ana2');
+  await dialog.getByLabel('Email').fill('ana2@example.com');
+  await dialog.getByLabel(/^Password/).fill('amber-otter-lantern-94');
+  await dialog.getByRole('button', { name: 'Add user' }).click();
+  await expect(dialog.getByText('Ana Silva (ana) goes by this name already.')).toBeVisible();
+  const confirmation = dialog.getByLabel(/^They are two people of one name/);
+  await expectAccessible(page);
+
+  await confirmation.check();
+  await dialog.getByLabel('Full name').fill('Ana Silv');
+  await expect(confirmation).toHaveCount(0);
+  await dialog.getByLabel('Full name').fill('Ana Silva');
+  await expect(confirmation).not.toBeChecked();
+  await confirmation.check();
+  await dialog.getByRole('button', { name: 'Add user' }).click();
+  await expect(dialog).toBeHidden();
+  for (const username of ['ana', 'ana2']) await expect(page.getByRole('row', { name: `Ana Silva (${username})` })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit Ana Silva (ana2)' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit user' });
+  await edit.getByLabel('Full name').fill('Ada Admin');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await edit.getByLabel(/^They are two people of one name/).check();
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole('row', { name: 'Ada Admin (ana2)' })).toBeVisible();
+});
