@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketRow } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { discrepancies, type Ledger, sendAgain, writeUntilCut } from '../../testing/server/note-writer.ts';
+import { addLongRepair, drawPaper } from '../../testing/server/papers.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
@@ -39,6 +40,22 @@ test('killed at any moment, the server is back with everything it has acknowledg
   figure('kills of the server', CYCLES);
   figure('acknowledged notes, 0 lost, 0 doubled', acknowledged);
   figure('ready again, slowest, ms', Math.round(Math.max(...startTimes)));
+});
+
+test('a server that stops while papers are drawn ends well, and the next one draws', { timeout: STRESS_TIMEOUT }, async () => {
+  await program.kill();
+  const { url } = await program.start();
+  const cookie = await signInTo(url);
+  const api = apiCaller(url, cookie);
+  const id = await addLongRepair(api, rounds(100, 1_000));
+  const asked = Array.from({ length: 6 }, () => drawPaper(api, id, 'rma-sheet'));
+  const all = Promise.allSettled(asked);
+  await Promise.race(asked);
+  expect(await program.stop()).toBe(0);
+  // An answer may have been cut off, but none is half a paper.
+  for (const each of await all) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');
+  const again = await program.start();
+  expect((await drawPaper(apiCaller(again.url, cookie), id, 'rma-sheet')).status).toBe(200);
 });
 
 async function writeAndKill(api: ApiCaller, cycle: number): Promise<Ledger[]> {

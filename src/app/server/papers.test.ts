@@ -1,50 +1,40 @@
-import { beforeEach, expect, test } from 'vitest';
-import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { RMA_DOCUMENTS } from '../../features/ticketing/repairs/rma.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
-import { serverForTests } from '../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../testing/server/test-server.ts';
+import type { Answer } from '../../testing/server/api-caller.ts';
+import { addLongRepair, drawPaper } from '../../testing/server/papers.ts';
+import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
 import { createHold, heldTask } from '../../testing/server/workers/test-tasks.ts';
 
 const server = serverForTests();
-let alice: SignedInCaller;
-let bob: SignedInCaller;
-
-beforeEach(async () => {
-  alice = await server.signedIn();
-  bob = await server.signedIn();
-});
-
-async function addRepair(lines: string[]): Promise<string> {
-  const rmaLineItems = lines.map((description, n) => ({ id: `line ${n}`, description, quantity: 1, unitCost: 1 }));
-  const { status, body } = await alice.post<Ticket>('/api/tickets', { ...aTicket(), type: 'Tool Repair', rmaLineItems });
-  expect(status).toBe(201);
-  return body.id;
-}
-
-const draw = (who: SignedInCaller, id: string, paper = 'shipping-note') => who.get(`/api/tickets/${id}/documents/${paper}`);
+const alice = personForTests(server);
+const bob = personForTests(server);
+let letGo: () => Promise<void>;
 
 /** Keeps every thread until it is let go, so that no paper can be drawn meanwhile. */
-function holdThreads() {
-  const { flag, letGo } = createHold();
+beforeEach(() => {
+  const { flag, letGo: release } = createHold();
   const held = Array.from({ length: WORKER_LIMITS.threads }, (_, n) => server.deps.workers.run(heldTask, flag, `holder ${n}`));
-  return async () => {
-    letGo();
+  letGo = async () => {
+    release();
     await Promise.all(held);
   };
-}
+});
+afterEach(() => letGo());
+
+const waiting = () => server.deps.workers.waiting();
 
 test('calls of others are answered while papers are drawn', async () => {
-  const id = await addRepair(Array.from({ length: 50 }, (_, n) => `Work number ${n}`));
-  const letGo = holdThreads();
-  const papers = ['rma-sheet', 'receiving-label', 'shipping-note', 'rma-sheet', 'receiving-label', 'shipping-note'];
+  const id = await addLongRepair(alice, 50);
+  const papers = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
   let drawn = 0;
   const drawing = papers.map(async (paper) => {
-    const { status, headers } = await draw(alice, id, paper);
+    const { status, headers } = await drawPaper(alice, id, paper);
     drawn += 1;
     return [status, headers.get('content-type')];
   });
-  await expect.poll(() => server.deps.workers.waiting()).toBe(papers.length);
+  await expect.poll(waiting).toBe(papers.length);
   expect((await bob.get(`/api/tickets/${id}`)).status).toBe(200);
   expect((await bob.post('/api/tickets', aTicket())).status).toBe(201);
   expect(drawn).toBe(0);
@@ -53,23 +43,24 @@ test('calls of others are answered while papers are drawn', async () => {
 });
 
 test('of more papers than a person may ask for at once the rest is refused, and those of others are drawn', async () => {
-  const id = await addRepair(['Work']);
-  const letGo = holdThreads();
-  const first = Array.from({ length: WORKER_LIMITS.perPerson }, () => draw(alice, id));
-  await expect.poll(() => server.deps.workers.waiting()).toBe(WORKER_LIMITS.perPerson);
-  const { status, headers, body } = await draw(alice, id);
+  const id = await addLongRepair(alice, 1);
+  const { perPerson } = WORKER_LIMITS;
+  const first = Array.from({ length: perPerson }, () => drawPaper(alice, id, 'receiving-label'));
+  await expect.poll(waiting).toBe(perPerson);
+  const { status, headers, body } = await drawPaper<Answer>(alice, id, 'receiving-label');
   expect([status, headers.get('retry-after'), body.code, body.message]).toEqual([503, '5', 'not_now', expect.stringMatching(/try again/)]);
-  const others = draw(bob, id);
-  await expect.poll(() => server.deps.workers.waiting()).toBe(WORKER_LIMITS.perPerson + 1);
+  const other = drawPaper(bob, id, 'receiving-label');
+  await expect.poll(waiting).toBe(perPerson + 1);
   await letGo();
-  expect((await Promise.all([...first, others])).map((paper) => paper.status)).toEqual(Array(WORKER_LIMITS.perPerson + 1).fill(200));
+  expect((await Promise.all([...first, other])).map((paper) => paper.status)).toEqual(Array(perPerson + 1).fill(200));
 });
 
 test('a paper of more than a thousand pages is refused in plain words, and the next one is drawn', async () => {
-  const long = await addRepair(Array.from({ length: 6 }, () => '\n'.repeat(10_000)));
-  expect(await draw(alice, long)).toMatchObject({
+  await letGo();
+  const long = await addLongRepair(alice, 6, '\n'.repeat(9_990));
+  expect(await drawPaper<Answer>(alice, long, 'shipping-note')).toMatchObject({
     status: 413,
     body: { code: 'too_large', message: 'This would have more than 1,000 pages. Please shorten its texts.' },
   });
-  expect((await draw(alice, await addRepair(['Work']))).status).toBe(200);
+  expect((await drawPaper(alice, await addLongRepair(alice, 1), 'shipping-note')).status).toBe(200);
 });

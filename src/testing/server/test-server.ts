@@ -6,6 +6,7 @@ import { startApp } from '../../app/server/start-app.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
+import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -83,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       requireRaced(call, kinds);
       if (call !== undefined) locked.set(call, new Set([...(locked.get(call) ?? []), ...kinds]));
     },
-    workers: { entry: WORKER },
+    workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
   const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);

@@ -21,7 +21,7 @@ const opened: WorkerPool[] = [];
 afterEach(() => Promise.all(opened.splice(0).map((pool) => pool.close())));
 
 function openPool(limits: Partial<WorkerLimits> = {}): WorkerPool {
-  const pool = createWorkerPool(ENTRY, log, { ...WORKER_LIMITS, threads: 1, ...limits });
+  const pool = createWorkerPool(ENTRY, log, { ...WORKER_LIMITS, threads: 1, runMs: 600_000, waitMs: 600_000, ...limits });
   opened.push(pool);
   return pool;
 }
@@ -42,7 +42,7 @@ test('the thread of the server goes on while a task keeps its own, and the answe
 
 test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
   ['takes too long', endlessTask, { runMs: 300 }, { status: 503, code: 'not_now', message: /took too long/, retryAfter: 30 }],
-  ['wants too much memory', greedyTask, { heapMb: 64 }, { status: 413, code: 'too_large', message: /too large/ }],
+  ['wants too much memory', greedyTask, { heapMb: 96 }, { status: 413, code: 'too_large', message: /too large/ }],
   ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /could not finish/ }],
   ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
   ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],

@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, payloadTooLarge, serviceUnavailable } from '../../errors.ts';
 import type { Answer, Request } from './worker-task.ts';
@@ -78,7 +79,7 @@ function openWorker(entry: string, heapMb: number): Worker {
   const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 } };
   if (!entry.endsWith('.ts')) return new Worker(entry, options);
   // Development and tests run the sources, which a thread cannot read by itself.
-  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(entry)})))`;
+  const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(pathToFileURL(entry).href)})))`;
   return new Worker(code, { ...options, eval: true });
 }
 
