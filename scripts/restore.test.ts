@@ -32,7 +32,7 @@ beforeAll(async () => {
   const made = await run('backup', [backup]);
   expect(made.code, made.errors).toBe(0);
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 
 interface Ended {
   readonly code: number | null;

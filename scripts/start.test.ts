@@ -20,12 +20,16 @@ beforeAll(async () => {
   expect(first.url, first.errors()).not.toBe('');
   await endPrograms();
 }, 300_000);
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 300_000);
 beforeEach(({ task }) => {
   dataDir = join(folder, task.id);
   copyPreparedData(dataDir);
 });
-afterEach(endPrograms);
+afterEach(async () => {
+  await endPrograms();
+  // Not all of them at the end: a slow disk takes a while for each.
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 const prepared = () => join(folder, 'prepared');
 

@@ -21,8 +21,13 @@ export interface TestCluster {
 export async function startTestCluster(): Promise<TestCluster> {
   const outside = process.env.TEST_DATABASE_URL;
   const cluster = outside ? { connection: { connectionString: outside }, stop: async () => undefined } : await startOwnCluster();
-  await makeTemplate(cluster.connection);
-  return cluster;
+  try {
+    await makeTemplate(cluster.connection);
+    return cluster;
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }
 
 async function startOwnCluster(): Promise<TestCluster> {
