@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, inject, test } from 'vitest';
-import { holdBack } from '../../testing/server/hold-back.ts';
+import { holdBack } from '../../testing/server/races/hold-back.ts';
 import { connectionAs, createTestDatabase } from '../../testing/server/test-cluster.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { type Jobs, startJobs } from './jobs.ts';

@@ -29,6 +29,8 @@ export async function migrate(connection: PoolConfig, folder?: string): Promise<
 /** Opens a connection of its own, or says in a sentence why there is none. */
 export async function connect(connection: PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
+  // A connection that is lost between two statements fails the next one.
+  client.on('error', () => undefined);
   try {
     await client.connect();
     return client;

@@ -41,6 +41,8 @@ const SEQUENCE_RIGHTS = 'SELECT, USAGE, UPDATE';
  */
 export async function setRoles(connection: ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'obdesk-roles', connectionTimeoutMillis: 10_000 });
+  // A connection that is lost between two statements fails the next one.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     // A command may come in the middle of a start.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '../../../../platform/server/clock.ts';
-import { holdBack } from '../../../../testing/server/hold-back.ts';
+import { holdBack } from '../../../../testing/server/races/hold-back.ts';
 import { createTestClock } from '../../../../testing/server/test-clock.ts';
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 

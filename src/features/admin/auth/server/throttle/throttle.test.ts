@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Database } from '../../../../../platform/server/database/database.ts';
 import type { ApiReply } from '../../../../../testing/server/api-caller.ts';
 import { type CookieBrowser, cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
-import { holdBack } from '../../../../../testing/server/hold-back.ts';
+import { holdBack } from '../../../../../testing/server/races/hold-back.ts';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD, type StaffMember } from '../../../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../../../testing/server/test-server.ts';
