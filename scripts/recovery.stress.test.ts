@@ -10,6 +10,7 @@ import { type ApiCaller, apiCaller } from '../src/testing/server/api-caller.ts';
 import { startCommand } from '../src/testing/server/programs/command.ts';
 import { signInTo } from '../src/testing/server/programs/program.ts';
 import { isRoot, openFolder } from '../src/testing/server/programs/small-clone.ts';
+import { expectImported, importAndDraw } from '../src/testing/server/programs/work-in-progress.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
 import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
@@ -103,36 +104,45 @@ function fillDisk(place: string, left: number): () => void {
   return () => rmSync(filler);
 }
 
-test('killed and out of memory in the middle of uploads, the server comes back and has all that it acknowledged', options, async () => {
-  const dataDir = join(folder, 'uploads');
-  const eater = join(folder, 'eater.mjs');
-  writeFileSync(eater, EATS_MEMORY);
-  const server = await start(dataDir, { NODE_OPTIONS: `--max-old-space-size=256 --import=${eater}` });
-  expect(server.url, server.errors()).not.toBe('');
-  const kept: Kept[] = [];
-  const seconds: number[] = [];
-  let { url } = server;
-  for (let round = 0; round < rounds(2, 6); round++) {
-    const caller = apiCaller(url, await signInTo(url));
-    let isOver = false;
-    const uploading = uploadUntil(caller, 3 * MEGABYTE, () => isOver);
-    await pause(1_500);
-    process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
-    // The sentence comes after the end; only then is the address of the next server awaited.
-    await vi.waitUntil(() => server.errors().split('ended unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
-    isOver = true;
-    kept.push(...(await uploading));
-    const back = await backAgain(server, round + 2);
-    url = back.url;
-    seconds.push(back.seconds);
-    await expectKept(url, kept);
-  }
-  expect(server.errors()).toMatch(/ended unexpectedly \(SIGKILL\)/);
-  expect(server.errors()).toMatch(/ended unexpectedly \((SIGABRT|SIGTRAP|SIGILL)\)/);
-  expect(kept.length).toBeGreaterThan(0);
-  figure('back after kill -9 and out of memory in uploads, s, with the pause', seconds.map((each) => each.toFixed(1)).join(', '));
-  await stop(server, dataDir);
-});
+test(
+  'killed and out of memory in the middle of uploads, imports and papers, the server comes back and has all that it acknowledged',
+  options,
+  async () => {
+    const dataDir = join(folder, 'uploads');
+    const eater = join(folder, 'eater.mjs');
+    writeFileSync(eater, EATS_MEMORY);
+    const server = await start(dataDir, { NODE_OPTIONS: `--max-old-space-size=256 --import=${eater}` });
+    expect(server.url, server.errors()).not.toBe('');
+    const kept: Kept[] = [];
+    const imports: string[] = [];
+    const seconds: number[] = [];
+    let { url } = server;
+    for (let round = 0; round < rounds(2, 6); round++) {
+      const caller = apiCaller(url, await signInTo(url));
+      let isOver = false;
+      const uploading = uploadUntil(caller, 3 * MEGABYTE, () => isOver);
+      const working = importAndDraw(caller, round);
+      await pause(1_500);
+      process.kill(serverOf(server), round % 2 === 0 ? 'SIGKILL' : 'SIGUSR2');
+      // The sentence comes after the end; only then is the address of the next server awaited.
+      await vi.waitUntil(() => server.errors().split('ended unexpectedly').length === round + 2, { timeout: 60_000, interval: 10 });
+      isOver = true;
+      kept.push(...(await uploading));
+      imports.push(...(await working));
+      const back = await backAgain(server, round + 2);
+      url = back.url;
+      seconds.push(back.seconds);
+      await expectKept(url, kept);
+    }
+    expect(server.errors()).toMatch(/ended unexpectedly \(SIGKILL\)/);
+    expect(server.errors()).toMatch(/ended unexpectedly \((SIGABRT|SIGTRAP|SIGILL)\)/);
+    expect(kept.length).toBeGreaterThan(0);
+    await expectImported(apiCaller(url, await signInTo(url)), imports);
+    figure('imports and files acknowledged before kills, 0 lost', `${imports.length} and ${kept.length}`);
+    figure('back after kill -9 and out of memory in uploads, s, with the pause', seconds.map((each) => each.toFixed(1)).join(', '));
+    await stop(server, dataDir);
+  },
+);
 
 test('on a full disk uploads are refused, nothing acknowledged is lost, and with room it goes on by itself', options, async (ctx) => {
   ctx.skip(!isRoot || process.platform !== 'linux', 'needs root to mount a disk that is small');
@@ -141,7 +151,8 @@ test('on a full disk uploads are refused, nothing acknowledged is lost, and with
   expect(server.url, server.errors()).not.toBe('');
   const makeRoom = fillDisk(join(folder, 'small-disk'), 60);
   let tries = 0;
-  const kept = await uploadUntil(apiCaller(server.url, await signInTo(server.url)), 5 * MEGABYTE, () => tries++ >= 25);
+  const caller = apiCaller(server.url, await signInTo(server.url));
+  const [kept, imports] = await Promise.all([uploadUntil(caller, 5 * MEGABYTE, () => tries++ >= 25), importAndDraw(caller, 0)]);
   expect(kept.length).toBeLessThan(25);
   makeRoom();
   const begin = performance.now();
@@ -149,6 +160,7 @@ test('on a full disk uploads are refused, nothing acknowledged is lost, and with
   await vi.waitUntil(async () => (await fetch(`${url}/readyz`).catch(() => undefined))?.status === 200, { timeout: 120_000, interval: 50 });
   figure('ready after a full disk has room again, s', ((performance.now() - begin) / 1_000).toFixed(1));
   await expectKept(url, kept);
+  await expectImported(apiCaller(url, await signInTo(url)), imports);
   const after = await uploadUntil(apiCaller(url, await signInTo(url)), MEGABYTE, once());
   expect(after).toHaveLength(1);
   await stop(server, dataDir);

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { ImportReport } from '../../../features/exchange/imports/import.contract.ts';
+import type { ApiCaller } from '../api-caller.ts';
+import { addLongRepair, drawPaper } from '../papers.ts';
+
+/** More than are taken in before the answer. */
+const LEADS = 2_500;
+
+/** Starts an import that outlives its answer and has papers drawn, while the server may end at any moment. Answers the import if it was acknowledged. */
+export async function importAndDraw(api: ApiCaller, round: number): Promise<string[]> {
+  const [imported] = await Promise.all([importLeads(api, round), drawPapers(api)]);
+  return imported;
+}
+
+async function importLeads(api: ApiCaller, round: number): Promise<string[]> {
+  const rows = Array.from({ length: LEADS }, (_, n) => `zcrm_${round}_${n},Name ${n},Company ${round} ${n}`);
+  const form = new FormData();
+  form.append('file', new Blob([`Record Id,Last Name,Company\n${rows.join('\n')}\n`]), 'leads.csv');
+  const reply = await api.request<ImportReport>('POST', '/api/imports/leads', { body: form }).catch(() => undefined);
+  return reply?.status === 201 || reply?.status === 202 ? [reply.body.id] : [];
+}
+
+/** An answer may be cut off or a refusal, but none is half a paper. */
+async function drawPapers(api: ApiCaller): Promise<void> {
+  const id = await addLongRepair(api, 300).catch(() => undefined);
+  if (id === undefined) return;
+  const papers = await Promise.allSettled([1, 2, 3].map(() => drawPaper(api, id, 'rma-sheet')));
+  for (const paper of papers) if (paper.status === 'fulfilled' && paper.value.status === 200) expect(paper.value.body).toContain('%%EOF');
+}
+
+/** Waits until each import has ended, and expects that it has taken in every row once. */
+export async function expectImported(api: ApiCaller, imports: readonly string[]): Promise<void> {
+  for (const id of imports)
+    await expect
+      .poll(async () => (await api.get<ImportReport>(`/api/imports/${id}`)).body, { timeout: 120_000, interval: 250 })
+      .toMatchObject({ state: 'done', rows: LEADS, added: LEADS });
+}
