@@ -98,6 +98,18 @@ test('a stop waits for a job that ends in time, hands back one that does not, an
   long.letGo();
 });
 
+test('a call that outlives the jobs of its server can still queue one, for another node', async () => {
+  const database = await aDatabase();
+  const stopped = await startJobs(database, log);
+  const { seen, handle } = worker();
+  await stopped.ensureQueue('letters');
+  await Promise.all([stopped.close(), stopped.close()]);
+  await database.transaction((tx) => stopped.send(tx, 'letters', { number: 4 }));
+  const other = await aNode(database);
+  await other.work('letters', handle);
+  await expect.poll(() => seen).toEqual([{ number: 4 }]);
+});
+
 test('an account that may not make the tables of jobs stops the start in one line that says what to do', async () => {
   const connection = await createTestDatabase(inject('connection'));
   const owner = openDatabase(connection, log);
