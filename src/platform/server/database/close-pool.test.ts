@@ -7,12 +7,14 @@ const log = pino({ level: 'silent' });
 const watcher = openDatabase(inject('connection'), log);
 afterAll(() => watcher.close());
 
-const RUNNING = "SELECT count(*) FROM pg_stat_activity WHERE datname = $1 AND state = 'active' AND query LIKE '%pg_sleep(3600)%'";
+const RUNNING = "SELECT count(*) FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND query LIKE '%pg_sleep(3600)%'";
 
 test('closing ends a statement that would run for an hour, and what it did is rolled back', async () => {
   const connection = await createTestDatabase(inject('connection'));
   const database = openDatabase({ ...connection, statement_timeout: 0 }, log);
+  let process: number | undefined;
   const left = database.transaction(async (tx) => {
+    process = (await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid;
     await tx.query('CREATE TABLE half_done ()');
     await tx.query('SELECT pg_sleep(3600)');
   });
@@ -20,7 +22,7 @@ test('closing ends a statement that would run for an hour, and what it did is ro
     () => 'ended by itself',
     () => 'broken off',
   );
-  const running = async () => Number((await watcher.query(RUNNING, [connection.database])).rows[0]?.count);
+  const running = async () => Number((await watcher.query(RUNNING, [process ?? 0])).rows[0]?.count);
   await expect.poll(running, { timeout: 15_000 }).toBe(1);
 
   await database.close();
