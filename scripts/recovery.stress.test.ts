@@ -16,7 +16,7 @@ import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.com', ADMIN_USERNAME: 'admin', ADMIN_PASSWORD: 'amber-otter-lantern-94' };
-const ENVIRONMENT = { ...ADMIN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', BACKUP_TIME: 'off' };
+const ENVIRONMENT = { ...ADMIN, RATE_LIMIT_FACTOR: '100000', LOG_LEVEL: 'warn', BACKUP_TIME: 'off', DISK_FLOOR_MB: '0' };
 const MEGABYTE = 1_000_000;
 /** Runs until the server is told; then its heap grows until there is no more. */
 const EATS_MEMORY = "process.on('SIGUSR2', () => { for (const held = []; ; ) held.push(new Array(100_000).fill(held.length)); });";
