@@ -1,5 +1,5 @@
-import type { Database, Db, Tx } from './database.ts';
-import { execute } from './database.ts';
+import type { Logger } from 'pino';
+import { type Database, type Db, execute, type Tx } from './database.ts';
 
 /** Fewer changed rows never make a plan bad. */
 const FEW_ROWS = 1_000;
@@ -8,25 +8,45 @@ const FEW_ROWS = 1_000;
 const UNKNOWN_TO_PLANNER = 'n_mod_since_analyze';
 const NOT_CLEANED_UP = 'greatest(n_mod_since_analyze, n_ins_since_vacuum, n_dead_tup)';
 
+/** The database that rows are loaded into. */
+interface Loaded {
+  readonly database: Database;
+  readonly log: Logger;
+}
+
 /** Has what this transaction changes counted as soon as it commits; otherwise the counts may be some seconds late. */
 export async function countChangesAtCommit(tx: Tx): Promise<void> {
   await execute(tx, { name: 'count-changes', text: 'SELECT pg_stat_force_next_flush()' });
 }
 
 /** Collects what the planner knows of tables that have grown or shrunk by half, between two parts of a load. Waits for no other session. */
-export async function analyzeWhileLoading(database: Db): Promise<void> {
-  const tables = await findChanged(database, UNKNOWN_TO_PLANNER, 0.5);
-  if (tables.length > 0) await database.query(`ANALYZE (SKIP_LOCKED) ${tables.join(', ')}`);
+export async function analyzeWhileLoading({ database, log }: Loaded): Promise<void> {
+  await orLog(log, async () => {
+    const tables = await findChanged(database, UNKNOWN_TO_PLANNER, 0.5);
+    if (tables.length > 0) await database.query(`ANALYZE (SKIP_LOCKED) ${tables.join(', ')}`);
+  });
 }
 
 /**
  * Cleans up after a load: collects what the planner knows of the tables that have changed by a tenth, moves new entries of text indexes to
  * where searches find them fast, and frees what was deleted. Other sessions go on meanwhile; tables that they hold locked are left out.
  */
-export async function vacuumAfterLoading(database: Database): Promise<void> {
-  const tables = await findChanged(database, NOT_CLEANED_UP, 0.1);
-  if (tables.length === 0) return;
+export async function vacuumAfterLoading({ database, log }: Loaded): Promise<void> {
+  await orLog(log, async () => {
+    const tables = await findChanged(database, NOT_CLEANED_UP, 0.1);
+    if (tables.length > 0) await vacuum(database, tables);
+  });
+}
+
+/** What is loaded stays, whatever becomes of the statistics: the cleanup of the database makes them later. */
+async function orLog(log: Logger, work: () => Promise<void>): Promise<void> {
+  await work().catch((error) => log.warn({ err: error, source: 'db' }, 'the statistics of what was loaded could not be made'));
+}
+
+async function vacuum(database: Database, tables: readonly string[]): Promise<void> {
   const client = await database.pool.connect();
+  // A connection that is lost fails the statement.
+  client.on('error', () => undefined);
   try {
     await client.query('SET statement_timeout = 0');
     for (const table of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);

@@ -21,13 +21,13 @@ export async function queueRest(deps: ServerDeps, tx: Tx, id: string): Promise<v
 
 /** Processes an import, or its undo, step by step, each in one transaction. Any number of callers may work on the same import. */
 export async function runImport(deps: ServerDeps, id: string, until = Number.POSITIVE_INFINITY): Promise<void> {
-  await analyzeWhileLoading(deps.database);
+  await analyzeWhileLoading(deps);
   while (await runStep(deps, id)) {
-    await analyzeWhileLoading(deps.database);
+    await analyzeWhileLoading(deps);
     if (Date.now() < until) continue;
     return deps.database.transaction((tx) => queueRest(deps, tx, id));
   }
-  await vacuumAfterLoading(deps.database);
+  await vacuumAfterLoading(deps);
 }
 
 /** Does a slice of an import in the background. An import that keeps failing ends as failed. */
