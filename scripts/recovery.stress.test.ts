@@ -1,16 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
-import { type ApiCaller, apiCaller } from '../src/testing/server/api-caller.ts';
+import { apiCaller } from '../src/testing/server/api-caller.ts';
 import { startCommand } from '../src/testing/server/programs/command.ts';
 import { signInTo } from '../src/testing/server/programs/program.ts';
 import { isRoot, openFolder } from '../src/testing/server/programs/small-clone.ts';
-import { expectImported, importAndDraw } from '../src/testing/server/programs/work-in-progress.ts';
+import { expectImported, expectKept, importAndDraw, type Kept, uploadUntil } from '../src/testing/server/programs/work-in-progress.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../src/testing/server/stress.ts';
 import { serverOf, startServer } from './spawn-server.ts';
 import { endPrograms, type SpawnedProgram } from './spawned-program.ts';
@@ -43,42 +41,6 @@ async function backAgain(server: SpawnedProgram, starts: number): Promise<{ url:
   const url = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)][starts - 1]?.[1] ?? '';
   await vi.waitUntil(url, { timeout: 120_000, interval: 20 });
   return { url: url(), seconds: (performance.now() - begin) / 1_000 };
-}
-
-interface Kept {
-  readonly path: string;
-  readonly sha256: string;
-}
-
-/** Uploads files to a new ticket until `isOver`; answers those that were acknowledged. */
-async function uploadUntil(caller: ApiCaller, bytes: number, isOver: () => boolean): Promise<Kept[]> {
-  const ticket = await caller.post<{ id: string }>('/api/tickets', aTicket());
-  expect(ticket.status).toBe(201);
-  const kept: Kept[] = [];
-  while (!isOver()) {
-    const content = randomBytes(bytes);
-    const path = `/api/tickets/${ticket.body.id}/attachments`;
-    const id = randomUUID();
-    const form = new FormData();
-    form.append('file', new Blob([content]), 'flash.bin');
-    const reply = await caller.request('POST', `${path}?id=${id}`, { body: form }).catch(() => ({ status: 0 }));
-    if (reply.status === 201) kept.push({ path: `${path}/${id}`, sha256: createHash('sha256').update(content).digest('hex') });
-  }
-  return kept;
-}
-
-/** Everything that was acknowledged is there, byte by byte. */
-async function expectKept(url: string, kept: readonly Kept[]): Promise<void> {
-  const cookie = await signInTo(url);
-  for (const { path, sha256 } of kept) {
-    const reply = await fetch(url + path, { headers: { cookie } });
-    expect(reply.status).toBe(200);
-    expect(
-      createHash('sha256')
-        .update(Buffer.from(await reply.arrayBuffer()))
-        .digest('hex'),
-    ).toBe(sha256);
-  }
 }
 
 async function stop(server: SpawnedProgram, dataDir: string): Promise<void> {

@@ -1,7 +1,10 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ImportReport } from '../../../features/exchange/imports/import.contract.ts';
+import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
 import { addLongRepair, drawPaper } from '../papers.ts';
+import { signInTo } from './program.ts';
 
 /** More than are taken in before the answer. */
 const LEADS = 2_500;
@@ -34,4 +37,41 @@ export async function expectImported(api: ApiCaller, imports: readonly string[])
     await expect
       .poll(async () => (await api.get<ImportReport>(`/api/imports/${id}`)).body, { timeout: 120_000, interval: 250 })
       .toMatchObject({ state: 'done', rows: LEADS, added: LEADS });
+}
+
+/** A file whose upload was acknowledged. */
+export interface Kept {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+/** Uploads files to a new ticket until `isOver`; answers those that were acknowledged. */
+export async function uploadUntil(caller: ApiCaller, bytes: number, isOver: () => boolean): Promise<Kept[]> {
+  const ticket = await caller.post<{ id: string }>('/api/tickets', aTicket());
+  expect(ticket.status).toBe(201);
+  const kept: Kept[] = [];
+  while (!isOver()) {
+    const content = randomBytes(bytes);
+    const path = `/api/tickets/${ticket.body.id}/attachments`;
+    const id = randomUUID();
+    const form = new FormData();
+    form.append('file', new Blob([content]), 'flash.bin');
+    const reply = await caller.request('POST', `${path}?id=${id}`, { body: form }).catch(() => ({ status: 0 }));
+    if (reply.status === 201) kept.push({ path: `${path}/${id}`, sha256: createHash('sha256').update(content).digest('hex') });
+  }
+  return kept;
+}
+
+/** Everything that was acknowledged is there, byte by byte. */
+export async function expectKept(url: string, kept: readonly Kept[]): Promise<void> {
+  const cookie = await signInTo(url);
+  for (const { path, sha256 } of kept) {
+    const reply = await fetch(url + path, { headers: { cookie } });
+    expect(reply.status).toBe(200);
+    expect(
+      createHash('sha256')
+        .update(Buffer.from(await reply.arrayBuffer()))
+        .digest('hex'),
+    ).toBe(sha256);
+  }
 }

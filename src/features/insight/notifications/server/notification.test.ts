@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../platform/server/clock.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
@@ -175,12 +176,14 @@ test('a part below its reorder point is told to Admins and to those who asked, u
 test('an overdue loan is told once to Admins and to whoever lent the tool, and is settled when it is back', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const due = toDay(server.clock.now());
+  /** At noon, whatever the time is now. */
+  const goToNoonAfter = (days: number) => server.clock.advance(Date.parse(due) + (days + 0.5) * DAY_MS - server.clock.now().getTime());
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: due };
   await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
   await notifyOfOverdueLoans(server.deps);
   expect(await unread(ann)).toBe(0);
-  server.clock.advance(26 * 3_600_000);
+  goToNoonAfter(1);
   await notifyOfOverdueLoans(server.deps);
   server.clock.reset();
   for (const each of [admin, ann]) {
@@ -189,7 +192,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
     ]);
   }
   await admin.post('/api/notifications/read', {});
-  server.clock.advance(50 * 3_600_000);
+  goToNoonAfter(2);
   await notifyOfOverdueLoans(server.deps);
   server.clock.reset();
   expect([await unread(admin), await unread(ben)]).toEqual([0, 0]);
