@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
+import { supervise } from '../supervisor/supervise.mjs';
 import { inRoot, root } from './project.mjs';
-import { supervise } from './supervise.mjs';
 
 const toFile = (program) => {
   process.env.NODE_ENV ??= 'production';

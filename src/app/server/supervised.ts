@@ -1,6 +1,6 @@
 import { StartError } from '../../platform/server/start-error.ts';
 
-/** `npm start` runs the server as its child, and starts it again after a crash (`scripts/steps/supervise.mjs`). */
+/** `npm start` runs the server as its child, and starts it again after a crash (`scripts/supervisor/supervise.mjs`). */
 const isSupervised = (): boolean => process.env.OBDESK_SUPERVISOR !== undefined;
 
 const FAILED = 1;
