@@ -67,8 +67,16 @@ describe('the security headers', () => {
     expect(has('cross-origin-opener-policy')).toBe('same-origin');
     expect(has('x-content-type-options')).toBe('nosniff');
     expect(has('referrer-policy')).toBe('no-referrer');
-    expect(has('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*usb=\(\)/);
     expect(has('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  });
+
+  test.each(['/', '/auth/callback', '/api/docs'])('allow the page at %s no ability of the browser', async (path) => {
+    const answer = await call(path);
+    expect(answer.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*usb=\(\)/);
+  });
+
+  test('are not longer than an API answer needs', async () => {
+    expect((await call('/api/users')).headers.get('permissions-policy')).toBeNull();
   });
 
   test('are on what is answered before there is a request', async () => {

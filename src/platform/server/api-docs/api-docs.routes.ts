@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type EndpointSpec, endpoint } from '../../endpoint.ts';
 import { notFound } from '../../errors.ts';
+import { PAGE_HEADERS } from '../http/guards/security-headers.ts';
 import type { ExamplesByName } from './examples.ts';
 import { toOpenApi } from './openapi.ts';
 
@@ -56,5 +57,8 @@ export function apiDocsRoutes(app: FastifyInstance, { endpoints, examples, webFo
 
 async function sendPage(reply: FastifyReply, file: string): Promise<FastifyReply> {
   if (!existsSync(file)) throw notFound('Page');
-  return reply.type('text/html; charset=utf-8').send(await readFile(file, 'utf8'));
+  return reply
+    .headers(PAGE_HEADERS)
+    .type('text/html; charset=utf-8')
+    .send(await readFile(file, 'utf8'));
 }

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { contentSecurityPolicy } from './guards/security-headers.ts';
+import { contentSecurityPolicy, PAGE_HEADERS } from './guards/security-headers.ts';
 
 /** Providers cannot redirect to a `#/` address: these paths answer the app, which turns them into its hash routes. */
 const APP_PATHS = ['/', '/auth/*', '/auth-callback'];
@@ -18,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   const page = await readFile(join(folder, 'index.html'), 'utf8');
   const sendPage = (reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64');
-    reply.header('content-security-policy', contentSecurityPolicy(nonce)).header('cache-control', 'no-cache');
+    reply.headers({ ...PAGE_HEADERS, 'content-security-policy': contentSecurityPolicy(nonce), 'cache-control': 'no-cache' });
     return reply.type('text/html; charset=utf-8').send(page.replaceAll(NONCE_MARK, nonce));
   };
   for (const path of APP_PATHS) app.get(path, PUBLIC, (_request, reply) => sendPage(reply));

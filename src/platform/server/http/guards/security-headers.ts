@@ -18,30 +18,27 @@ export function contentSecurityPolicy(nonce?: string): string {
   ].join('; ');
 }
 
-/** Devices and abilities of browsers that no page of ours uses; photos are taken by the input of a form, which needs none. */
-const UNUSED = [
-  'accelerometer',
-  'autoplay',
-  'camera',
-  'display-capture',
-  'encrypted-media',
-  'geolocation',
-  'gyroscope',
-  'hid',
-  'magnetometer',
-];
-const UNUSED_TOO = ['microphone', 'midi', 'payment', 'picture-in-picture', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'];
-
 const HEADERS = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': [...UNUSED, ...UNUSED_TOO].map((name) => `${name}=()`).join(', '),
   'x-frame-options': 'DENY',
 };
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+
+/** Abilities of browsers that no page of ours uses; photos are taken by the input of a form, which needs none. */
+const UNUSED_ABILITIES =
+  'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer ' +
+  'microphone midi payment picture-in-picture screen-wake-lock serial usb xr-spatial-tracking';
+
+/** Headers that mean something on a page alone. */
+export const PAGE_HEADERS = {
+  'permissions-policy': UNUSED_ABILITIES.split(' ')
+    .map((name) => `${name}=()`)
+    .join(', '),
+};
 
 /** The same for an answer that is written on a bare socket. */
 export const securityHeaderLines = Object.entries({ ...HEADERS, 'cache-control': 'no-store' })
