@@ -27,6 +27,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    setupFiles: ['scripts/testing/property-seed.ts'],
     // What comes by itself is waited for; a slow machine is no failure.
     expect: { poll: { timeout: 30_000 } },
     projects: [

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { ensureBuilt } from './steps/build.mjs';
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, inRoot } from './steps/project.mjs';
@@ -6,6 +7,7 @@ import { runNode, tools } from './steps/run.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
 
 const BROWSER = 'browser';
+const PROPERTIES = 'properties';
 
 checkNode();
 await ensureInstalled({ withTools: true });
@@ -17,14 +19,26 @@ rmSync(figures, { force: true });
 // These tests read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
 const chosen = process.argv.slice(2);
 const codes = [];
-if (chosen.length === 0 || chosen.some((name) => name !== BROWSER))
-  codes.push(await runServerTests(chosen.filter((name) => name !== BROWSER)));
+const files = chosen.filter((name) => name !== BROWSER && name !== PROPERTIES);
+if (chosen.length === 0 || files.length > 0) codes.push(await runServerTests(files));
+if (chosen.length === 0 || chosen.includes(PROPERTIES)) codes.push(await runPropertyTests());
 if (chosen.length === 0 || chosen.includes(BROWSER)) codes.push(await runBrowserTests());
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
 print();
 
 function runServerTests(names) {
-  const filters = names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.', 'twin-keys.'];
+  return runVitest(names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.', 'twin-keys.']);
+}
+
+/** Every test with generated values, on values it has not seen. */
+function runPropertyTests() {
+  const isPropertyTest = (path) =>
+    /(?<!\.stress)\.test\.ts$/.test(path) && readFileSync(inRoot(path), 'utf8').includes("from 'fast-check'");
+  const all = ['src', 'sandbox'].flatMap((folder) => readdirSync(inRoot(folder), { recursive: true }).map((path) => join(folder, path)));
+  return runVitest(all.filter(isPropertyTest));
+}
+
+function runVitest(filters) {
   return runNode(tools.vitest, ['run', '--reporter=verbose', '--maxWorkers=1', ...filters], {
     env: { NODE_ENV: 'test', STRESS: 'full', STRESS_FIGURES: figures },
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { parseJson } from './json.ts';
 
 /** Deeper than this, JSON is no message to any of the services, and too deep to be written again. */
 export const MAX_DEPTH = 500;
@@ -13,7 +14,7 @@ export function addBodyParsers(app: FastifyInstance): void {
     const text = String(body);
     if (isTooDeep(text)) return done(badRequest('The body is nested too deeply'));
     try {
-      done(null, text === '' ? undefined : JSON.parse(text));
+      done(null, text === '' ? undefined : parseJson(text));
     } catch {
       done(badRequest('The body is not valid JSON'));
     }

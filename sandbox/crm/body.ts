@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parseJson } from '../core/json.ts';
 
 /** Stands for a body that cannot be parsed; whether the caller has access is checked first. */
 export const UNREADABLE = Symbol('a body that cannot be parsed');
@@ -23,7 +24,7 @@ async function readBody(text: string, contentType: string): Promise<unknown> {
 
 function readJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return UNREADABLE;
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkAccess } from '../accounts/access.ts';
+import { parseJson } from '../core/json.ts';
 import { type CrmState, nextCrmId } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
 import { authenticate, checkLimits, getQuery, PREFIXES } from './guard.ts';
@@ -81,7 +82,7 @@ function parseArguments(request: FastifyRequest): Arguments | undefined {
   const fromBody = (request.body as { arguments?: unknown } | null | undefined)?.arguments;
   const given = fromBody ?? getQuery(request).arguments ?? '{}';
   try {
-    const parsed: unknown = typeof given === 'string' ? JSON.parse(given) : given;
+    const parsed: unknown = typeof given === 'string' ? parseJson(given) : given;
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? (parsed as Arguments) : undefined;
   } catch {
     return undefined;
