@@ -86,6 +86,23 @@ test.describe('for who wants no motion', () => {
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(await moving()).toEqual([]);
   });
+
+  test('a menu is in its place from the first frame', async ({ openPage }) => {
+    const page = await openPage('/menu');
+    const places = await page.getByRole('button', { name: /Account of/ }).evaluate(async (button: HTMLElement) => {
+      const found: string[] = [];
+      button.click();
+      while (found.length < 5) {
+        await new Promise(requestAnimationFrame);
+        // By now the frame is drawn.
+        await new Promise((resolve) => setTimeout(resolve));
+        const { x, y } = document.querySelector('[role="menu"]')?.getBoundingClientRect() ?? {};
+        if (x !== undefined) found.push(`${x} ${y}`);
+      }
+      return found;
+    });
+    expect(new Set(places).size, places.join(', ')).toBe(1);
+  });
 });
 
 test.describe('at 390 px', () => {
