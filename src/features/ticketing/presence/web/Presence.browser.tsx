@@ -26,6 +26,8 @@ test('a ticket and its row in the list show who else has it open, the ticket who
   await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
   await expect(other.getByRole('link').filter({ hasText: 'Uma User has it open' })).toContainText(ticket.id);
   await other.goto(`/#/sod/${ticket.id}`);
+  // What is typed before this part of the page is loaded is not noticed.
+  await expect(other.getByText('Uma User is here')).toBeVisible();
   await other.getByLabel('Reg.').fill('M-KT 4412');
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
   await other.goto('/#/menu');
