@@ -6,10 +6,12 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/)|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)/;
-const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/RepairInvoice/;
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller/;
+const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
+/** What the list and the page of customers say of duplicates. */
+const DUPLICATES = /customers\/(web\/merge\/)?(customer-merge|distinct-customers)\.(contract|queries)\.ts/;
 /** What only boards load, and what only uploads do. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
@@ -20,7 +22,7 @@ const PAGES =
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
-const isOwn = (id: string) => [BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
+const isOwn = (id: string) => [DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -43,7 +45,7 @@ export default defineConfig({
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
             { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) },
-            { name: 'customer', test: CUSTOMER },
+            { name: 'customer', test: (id) => CUSTOMER.test(id) || DUPLICATES.test(id) },
             { name: 'boards', test: BOARDS },
             { name: 'uploads', test: UPLOADS },
             { name: 'charts', test: CHARTS },

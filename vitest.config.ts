@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { findProved } from './scripts/testing/proofs.mjs';
 
 /** Tests that need neither a database nor a process of their own. */
 const rules = [
@@ -19,6 +20,9 @@ const onlyUnderStress =
         'scripts/recovery.stress.test.ts',
       ];
 
+/** They start programs for seconds each, and have passed on exactly the files that they guard. `npm run stress -- proofs` runs them anyway. */
+const proved = process.env.STRESS === 'full' ? [] : findProved();
+
 /** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */
 const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];
 
@@ -36,7 +40,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...onlyOutside],
+          exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...proved, ...onlyOutside],
           globalSetup: ['src/testing/server/global-setup.ts'],
           // A server keeps all it knows in its dependencies and its database, so the files may share a process.
           isolate: false,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aTicket } from '../src/features/ticketing/tickets/ticket.factory.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
+import { expectContrast } from '../src/testing/web/contrast.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 /** As after an installation that replaced the build: the files this page still asks for are gone. */
@@ -51,6 +52,7 @@ test('a dialog whose file is gone says so in a toast, and the ticket behind it k
   await page.keyboard.press('Control+k');
   const toast = page.getByRole('alert').filter({ hasText: 'This part of OBDesk could not be loaded' });
   await expect(toast).toBeVisible();
+  await expectContrast(toast.locator('.mantine-Notification-description'));
   await page.getByLabel('New note').press('End');
   await page.keyboard.type(', and more');
   await expect(page.getByLabel('New note')).toHaveValue('Half a sentence, and more');

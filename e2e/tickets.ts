@@ -106,7 +106,7 @@ test('a field that both changed is asked about with both values, whether the sav
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill('mine');
-  await page.getByLabel('VIN').fill('my vin');
+  await page.getByLabel('VIN', { exact: true }).fill('my vin');
   await page.getByLabel('Chassis').fill('only mine');
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs', vin: 'their vin' });
   await saveButton(page).click();
@@ -117,10 +117,10 @@ test('a field that both changed is asked about with both values, whether the sav
   expect((await storedTicket(api, ticket)).chassis).toBe('');
   await dialog.getByRole('radiogroup', { name: 'Reg.' }).getByLabel('Take theirs: theirs').check();
   await expect(dialog.getByLabel('Keep mine: my vin')).toBeChecked();
-  await dialog.getByRole('button', { name: 'Save with these' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await draftIsGone(page);
-  expect(await storedTicket(api, ticket)).toMatchObject({ reg: 'theirs', vin: 'my vin', chassis: 'only mine' });
+  expect(await storedTicket(api, ticket)).toMatchObject({ reg: 'theirs', vin: 'MY VIN', chassis: 'only mine' });
 });
 
 test('a stale save that overlaps asks, and going on editing keeps everything', async ({ openPage, page, api, errors }) => {
@@ -132,7 +132,7 @@ test('a stale save that overlaps asks, and going on editing keeps everything', a
   await page.getByLabel('Reg.').fill('mine');
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs' });
   await saveButton(page).click();
-  await page.getByRole('button', { name: 'Go on editing' }).click();
+  await page.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Reg.')).toHaveValue('mine');
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect((await storedTicket(api, ticket)).reg).toBe('theirs');

@@ -58,7 +58,7 @@ export const SHOP_KINDS = [
   'Auto Electric',
   'Motor Works',
   'Transmission',
-  'Kfz-Technik',
+  'Automotive',
   'Car Care',
 ] as const;
 
@@ -299,8 +299,7 @@ export const MODULES = [
   'SCM',
 ] as const;
 export const INTERFACES = ['J2534 pass-thru', 'ENET cable', 'D-PDU interface', 'CAN FD adapter'] as const;
-export const TOOL_NAMES = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
-export const SOURCES = ['Phone', 'E-mail', 'Chat', 'Web form', 'Remote session'] as const;
+export const SOURCES = ['Phone', 'Email', 'Chat', 'Web form', 'Remote session'] as const;
 
 export const STREETS = [
   'Harbor St',

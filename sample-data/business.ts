@@ -1,3 +1,4 @@
+import { getSerialPrefix, TOOL_MODELS, type ToolModel } from '../src/features/master-data/tool-models/tool-models.ts';
 import { FIRST_NAMES, LAST_NAMES, PLACES, SHOP_KINDS, STAFF, VEHICLES } from './business.data.ts';
 import type { Random } from './random.ts';
 
@@ -81,8 +82,16 @@ function makeShop(random: Random, { index, round, now, serials }: ShopPlace): Sh
   return { company, contact, email: `${mailbox(contact)}@${mailbox(company).replaceAll('.', '-')}.example`, tools: [tool(), tool()] };
 }
 
+/** Of ten tools six are an iScan Pro, two a Lite, two an HD. */
+export function modelOfNumber(number: number): ToolModel {
+  const [pro, lite, hd] = TOOL_MODELS;
+  const place = number % 10;
+  return place < 6 ? pro : place < 8 ? lite : hd;
+}
+
 function takeSerial(random: Random, taken: Set<string>): string {
-  const serial = `ISCANP-${random.int(10_000, 99_999)}`;
+  const number = random.int(10_000, 99_999);
+  const serial = `${getSerialPrefix(modelOfNumber(number))}-${number}`;
   if (taken.has(serial)) return takeSerial(random, taken);
   taken.add(serial);
   return serial;
@@ -103,7 +112,7 @@ export function pickSerial(random: Random, { tools }: Shop, at: number): string 
   return random.pick([present[0] ?? tools[0], ...present.slice(1)]).serial;
 }
 
-/** The part of an e-mail address that a name makes. */
+/** The part of an email address that a name makes. */
 export function mailbox(name: string): string {
   const plain = name.normalize('NFKD').replaceAll(/[^\w\s-]/g, '');
   return plain.trim().toLowerCase().replaceAll(/\s+/g, '.');

@@ -20,7 +20,7 @@ const EVENTS = [
       location: 'Training center, bay 4',
     },
     description:
-      'One day at the truck: air brakes, aftertreatment and network faults, in groups of four. Tools are provided; bring work clothes. Lunch is included.',
+      'One day on the truck: air brakes, aftertreatment and network faults, in groups of four. Tools are provided; bring work clothes. Lunch is included.',
     guests: { every: 14, first: 3 },
   },
 ];

@@ -55,7 +55,7 @@ test('several technicians have jobs on the bench planned, and some repairs wait 
   expect(await count(`${open} AND scheduled_date IS NULL`)).toBeGreaterThan(2);
 });
 
-test('there is an e-mail template of each type, with no placeholder that nobody knows', async () => {
+test('there is an email template of each type, with no placeholder that nobody knows', async () => {
   const { body: templates } = await agent.get<EmailTemplate[]>('/api/email-templates');
   expect(templates.map(({ name, type }) => [name, type])).toEqual([
     ['Tool received', 'general'],

@@ -7,7 +7,7 @@ export async function insertRows(db: Db, table: string, rows: readonly Record<st
     .join(', ');
   if (columns === '') return;
   const text = `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM json_populate_recordset(NULL::${table}, $1)`;
-  await db.query({ name: `load-${table}`, text, values: [JSON.stringify(rows)] });
+  await db.query(text, [JSON.stringify(rows)]);
 }
 
 /** A point in time as the database reads it. */

@@ -1,7 +1,7 @@
-import { TOOL_MODELS } from '../src/features/master-data/tool-models/tool-models.ts';
+import { getSerialPrefix } from '../src/features/master-data/tool-models/tool-models.ts';
 import type { Db } from '../src/platform/server/database/database.ts';
 import { toDay } from '../src/platform/time/calendar-day.ts';
-import { DAY } from './business.ts';
+import { DAY, modelOfNumber } from './business.ts';
 import { customerIdOf } from './customers.ts';
 import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
@@ -16,13 +16,8 @@ const MOST_OPEN = 9;
 /** Every third tool that is away may stay a few days longer. */
 const EXTENDED = 3;
 const RESERVED_FOR = ['Harbor Street Garage', 'Training day in Tampa'] as const;
-const OUT = [
-  'Complete with cable, charger and case',
-  'Complete, scratch on the frame',
-  'Without charger, customer uses his own',
-  '',
-] as const;
-const BACK = ['Complete', 'Complete, cleaned', 'Cable missing, sent after', 'Screen scratched', ''] as const;
+const OUT = ['Complete with cable, charger and case', 'Complete, scratch on the frame', 'No charger, customer uses their own', ''] as const;
+const BACK = ['Complete', 'Complete, cleaned', 'Cable missing, shipped later', 'Screen scratched', ''] as const;
 
 interface Loan {
   readonly ticket: SampleTicket;
@@ -38,7 +33,10 @@ interface Loan {
 export async function loadLoaners(db: Db, tickets: readonly SampleTicket[], now: number): Promise<void> {
   const random = createRandom(SEED);
   const loans = lendOut(random, tickets, now);
-  const serials = Array.from({ length: TOOLS }, (_, place) => `L-ISCANP-${1_000 + place * 337 + random.int(0, 300)}`);
+  const serials = Array.from(
+    { length: TOOLS },
+    (_, place) => `L-${getSerialPrefix(modelOfNumber(place))}-${1_000 + place * 337 + random.int(0, 300)}`,
+  );
   const tools = serials.map((serial, place) => toTool(random, { serial, place, loans: loans[place] ?? [], now }));
   await insertRows(db, 'tools', tools);
   const rows = loans.flatMap((of, place) => of.map((loan) => ({ tool: place, loan })));
@@ -109,14 +107,7 @@ function toTool(random: Random, { serial, place, loans, now }: ToolPlace): Recor
   const idle = IN_REPAIR.includes(place) ? 'In Repair' : END_OF_LIFE.includes(place) ? 'End of Life' : 'Available';
   const last = loans.at(-1);
   return {
-    ...{
-      serial_number: serial,
-      model: random.weighted([
-        [TOOL_MODELS[0], 6],
-        [TOOL_MODELS[1], 2],
-        [TOOL_MODELS[2], 2],
-      ]),
-    },
+    ...{ serial_number: serial, model: modelOfNumber(place) },
     ...{ status: open ? 'On Loan' : idle, purchase_date: toDay(bought) },
     ...{ assigned_to: open?.ticket.fields.customerCompany ?? '', return_date: open ? toDay(open.due) : null },
     ...{ ticket_id: open?.ticket.id ?? '', condition_out: open?.conditionOut ?? '', lent_at: open ? iso(open.from) : null },

@@ -11,9 +11,9 @@ const EMAIL_TEMPLATES: readonly NewEmailTemplate[] = [
     subject: 'Your tool has arrived ({{ticketId}})',
     body: `Hello {{customerName}},
 
-your tool has arrived at our workshop. We look at it within two working days and tell you what we find before we repair anything.
+Your tool has arrived at our service center. We will inspect it within two business days and tell you what we find before we repair anything.
 
-Please name {{ticketId}} when you write or call, so that we find it at once.
+Please mention {{ticketId}} when you write or call so we can find it right away.
 
 Your service desk`,
   },
@@ -23,7 +23,7 @@ Your service desk`,
     subject: 'Key programming class this spring',
     body: `Hello {{customerName}},
 
-this spring we teach a day of key and module programming, with your own tool in your hands. Places are few; answer this e-mail to take one.
+This spring we are teaching a one-day class on key and module programming, hands-on with your own tool. Seats are limited; reply to this email to reserve yours.
 
 Your training team`,
   },
@@ -33,10 +33,10 @@ Your training team`,
     subject: 'Your invoice for {{ticketId}}',
     body: `Hello {{customerName}},
 
-the work on {{ticketId}} is done. Here is your invoice:
+The work on {{ticketId}} is complete. Here is your invoice:
 {{invoiceLink}}
 
-Thank you for working with us.
+Thank you for your business.
 
 Your service desk`,
   },
@@ -49,22 +49,22 @@ const CANNED_NOTES: readonly Omit<NewCannedNote, 'isShared'>[] = [
   {
     name: 'Keep the battery maintained',
     shortcut: 'battery',
-    body: `{{customerName}}, before we start on {{vehicle}} please connect a battery maintainer of at least 50 A and switch off every consumer. Below 12.5 V we stop, because a flash that breaks off can leave the module dead.`,
+    body: `{{customerName}}, before we start on {{vehicle}}, please connect a battery maintainer of at least 50 A and turn off all electrical loads. We stop below 12.5 V, because an interrupted flash can brick the module.`,
   },
   {
     name: 'Ask for the flash log',
     shortcut: 'log',
-    body: `Please send us the log of the last attempt: on the tool under Settings, Logs, Export. Name {{ticketId}} in the subject, so that it finds its way here.`,
+    body: `Please send us the log of the last attempt: on the tool, go to Settings, Logs, Export. Put {{ticketId}} in the subject line so it reaches us.`,
   },
   {
     name: 'Send the tool in',
     shortcut: 'send',
-    body: `Please send {{toolSerial}} with its cables and the power supply to our workshop. Write {{ticketId}} on the box. We look at it within two working days and tell you the price before we repair anything.`,
+    body: `Please send {{toolSerial}} with its cables and power supply to our service center. Write {{ticketId}} on the box. We will inspect it within two business days and quote a price before we repair anything.`,
   },
   {
     name: 'Programming finished',
     shortcut: 'done',
-    body: `{{vehicle}} (VIN {{vin}}) is programmed and coded. Please do the relearns shown on the tool, clear all faults and drive a few miles; write to us if anything comes back.\n\n{{myName}}`,
+    body: `{{vehicle}} (VIN {{vin}}) is programmed and coded. Please do the relearns shown on the tool, clear all faults and drive a few miles. Let us know if anything comes back.\n\n{{myName}}`,
   },
 ];
 

@@ -148,8 +148,10 @@ describe('after a crash', () => {
     expect(server.child.exitCode).toBeNull();
   });
 
-  test('a killed database comes back under the running server', async () => {
+  test('a killed database comes back under the running server, also when nobody reads its log any more', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
+    server.child.stdout.destroy();
+    server.child.stderr.destroy();
     const dead = postmaster()?.pid ?? 0;
     process.kill(dead, 'SIGKILL');
     await expect.poll(() => postmaster()?.pid).not.toBe(dead);

@@ -5,9 +5,11 @@ import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, inRoot } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
 import { ensureBrowser } from './testing/browser.mjs';
+import { keepProved, PROOFS } from './testing/proofs.mjs';
 
 const BROWSER = 'browser';
 const PROPERTIES = 'properties';
+const PROVED = 'proofs';
 
 checkNode();
 await ensureInstalled({ withTools: true });
@@ -19,8 +21,9 @@ rmSync(figures, { force: true });
 // These tests read STRESS: a few rounds within `npm test`, all of them here. Words after the command choose some of them.
 const chosen = process.argv.slice(2);
 const codes = [];
-const files = chosen.filter((name) => name !== BROWSER && name !== PROPERTIES);
+const files = chosen.filter((name) => ![BROWSER, PROPERTIES, PROVED].includes(name));
 if (chosen.length === 0 || files.length > 0) codes.push(await runServerTests(files));
+if (chosen.length === 0 || chosen.includes(PROVED)) codes.push(await runProofs());
 if (chosen.length === 0 || chosen.includes(PROPERTIES)) codes.push(await runPropertyTests());
 if (chosen.length === 0 || chosen.includes(BROWSER)) codes.push(await runBrowserTests());
 process.exitCode = codes.find((code) => code !== 0) ?? 0;
@@ -28,6 +31,13 @@ print();
 
 function runServerTests(names) {
   return runVitest(names.length > 0 ? names.map((name) => `${name}.stress.`) : ['.stress.', 'import.undo.', 'twin-keys.']);
+}
+
+/** What `npm test` leaves out until something that it guards changes; that it has passed is kept, to be committed. */
+async function runProofs() {
+  const code = await runVitest(Object.values(PROOFS).flatMap(({ tests }) => tests));
+  if (code === 0) keepProved();
+  return code;
 }
 
 /** Every test with generated values, on values it has not seen. */

@@ -2,6 +2,7 @@ import { ensureInstalled } from './steps/install.mjs';
 import { checkNode, fail } from './steps/project.mjs';
 import { listFailed } from './testing/failed-tests.mjs';
 import { findFeatureTests, listFeatures } from './testing/feature-tests.mjs';
+import { findProved } from './testing/proofs.mjs';
 import { add, noTests, summary, toTable } from './testing/test-counts.mjs';
 import { allSuites, suitesFor } from './testing/test-suites.mjs';
 
@@ -10,6 +11,9 @@ const [feature] = process.argv.slice(2);
 const features = listFeatures();
 if (feature && !features.includes(feature)) fail(`There is no feature ${feature}. The features are ${features.join(', ')}.`);
 await ensureInstalled({ withTools: true });
+
+const proved = findProved();
+if (proved.length > 0) process.stdout.write(`Left out, as nothing that they guard has changed since they passed: ${proved.join(', ')}\n`);
 
 const outcomes = [];
 for (const suite of feature ? suitesFor(findFeatureTests(feature)) : allSuites) outcomes.push(await runSuite(suite));

@@ -36,8 +36,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('a box to tick is seen, and stands nearer to its own words than to the next choice', async ({ openPage }) => {
       const page = await openPage('/parts-inventory');
-      await page.getByRole('button', { name: 'Add Part' }).first().click();
-      const dialog = page.getByRole('dialog', { name: 'Add Part' });
+      await page.getByRole('button', { name: 'Add part' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Add part' });
       const box = dialog.getByRole('checkbox', { name: 'iScan Lite' });
       const label = dialog.getByText('iScan Lite');
       await expect(box).toBeVisible();

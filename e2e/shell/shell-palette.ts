@@ -67,6 +67,33 @@ test('keys typed right after Ctrl K reach the palette; after Escape they reach t
   await expect(page.getByLabel('New note')).toHaveValue('a note');
 });
 
+test('a text pasted before the palette is there opens its record by Enter, and the palette is empty each time', async ({
+  openPage,
+  api,
+}) => {
+  const { body } = await api.post<{ id: string }>('/api/tickets', aTicket());
+  const page = await openPage('/menu');
+  const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
+  await page.keyboard.press('Control+k');
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ` ${text}\n`);
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, body.id);
+  await page.keyboard.press('Enter');
+  await files.releaseAll();
+  await expect(page).toHaveURL((url) => url.hash === `#/sod/${body.id}`);
+
+  const field = page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rep');
+  await expect(field).toHaveValue('rep');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('bug');
+  await expect(field).toHaveValue('bug');
+});
+
 test('the palette starts a new ticket and signs out', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.keyboard.press('Control+k');

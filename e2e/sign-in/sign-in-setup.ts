@@ -3,7 +3,7 @@ import { expect, test } from '../../src/testing/web/fixtures.ts';
 
 test('the printed link makes the first Admin, who is then signed in', async ({ page, errors }) => {
   const server = await startBuiltServer();
-  await page.goto(server.setupUrl ?? 'no set-up link was printed');
+  await page.goto(server.setupUrl ?? 'no setup link was printed');
   await expect(page.getByRole('heading', { name: 'Create the first administrator' })).toBeVisible();
   await page.getByLabel('Full name').fill('Grace Garage');
   await page.getByLabel('Username').fill('grace');
@@ -29,14 +29,14 @@ test('the printed link makes the first Admin, who is then signed in', async ({ p
   await page.getByLabel('Email').fill('second@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a lantern for the amber otter');
   await page.getByRole('button', { name: 'Create administrator' }).click();
-  await expect(page.getByRole('alert')).toContainText('Set-up Error');
+  await expect(page.getByRole('alert')).toContainText('Setup error');
   await server.stop();
 });
 
 test('a link without a token, and empty fields, are marked', async ({ openPage }) => {
   const page = await openPage('/setup', { as: 'anonymous' });
   await page.getByRole('button', { name: 'Create administrator' }).click();
-  await expect(page.getByRole('alert')).toContainText('The set-up link is not valid');
+  await expect(page.getByRole('alert')).toContainText('The setup link is not valid');
   await expect(page.getByText('Full name is required')).toBeVisible();
   await expect(page.getByText('A valid email is required')).toBeVisible();
   await expect(page.getByLabel('Full name')).toBeFocused();

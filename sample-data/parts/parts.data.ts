@@ -42,10 +42,10 @@ export const PART_FAMILIES: readonly PartFamily[] = [
       ['ISL-BAT-50', 'Battery 5,000 mAh', 'Lithium polymer', 48, 22.4, 54, cell],
       ['ISL-MBD-R2', 'Main board rev. 2', 'Tested', 11, 121, 239, board],
       ['ISL-OBD-PRT', 'OBD port, 16 pins', 'Board connector', 58, 6.7, 21, kabel],
-      ['ISL-CSE-SET', 'Housing, both halves', 'Grey', 30, 18.9, 44, mould],
+      ['ISL-CSE-SET', 'Housing, both halves', 'Gray', 30, 18.9, 44, mould],
       ['ISL-BMP-SET', 'Rubber sleeve', 'One piece', 95, 5.1, 17, mould],
       ['ISL-SSD-064', 'Storage 64 GB', 'Imaged with the current release', 40, 14.2, 38, board],
-      ['ISL-BTN-PAD', 'Key pad', 'Six keys', 36, 4.4, 14, mould],
+      ['ISL-BTN-PAD', 'Keypad', 'Six keys', 36, 4.4, 14, mould],
       ['ISL-SPK-01', 'Loudspeaker', '', 66, 1.7, 8, cell],
       ['ISL-STY-01', 'Stylus', 'For gloves', 120, 2.1, 9, mould],
     ],
@@ -78,7 +78,7 @@ export const PART_FAMILIES: readonly PartFamily[] = [
   {
     models: ['iScan Pro', 'iScan Lite', 'iScan HD'],
     rows: [
-      ['OBD-16-M', 'OBD-II plug, 16 pins', 'Moulded plug with 1.5 m of cable', 140, 6.25, 14.9, kabel],
+      ['OBD-16-M', 'OBD-II plug, 16 pins', 'Molded plug with 1.5 m of cable', 140, 6.25, 14.9, kabel],
       ['OBD-CBL-15', 'OBD cable 1.5 m', 'Shielded', 112, 11.4, 32, kabel],
       ['OBD-CBL-30', 'OBD cable 3 m', 'Shielded, heavy duty', 41, 16.9, 45, kabel],
       ['ADP-BMW-20', 'Adapter BMW, 20 pins', 'Round plug', 38, 9.2, 29, kabel],

@@ -128,7 +128,7 @@ function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): St
   const ago = (share: number) => now - Math.floor(YEAR * share);
   const booked = { ticketId: null, author };
   const movements: Movement[] = [
-    { ...booked, kind: 'received', quantity: first, reason: 'First stock', at: ago(1 + random.next()) },
+    { ...booked, kind: 'received', quantity: first, reason: 'Opening stock', at: ago(1 + random.next()) },
     ...(received > 0
       ? [{ ...booked, kind: 'received' as const, quantity: received, reason: `Order ${random.int(4_100, 4_999)}`, at: ago(random.next()) }]
       : []),

@@ -1,8 +1,9 @@
 import { toPersonKey } from '../../src/features/admin/users/person.rules.ts';
 import { getInitials } from '../../src/features/admin/users/user.rules.ts';
+import { findModelInSerial } from '../../src/features/master-data/tool-models/tool-models.ts';
 import type { Ticket, TicketStatus, TicketType } from '../../src/features/ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../src/features/ticketing/tickets/ticket.factory.ts';
-import { INTERFACES, MODULES, SOURCES, TOOL_NAMES } from '../business.data.ts';
+import { INTERFACES, MODULES, SOURCES } from '../business.data.ts';
 import { makeVehicle, pickSerial, type SampleVehicle, type Shop, type StaffMember, staff } from '../business.ts';
 import type { Random } from '../random.ts';
 import { STORIES } from './stories.data.ts';
@@ -54,7 +55,7 @@ export function makeTicket({ random, shops, now, historyLength }: TicketSource, 
   const story = random.pick(STORIES[type]);
   const fill = createFiller(random, vehicle, serial);
   const history = makeHistory(random, { story, type, status, createdAt, now, worker, fill }, historyLength);
-  const opened = { type, status, createdAt, worker };
+  const opened = { type, status, createdAt, worker, serial };
   return {
     id: toTicketId(index, count),
     fields: aTicket({
@@ -111,21 +112,25 @@ function alertTags(random: Random): Ticket['alertTags'] {
   return [random.pick(['Escalate', 'Follow-up', 'Urgent', 'Info'])];
 }
 
+/** 'ISC-LITE' */
+const toSku = (serial: string): string => `ISC-${findModelInSerial(serial)?.replace('iScan ', '').toUpperCase()}`;
+
 interface OpenedTicket {
   readonly type: TicketType;
   readonly status: TicketStatus;
   readonly createdAt: number;
   readonly worker: string;
+  readonly serial: string;
 }
 
-function businessFields(random: Random, { type, status, createdAt, worker }: OpenedTicket) {
+function businessFields(random: Random, { type, status, createdAt, worker, serial }: OpenedTicket) {
   const isBench = type === 'Tool Repair';
   const isDone = status === 'Shipped' || status === 'Resolved';
   return {
     shippingStatus: isBench && isDone ? 'Delivered' : 'Pending',
     rmaNumber: isBench ? `RMA-${random.int(10_000, 99_999)}` : '',
     orderDate: isBench ? new Date(createdAt).toISOString().slice(0, 10) : null,
-    productSku: isBench ? random.pick(['ISC-PRO', 'ISC-LITE', 'ISC-HD']) : '',
+    productSku: isBench ? random.pick([toSku(serial), `${toSku(serial)}-US`]) : '',
     serviceType: isBench ? 'Repair' : type === 'SOD' ? 'Remote programming' : '',
     technicianId: isBench ? worker : '',
     rmaLineItems: isBench && isDone ? [{ id: '1', description: 'Bench time', quantity: 1, unitCost: random.int(40, 180) }] : [],
@@ -150,7 +155,7 @@ function createFiller(random: Random, vehicle: SampleVehicle, serial: string): (
   const partOld = `${random.int(10, 99)} ${random.int(10, 99)} ${random.int(1, 9)} ${random.int(100, 999)} ${random.int(100, 999)}`;
   const facts: Record<string, string> = {
     ...{ year: String(vehicle.year), make: vehicle.make, model: vehicle.model, chassis: vehicle.chassis, vin: vehicle.vin, serial },
-    ...{ module: random.pick(MODULES), tool: random.pick(TOOL_NAMES), interface: random.pick(INTERFACES) },
+    ...{ module: random.pick(MODULES), tool: random.pick([findModelInSerial(serial) ?? 'iScan']), interface: random.pick(INTERFACES) },
     ...{ partOld, partNew: `${partOld.slice(0, -3)}${random.int(100, 999)}`, hw: `H${random.int(10, 99)}` },
     ...{ swOld: `${random.int(10, 40)}.${random.int(10, 99)}`, swNew: `${random.int(41, 79)}.${random.int(10, 99)}` },
     volts: `${random.int(131, 142) / 10}`,

@@ -6,6 +6,8 @@ import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
  * is ready, and ends at once when this process is gone.
  */
 export async function supervise(file) {
+  // Whoever reads what is printed here may be gone; the server has to be watched all the same.
+  process.stderr.on('error', () => undefined);
   const restarts = createRestarts();
   const stop = createStop();
   for (let reason; ; ) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guardFormula, withoutGuard } from './csv-formulas.ts';
+import { guardForImport, guardFormula, withoutGuard } from './csv-formulas.ts';
 
 test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠x', '\t=1', '\r=1', ' =1', "'=1", '+1;=2', '-', '\u0000=1'])(
   '%j never runs in a spreadsheet, and comes back as it was',
@@ -13,3 +13,25 @@ test.each(['+1 555 010-2233', '+49 (0)30 123', '-5', '-5.20', 'a=b', 'Lakeview',
   expect(guardFormula(text)).toBe(text);
   expect(withoutGuard(text)).toBe(text);
 });
+
+const PHONES = [
+  '+1 555 010-2233',
+  '+1 (555) 010-2233 ext. 12',
+  '+1-555-010-2233 x9',
+  '+49 (0)30 123/45',
+  '+1.555.010.2233',
+  '+1 555 010–2233',
+];
+
+test.each([...PHONES, '-5.20', '＝x', ' blank ', 'Lakeview', ''])('%j is written as it is for another program', (text) => {
+  expect(guardForImport(text)).toBe(text);
+  expect(withoutGuard(text)).toBe(text.trim());
+});
+
+test.each(['=1+1', '@SUM(A1)', '\t=1', '\r=1', '+cmd|x', '-2+3', '-', '+1 555 =2', "'=1", "''+1"])(
+  '%j never runs in a program that imports it, and comes back as it was',
+  (text) => {
+    expect(guardForImport(text)).toBe(`'${text}`);
+    expect(withoutGuard(guardForImport(text))).toBe(text);
+  },
+);

@@ -19,14 +19,16 @@ export const askedDay = z.iso.date().refine(isInCalendar, 'Please give a day of 
 /** A time with its offset that a list is narrowed by. */
 export const askedTime = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Please give a time of the years 1 to 9999');
 
+/** How many rows a call asks for; in an address that is a text. */
+export const askedCount = (max: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
+    z.number().int().min(1).max(max),
+  );
+
 /** Paging of every list call: `limit` rows from `cursor` on. */
 export const paging = {
-  limit: z
-    .preprocess(
-      (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
-      z.number().int().min(1).max(500),
-    )
-    .default(50),
+  limit: askedCount(500).default(50),
   /** Carries a sort value, which may be a text of 500 characters of any script. */
   cursor: z.string().max(5_000).optional(),
 };

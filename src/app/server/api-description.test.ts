@@ -16,7 +16,7 @@ interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly 'x-access': string;
-  readonly parameters: readonly { name: string; in: string; schema: object }[];
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: object }[];
   readonly requestBody?: { content: Record<string, { example?: unknown }> };
   readonly responses: Record<string, { content?: Record<string, { example?: unknown; schema: object }> }>;
 }
@@ -63,6 +63,46 @@ test('every call is described in full: name, area, role, parameters, examples an
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['Part', 'NewPart', 'PartChange', 'Ticket', 'Customer', 'Error']),
   );
+});
+
+test("every schema has one name that says what it is, and only what nobody can set is described as the server's", async () => {
+  const { body: document } = await admin.get<Document>('/api/openapi.json');
+  const { schemas } = document.components;
+  expect(Object.keys(schemas).filter((name) => /\d$/.test(name) && !name.includes('V2'))).toEqual([]);
+  const schemaOf = (path: string, method: string, status?: number) => {
+    const call = document.paths[path]?.[method];
+    const content = status === undefined ? call?.requestBody?.content : call?.responses[status]?.content;
+    return content?.['application/json'];
+  };
+  const ref = (name: string) => ({ schema: { $ref: `#/components/schemas/${name}` } });
+  expect(schemaOf('/api/users/{id}', 'put')).toMatchObject(ref('UserChange'));
+  expect(schemaOf('/api/users/me/password', 'put')).toMatchObject(ref('OwnUserPasswordChange'));
+  expect(schemaOf('/api/tools', 'post')).toMatchObject(ref('NewTool'));
+  expect(schemaOf('/api/tickets/{id}/merge', 'post', 201)).toMatchObject(ref('TicketMerge'));
+  expect(schemaOf('/api/customers/{id}/merge', 'post', 201)).toMatchObject(ref('CustomerMerge'));
+  const fields = Object.entries(schemas).flatMap(([name, schema]) =>
+    Object.entries((schema as { properties?: Record<string, object> }).properties ?? {}).map(([key, field]) => ({
+      name: `${name}.${key}`,
+      field,
+    })),
+  );
+  const owned = fields.filter(({ field }) => String(Object(field).description).startsWith('Set by the server'));
+  expect(owned.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['NewTicket.id', 'TicketChange.createdAt', 'CustomerChange.account']),
+  );
+  // Whatever has a shape can be set.
+  expect(owned.filter(({ field }) => Object.keys(field).join() !== 'description')).toEqual([]);
+});
+
+test('a query key is described as required where the call is refused without it, and nowhere else', async () => {
+  const { body: document } = await admin.get<Document>('/api/openapi.json');
+  const reads = Object.entries(document.paths).flatMap(([path, { get }]) => (get && !path.includes('{') ? [{ path, get }] : []));
+  const asked = reads.filter(({ get }) => get.parameters.length > 0 && !get.responses[200]?.content?.['text/event-stream']);
+  const needing = asked.filter(({ get }) => get.parameters.some(({ required }) => required)).map(({ path }) => path);
+  const refused: string[] = [];
+  for (const { path } of asked) if ((await admin.get(path)).status === 400) refused.push(path);
+  expect(needing).toContain('/api/search');
+  expect(needing).toEqual(refused);
 });
 
 test('the example of a new record is one that the server takes', async () => {

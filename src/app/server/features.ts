@@ -14,6 +14,7 @@ import { exportFeature } from '../../features/exchange/exports/server/export.man
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
 import { syncFeature } from '../../features/exchange/sync/server/outbox.manifest.ts';
 import { articleFeature } from '../../features/insight/articles/server/article.manifest.ts';
+import { callerFeature } from '../../features/insight/callers/server/caller.manifest.ts';
 import { dashboardFeature } from '../../features/insight/dashboard/server/dashboard.manifest.ts';
 import { fleetFeature } from '../../features/insight/fleet/server/fleet.manifest.ts';
 import { notificationFeature } from '../../features/insight/notifications/server/notification.manifest.ts';
@@ -59,6 +60,7 @@ export const FEATURES: readonly ServerFeature[] = [
   loanerFeature,
   invoiceFeature,
   serialFeature,
+  callerFeature,
   fleetFeature,
   reportsFeature,
   dashboardFeature,

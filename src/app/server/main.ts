@@ -4,7 +4,7 @@ import { findPreviousSecrets, readAppSecret } from '../../platform/server/app-se
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { startEmbeddedPostgres, stopLeftPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
-import { fail, onStopSignal, printLine } from './program.ts';
+import { fail, onStopSignal, printLine, surviveClosedOutput } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
 import { endWithSupervisor, reportReady } from './supervised.ts';
 
@@ -19,6 +19,7 @@ interface DatabaseServer {
 const WEB_APP = join(process.cwd(), 'dist/web');
 
 async function main(words: readonly string[]): Promise<void> {
+  surviveClosedOutput();
   const config = readConfig(process.env);
   if (words.includes('--stop-database')) return stopDatabase(config);
   const logging = createLog(config.logLevel);

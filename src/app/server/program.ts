@@ -5,6 +5,11 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
+/** Lets a program go on when nobody reads what it prints any more; else each line about it would be one more that cannot be written. */
+export function surviveClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+}
+
 /** Ends the program with one sentence; of what nobody expected, LOG_LEVEL=debug prints where it happened. */
 export function fail(error: unknown): never {
   process.stderr.write(`${describeFailure(error)}\n`);

@@ -14,7 +14,7 @@ import { requireTrust } from './foreign-backup.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE =
-  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to give up what is in it; --foreign restores a backup of another installation.';
+  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to replace the database; --foreign restores a backup of another installation.';
 
 const FLAGS = ['--replace', '--foreign'];
 

@@ -13,6 +13,7 @@ import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
 import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
+import { callerParts } from '../../features/insight/callers/web/caller.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
 import { fleetPages } from '../../features/insight/fleet/web/fleet.manifest.ts';
 import { notificationPages } from '../../features/insight/notifications/web/notification.manifest.ts';
@@ -39,6 +40,7 @@ export const webFeatures = [
   auditPages,
   authPages,
   backupPages,
+  callerParts,
   cannedNotePages,
   customerPages,
   dashboardPages,

@@ -1,4 +1,5 @@
 import { keepOpeningParts, type WebOpeningPart } from '../../platform/web/opening.ts';
+import { keepFocus } from '../../platform/web/overlay/focus/keep-focus.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
 import { styleNonce } from '../../platform/web/strict-csp.ts';
 import '../../platform/web/theme/styles.ts';
@@ -14,6 +15,8 @@ if (address) history.replaceState(null, '', address);
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
 
 keepOpeningParts(webFeatures.flatMap<WebOpeningPart>((feature) => ('openingParts' in feature && feature.openingParts) || []));
+
+keepFocus();
 
 const root = document.getElementById('root');
 if (root) void waitForFirstPage().then(() => createRoot(root).render(<App nonce={styleNonce} />));

@@ -17,7 +17,7 @@ const menu: NavigationEntry<NavigationPlace> = {
   path: '/menu',
   section: '',
   label: 'Menu',
-  about: 'All areas at a glance',
+  about: 'All pages at a glance',
   icon: IconLayoutGrid,
   order: 0,
 };

@@ -12,9 +12,9 @@ export function shorten(value: string): string {
 }
 
 /** The time a cell states; what is no time is reported. */
-export function parseCreatedAt(cell: string | undefined, problems: string[]): string | undefined {
+export function parseCreatedAt(cell: string | undefined, zone: string, problems: string[]): string | undefined {
   const text = toStated(cell);
-  const time = text === '' ? undefined : parseImportTime(text);
-  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; the time of the import was taken`);
+  const time = text === '' ? undefined : parseImportTime(text, zone);
+  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; used the import time`);
   return time;
 }

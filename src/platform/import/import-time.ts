@@ -1,3 +1,5 @@
+import { timeShown } from '../time/zoned-day.ts';
+
 /** ISO 8601, '05 Jan 2024 09:30 AM', 'Jan 5, 2024' and '1/5/2024 9:30 AM' (month first). */
 const FORMATS = [
   /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?\s*(Z|[+-]\d\d:?\d\d)?$/,
@@ -9,14 +11,17 @@ const FORMATS = [
 const EARLIEST = Date.UTC(1970, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
-/** The time a cell states, as ISO text in UTC; undefined when it is not a time. A time without a zone is taken as UTC. */
-export function parseImportTime(cell: string): string | undefined {
-  const time = FORMATS.some((format) => format.test(cell)) ? Date.parse(withZone(cell)) : Number.NaN;
-  return time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : undefined;
+/** The time a cell states, as ISO text in UTC; undefined when it is not a time. A day or time that says no zone is one of `zone`. */
+export function parseImportTime(cell: string, zone: string): string | undefined {
+  const time = FORMATS.some((format) => format.test(cell)) ? readTime(cell, zone) : Number.NaN;
+  return isPlausible(time) ? new Date(time).toISOString() : undefined;
 }
 
-function withZone(cell: string): string {
-  if (/(Z|:\d\d(\.\d+)?\s*[+-]\d\d:?\d\d)$/.test(cell)) return cell;
+function readTime(cell: string, zone: string): number {
+  if (/(Z|:\d\d(\.\d+)?\s*[+-]\d\d:?\d\d)$/.test(cell)) return Date.parse(cell);
   const isIso = /^\d{4}-/.test(cell);
-  return `${isIso ? cell.replace('T', ' ') : cell.replaceAll('-', ' ')} UTC`;
+  const shown = Date.parse(`${isIso ? cell.replace('T', ' ') : cell.replaceAll('-', ' ')} UTC`);
+  return isPlausible(shown) ? timeShown(shown, zone) : Number.NaN;
 }
+
+const isPlausible = (time: number): boolean => time >= EARLIEST && time < LATEST;

@@ -3,8 +3,11 @@ import type { Fields } from './record-field.ts';
 
 /** The first problem of each field, in words that stand beside it; under '' what belongs to none. Those of a list's items also under 'contacts.0.email'. */
 export function errorsByField(fields: Fields, error: z.ZodError | undefined): Record<string, string> {
-  const issues = (error?.issues ?? []).toReversed();
-  return Object.fromEntries(issues.flatMap((issue) => toKeys(issue.path).map((key) => [key, toMessage(fields, issue)])));
+  const errors: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) {
+    for (const key of toKeys(issue.path)) errors[key] ??= toMessage(fields, issue);
+  }
+  return errors;
 }
 
 function toKeys(path: readonly PropertyKey[]): string[] {

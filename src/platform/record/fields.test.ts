@@ -86,7 +86,7 @@ test('texts and addresses have limits and their own words', () => {
   expect(messageOf(requiredText('Token', 10, { message: 'The link is not valid' }).input, undefined)).toBe('The link is not valid');
   expect(requiredText('Name', 10).input.parse(' Lamp ')).toBe('Lamp');
   expect(accepts(text('Name', 3).input, 'Lamp')).toBe(false);
-  expect(messageOf(email('E-mail').input, 'a@b')).toBe('Please enter a valid e-mail address');
+  expect(messageOf(email('E-mail').input, 'a@b')).toBe('Please enter a valid email address');
   expect(messageOf(requiredEmail('Email').input, '')).toBe('A valid email is required');
 });
 

@@ -30,7 +30,7 @@ const EMAIL_LIMIT = 320;
 
 /** An e-mail address, or nothing. */
 export function email<const H extends readonly string[] = readonly []>(label: string, options: Options<H> = {}) {
-  const input = z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(EMAIL_LIMIT)]);
+  const input = z.union([z.literal(''), z.email('Please enter a valid email address').max(EMAIL_LIMIT)]);
   return optionalField({ label, limit: EMAIL_LIMIT, reply: z.string(), input }, '', options);
 }
 
@@ -91,7 +91,7 @@ function dollarsSpec(label: string) {
     .min(0)
     .max(1_000_000_000)
     .refine(hasWholeCents, 'At most 2 decimals are allowed');
-  const toText = (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : '');
+  const toText = (value: unknown) => (typeof value !== 'number' ? '' : hasWholeCents(value) ? value.toFixed(2) : String(value));
   return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
 

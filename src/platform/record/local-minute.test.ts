@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { isoMinute, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 
-test('a time is taken in with any offset and loses its seconds; a day begins at midnight in UTC', () => {
+test('a time is taken in with any offset and loses its seconds; a day stays a day', () => {
   const given = ['2026-11-22T08:15:59.999Z', '2026-11-22T08:15:10+02:00', '2026-11-22', '1999-12-31T23:59:00Z'];
   expect(given.map((text) => isoMinute.safeParse(text).data)).toEqual([
     '2026-11-22T08:15:00.000Z',
     '2026-11-22T06:15:00.000Z',
-    '2026-11-22T00:00:00.000Z',
+    '2026-11-22',
     '1999-12-31T23:59:00.000Z',
   ]);
 });
@@ -19,6 +19,8 @@ test('what is no time, and a time before 1970 or after the year 9999, is refused
     '2026-11-22T25:00:00Z',
     '2026-11-22T08:15',
     '0000-01-01',
+    '1970-01-01',
+    '9999-12-30',
     '1969-12-31T23:59:59Z',
     '9999-12-31T20:00:00-09:00',
   ];

@@ -2,13 +2,21 @@ import { z } from 'zod';
 
 const MINUTE_MS = 60_000;
 const [FIRST, AFTER_LAST] = [Date.parse('1970-01-01'), Date.parse('9999-12-31')];
+const [FIRST_DAY, LAST_DAY] = ['1970-01-02', '9999-12-29'];
 export const NOT_A_DATE = 'Please enter a valid date';
 
-/** A time with its offset, or a day, which begins at midnight in UTC; it becomes ISO text in UTC without its seconds. */
+const isDay = (text: string): boolean => !text.includes('T');
+
+function isInRange(text: string): boolean {
+  if (isDay(text)) return text >= FIRST_DAY && text <= LAST_DAY;
+  return Date.parse(text) >= FIRST && Date.parse(text) < AFTER_LAST;
+}
+
+/** A time with its offset, which becomes ISO text in UTC without its seconds, or a day, whose beginning depends on the zone it is meant in. */
 export const isoMinute = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], NOT_A_DATE)
-  .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) < AFTER_LAST, NOT_A_DATE)
-  .transform(toMinute);
+  .refine(isInRange, NOT_A_DATE)
+  .transform((text) => (isDay(text) ? text : toMinute(text)));
 
 /** The time without its seconds, as ISO text in UTC. */
 export function toMinute(time: string | Date): string {

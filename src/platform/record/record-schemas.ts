@@ -16,17 +16,21 @@ type ReplyShape<F extends Fields> = { [K in ReplyKey<F>]: F[K]['reply'] extends 
 type InputShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { input: infer S extends z.ZodType } ? S : never };
 type NewShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { asNew: infer S extends z.ZodType } ? S : never };
 
+/** Describes a field in which nothing can be set. */
+export const OWNED_BY_SERVER = 'Set by the server: accepted as it was read, and ignored.';
+
 /** The version a save was based on; absent means "set just the given fields". */
 const version = z.number().int().min(1).optional();
 
 /**
  * The schemas of a record. `Record` is what is answered, `Editable` the part of it that staff may change. `New` is the body of a POST: the fields of staff with their
  * defaults. `Given` is any of them, and `Change`, the body of a PUT, also the version the change was based on. All three drop what the
- * server owns, unchecked, because a caller may send a record back as it read it; unknown keys are refused.
+ * server owns, unchecked, because a caller may send a record back as it read it; unknown keys are refused. `alsoRead` names what reading
+ * one or a list adds to the record, such as figures, which is dropped in the same way.
  */
-export function recordSchemas<F extends Fields>(fields: F) {
+export function recordSchemas<F extends Fields, const Read extends string = never>(fields: F, alsoRead: readonly Read[] = []) {
   const shapes = toShapes(fields);
-  const owned = ownedByServer(fields);
+  const owned = [...ownedByServer(fields), ...alsoRead];
   const given = { ...ignored(owned), ...z.object(shapes.input).partial().shape };
   return {
     Record: z.object(shapes.reply),
@@ -35,7 +39,7 @@ export function recordSchemas<F extends Fields>(fields: F) {
     Given: z.strictObject(given).transform((value) => withoutKeys(value, owned)),
     Change: z
       .strictObject({ ...given, version })
-      .transform((value) => withoutKeys(value, owned.filter((key) => key !== 'version') as Exclude<ServerKey<F>, 'version'>[])),
+      .transform((value) => withoutKeys(value, owned.filter((key) => key !== 'version') as Exclude<ServerKey<F> | Read, 'version'>[])),
   };
 }
 
@@ -60,7 +64,9 @@ function toShapes<F extends Fields>(fields: F) {
 }
 
 function ignored<const K extends string>(keys: readonly K[]) {
-  return Object.fromEntries(keys.map((key) => [key, z.unknown().optional()])) as { [Key in K]: z.ZodOptional<z.ZodUnknown> };
+  return Object.fromEntries(keys.map((key) => [key, z.unknown().optional().describe(OWNED_BY_SERVER)])) as {
+    [Key in K]: z.ZodOptional<z.ZodUnknown>;
+  };
 }
 
 function withoutKeys<T extends object, K extends string>(value: T, keys: readonly K[]): Omit<T, K> {

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type FormulaGuard, guardFormula } from '../csv-formulas.ts';
 import { type CsvValue, toCsvRow } from '../csv-write.ts';
 import type { Db } from './database/database.ts';
 import { readRows } from './list/list-page.ts';
@@ -13,11 +14,13 @@ export interface ExportSource {
   /** The filters of the list, without its paging and order. */
   readonly query: z.ZodObject;
   readonly header: readonly string[];
+  /** How its cells are kept from being formulas: as for a spreadsheet, unless said. */
+  readonly guard?: FormulaGuard;
   /** The cells of all rows that match, page by page. */
   readPages(db: Db, query: Readonly<Record<string, unknown>>): AsyncGenerator<CsvValue[][]>;
 }
 
-interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<ExportSource, 'fileName' | 'action'> {
+interface ExportedList<Query extends z.ZodObject, Listed, Row> extends Pick<ExportSource, 'fileName' | 'action' | 'guard'> {
   readonly query: Query;
   /** The columns in the words of the program that imports the file, each with its value. */
   readonly columns: Readonly<Record<string, (row: Row) => CsvValue>>;
@@ -34,10 +37,10 @@ const LETTERS_PER_PAGE = 250_000;
 
 /** Makes an export of a list. */
 export function exportOf<Query extends z.ZodObject, Listed, Row = Listed>(list: ExportedList<Query, Listed, Row>): ExportSource {
-  const { fileName, action, query, columns, complete } = list;
+  const { fileName, action, guard = guardFormula, query, columns, complete } = list;
   const values = Object.values(columns);
   return {
-    ...{ fileName, action, query, header: Object.keys(columns) },
+    ...{ fileName, action, query, header: Object.keys(columns), guard },
     async *readPages(db, filters) {
       const request = await list.toList(db, filters as z.output<Query>);
       let limit = FIRST_SIZE;
@@ -63,6 +66,7 @@ function toLimit(rows: readonly CsvValue[][], before: number): number {
 
 /** The file page by page, header first, as fast as it is taken. */
 export async function* writeCsv(db: Db, source: ExportSource, filters: Readonly<Record<string, unknown>>): AsyncGenerator<string> {
-  yield toCsvRow(source.header);
-  for await (const rows of source.readPages(db, filters)) yield rows.map(toCsvRow).join('');
+  const { header, guard = guardFormula } = source;
+  yield toCsvRow(header, guard);
+  for await (const rows of source.readPages(db, filters)) yield rows.map((cells) => toCsvRow(cells, guard)).join('');
 }

@@ -25,7 +25,8 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   /** The kind of record that the live stream names to the browsers. */
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
-  readRow(cells: ImportCells<Column>): ParsedRow<Row>;
+  /** Reads a row; its days and times are those of `zone` where they say none. */
+  readRow(cells: ImportCells<Column>, zone: string): ParsedRow<Row>;
   /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Lists, in order, what only the database knows to be wrong with each record; they are imported all the same. */

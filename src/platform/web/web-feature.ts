@@ -168,6 +168,8 @@ export interface WebFinder {
   /** The page that shows all of it. */
   readonly toPage: (text: string) => RecordAddress;
   readonly find: (text: string) => Promise<readonly FoundGroup[]>;
+  /** Finds only the records that the text names: their id, serial number, phone number or the like. */
+  readonly findNamed: (text: string) => Promise<readonly FoundItem[]>;
 }
 
 /**

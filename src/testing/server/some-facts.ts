@@ -56,6 +56,8 @@ const related = fc.record({ relatedTicket, summary: someText });
 const wording = fc.constantFrom('duplicate of', 'caused by', 'child of', 'duplicated by', 'cause of', 'parent of');
 const relation = fc.record({ relatedTicket, summary: someText, wording });
 
+const loaner = { toolId: fc.constantFrom('LT-0001', 'LT-0002'), serialNumber: someText };
+
 const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<HistoryFact, { kind: K }>['data']> } = {
   created: nothing,
   imported: nothing,
@@ -75,6 +77,10 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'relation-removed': relation,
   'file-added': fc.record({ name: someText, bytes: fc.nat({ max: 30_000_000 }) }),
   'file-removed': fc.record({ name: someText }),
+  'loaner-out': fc.record({ ...loaner, company: someText, due: someDay, condition: someText }),
+  'loaner-back': fc.record({ ...loaner, day: orNull(someDay), condition: someText }),
+  'loaner-due': fc.record({ ...loaner, from: someDay, to: someDay }),
+  'loaner-unlinked': fc.record(loaner),
 };
 
 /** Any fact that a history can keep; every kind is among them. */

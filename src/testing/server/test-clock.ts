@@ -4,6 +4,8 @@ import type { Clock } from '../../platform/server/clock.ts';
 export interface TestClock extends Clock {
   /** Turns it forward, or back by a negative number. */
   advance(ms: number): void;
+  /** Turns it to a time, from which it goes on. */
+  set(time: Date): void;
   reset(): void;
 }
 
@@ -13,6 +15,9 @@ export function createTestClock(): TestClock {
     now: () => new Date(Date.now() + ahead),
     advance(ms) {
       ahead += ms;
+    },
+    set(time) {
+      ahead = time.getTime() - Date.now();
     },
     reset() {
       ahead = 0;

@@ -12,6 +12,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   backup: 'is a file',
   'customer-merge': 'is done and taken back',
   debug: 'lines of the log',
+  'distinct-customers': 'is marked and unmarked',
   health: 'figures of the server',
   import: 'runs, and is taken back',
   job: 'is run again',

@@ -12,7 +12,7 @@ export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProp
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body>
-          <PaletteBody onClose={onClose} onAction={onAction} />
+          <PaletteBody opened={opened} onClose={onClose} onAction={onAction} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>

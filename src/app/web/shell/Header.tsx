@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { IconCompass, IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { PageParts } from '../../../platform/web/PageParts.tsx';
 import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
@@ -9,6 +9,7 @@ import type { WebAction } from '../../../platform/web/web-feature.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 import { AccountMenu } from './AccountMenu.tsx';
+import { FinderField } from './finder/FinderField.tsx';
 import classes from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
@@ -29,6 +30,7 @@ interface HeaderProps {
 }
 
 export function Header({ user, section, onMenu, onPalette, onAction }: HeaderProps) {
+  const hasOwnSearch = searchSlot.useIsFilled();
   const Icon = section?.icon;
   const buttons = webCommands.filter((command) => command.headerLabel && isAllowed(user, command));
   return (
@@ -41,11 +43,14 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
         <h1 className={classes.name}>{section?.label}</h1>
         {section && <HelpLink pageName={section.label} />}
       </div>
-      <searchSlot.Outlet className={classes.search} />
+      <div className={classes.search} data-own={hasOwnSearch}>
+        <searchSlot.Outlet />
+        {!hasOwnSearch && <FinderField />}
+      </div>
       <div className={classes.actions}>
         <PageMenu user={user} />
         <Button className={classes.palette} variant="default" onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
-          <IconCompass className={classes.narrowIcon} size={19} aria-hidden />
+          <IconSearch className={classes.narrowIcon} size={19} aria-hidden />
           <span className={classes.wide}>Go to…</span>
           <span className={classes.keys} aria-hidden>
             <Key>{modKey} K</Key>

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
@@ -8,13 +8,19 @@ import { usePaletteRecords } from './palette-records.ts';
 import { takeTypeAhead } from './type-ahead.ts';
 
 interface PaletteBodyProps {
+  opened: boolean;
   onClose: () => void;
   onAction: (action: WebAction) => void;
 }
 
-export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
+const EMPTY: PaletteState = { typed: '', chosen: 0 };
+
+export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   const id = useId();
-  const [state, setState] = useState<PaletteState>({ typed: '', chosen: 0 });
+  const input = useRef<HTMLInputElement>(null);
+  const [state, setState] = useState(EMPTY);
+  // Keys come faster than it is drawn.
+  const newest = useRef(EMPTY);
   const commands = usePaletteCommands(onAction);
   const { typed, chosen } = state;
   const records = usePaletteRecords(typed);
@@ -34,9 +40,14 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
     void records.openNamed(text);
   }
 
+  function show(next: PaletteState) {
+    newest.current = next;
+    setState(next);
+  }
+
   /** Replays the keys typed while the palette was loading, as if the field had been there. */
   function handleFocus() {
-    let next = state;
+    let next = newest.current;
     for (const key of takeTypeAhead()) {
       const matches = findCommands(commands, next.typed);
       const command = matches[next.chosen];
@@ -45,8 +56,17 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
       if (key === 'Enter' && next.typed.trim() !== '') return openNamed(next.typed);
       next = afterKey(next, key, matches.length);
     }
-    setState(next);
+    show(next);
   }
+
+  // It may be opened again while it is still fading.
+  const handleOpened = useEffectEvent(() => {
+    show(EMPTY);
+    if (document.activeElement === input.current) handleFocus();
+  });
+  useLayoutEffect(() => {
+    if (opened) handleOpened();
+  }, [opened]);
 
   function handleEnter() {
     const option = options[chosen];
@@ -58,7 +78,7 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
     if (event.key === 'Enter') handleEnter();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const next = afterKey(state, event.key, options.length);
-      setState(next);
+      show(next);
       document.getElementById(optionId(next.chosen))?.scrollIntoView({ block: 'nearest' });
     } else return;
     event.preventDefault();
@@ -69,19 +89,20 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
       <div className={classes.field}>
         <IconSearch className={classes.icon} size={17} aria-hidden />
         <input
+          ref={input}
           className={classes.input}
           role="combobox"
           aria-expanded
           aria-controls={id}
           aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
-          aria-label="Go to or do"
-          placeholder="Go to or do…"
+          aria-label="Search or jump to"
+          placeholder="Search or jump to…"
           autoComplete="off"
           spellCheck={false}
           data-autofocus
           value={typed}
           onFocus={handleFocus}
-          onChange={(event) => setState({ typed: event.currentTarget.value, chosen: 0 })}
+          onChange={(event) => show({ typed: event.currentTarget.value, chosen: 0 })}
           onKeyDown={handleKeyDown}
         />
       </div>
@@ -93,7 +114,7 @@ export function PaletteBody({ onClose, onAction }: PaletteBodyProps) {
           options={options}
           chosen={chosen}
           optionId={optionId}
-          onChoose={(index) => setState({ typed, chosen: index })}
+          onChoose={(index) => show({ typed, chosen: index })}
           onRun={run}
         />
       </div>

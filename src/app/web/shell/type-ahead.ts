@@ -7,12 +7,21 @@ let keys: string[] = [];
 export function startTypeAhead(): void {
   keys = [];
   document.addEventListener('keydown', keep, true);
+  document.addEventListener('paste', keepPasted, true);
 }
 
 /** Ends that and returns the keys in their order, for the field that has the focus now. */
 export function takeTypeAhead(): string[] {
   document.removeEventListener('keydown', keep, true);
+  document.removeEventListener('paste', keepPasted, true);
   return keys.splice(0);
+}
+
+/** A pasted text is kept like its letters typed one by one. */
+function keepPasted(event: ClipboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+  keys.push(...(event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim());
 }
 
 function keep(event: KeyboardEvent): void {

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { GivenValues, OpenCommand, WebAction } from '../../../platform/web/web-feature.ts';
@@ -8,8 +9,10 @@ import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 
-/** The search box of a page takes `/` for itself. */
-const PAGE_SEARCH = '[role="searchbox"]';
+/** The search box in the header takes `/` for itself, unless a phone has no room for it. */
+function hasSearchBox(): boolean {
+  return [...document.querySelectorAll('[role="searchbox"]')].some((box) => box.checkVisibility());
+}
 
 /**
  * Opens and closes what lies above the page: ? opens the keys, Ctrl or Cmd K the palette, which gets the keys typed from then on; /
@@ -23,7 +26,7 @@ export function useOverlay() {
 
   function open(next: Overlay, values?: GivenValues) {
     if (next === 'palette') startTypeAhead();
-    setGiven(values);
+    setGiven(values ?? getPageGiven());
     setOverlay(next);
   }
 
@@ -33,7 +36,7 @@ export function useOverlay() {
   };
 
   useShortcut(generalShortcuts.search, () => {
-    if (webFinder && !document.querySelector(PAGE_SEARCH)) void navigate(webFinder.toPage(''));
+    if (webFinder && !hasSearchBox()) void navigate(webFinder.toPage(''));
   });
   useShortcut(generalShortcuts.help, () => open('shortcuts'));
   useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));

@@ -37,9 +37,9 @@ export const firstAdminFields = recordFields({ fullName, username, email, passwo
 export const { New: FirstAdmin } = recordSchemas(firstAdminFields);
 export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
-/** The first Admin; `token` is the one of the printed set-up link. */
+/** The first Admin; `token` is the one of the printed setup link. */
 export const setupFields = recordFields({
-  token: requiredText('Set-up link', 200, { message: 'The set-up link is not valid' }),
+  token: requiredText('Setup link', 200, { message: 'The setup link is not valid' }),
   ...firstAdminFields,
 });
 export const { New: Setup } = recordSchemas(setupFields);
@@ -59,8 +59,8 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: "Ends the caller's own session; the body is ignored.",
-    body: z.unknown(),
+    summary: "Ends the caller's own session; the user named in the body makes no difference.",
+    body: z.unknown().meta({ ...{ type: 'object', description: 'Who signs out, as in { userId }.' }, examples: [{ userId: 'U-0001' }] }),
     servedUnderOverload: true,
   }),
   me: endpoint({

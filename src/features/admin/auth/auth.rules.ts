@@ -61,8 +61,8 @@ export function needsPassword({ isOwn, before, after, fields }: AccountChange): 
 
 /** Says on how many devices somebody was signed out. */
 export function describeSignOut(fullName: string, devices: number): string {
-  if (devices === 0) return `${fullName} was signed in nowhere.`;
-  return `${fullName} is signed out on ${devices === 1 ? 'one device' : `${devices} devices`}.`;
+  if (devices === 0) return `${fullName} had no active sessions.`;
+  return `${fullName} was signed out on ${devices === 1 ? 'one device' : `${devices} devices`}.`;
 }
 
 interface NamedDevice {

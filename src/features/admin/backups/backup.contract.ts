@@ -15,28 +15,30 @@ export type BackupKind = (typeof BACKUP_KINDS)[number];
 export const BACKUP_STATES = ['running', 'done', 'failed'] as const;
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-export const Backup = z.object({
-  id: z.string(),
-  kind: z.enum(BACKUP_KINDS),
-  state: z.enum(BACKUP_STATES),
-  /** Name of the machine that has the file. */
-  host: z.string(),
-  fileName: z.string(),
-  startedAt: isoTime,
-  /** Null while it runs. */
-  finishedAt: isoTime.nullable(),
-  bytes: z.number().int(),
-  tables: z.number().int(),
-  rows: z.number().int(),
-  /** While it runs: how much of it is done, in percent. */
-  progress: z.number().int(),
-  /** When the finished file was read again and every checksum was right. */
-  checkedAt: isoTime.nullable(),
-  /** Why it failed; empty otherwise. */
-  message: z.string(),
-  createdByName: z.string(),
-  version: z.number().int(),
-});
+export const Backup = z
+  .object({
+    id: z.string(),
+    kind: z.enum(BACKUP_KINDS),
+    state: z.enum(BACKUP_STATES),
+    /** Name of the machine that has the file. */
+    host: z.string(),
+    fileName: z.string(),
+    startedAt: isoTime,
+    /** Null while it runs. */
+    finishedAt: isoTime.nullable(),
+    bytes: z.number().int(),
+    tables: z.number().int(),
+    rows: z.number().int(),
+    /** While it runs: how much of it is done, in percent. */
+    progress: z.number().int(),
+    /** When the finished file was read again and every checksum was right. */
+    checkedAt: isoTime.nullable(),
+    /** Why it failed; empty otherwise. */
+    message: z.string(),
+    createdByName: z.string(),
+    version: z.number().int(),
+  })
+  .meta({ title: 'Backup' });
 export type Backup = z.infer<typeof Backup>;
 
 /** Of the machine that answers, `isHere` says that it has the file, so that it can be downloaded. */
@@ -68,7 +70,7 @@ export const backupApi = {
     method: 'POST',
     path: '/api/backups',
     access: 'admin',
-    summary: 'Begins a backup on the machine that answers, in the background; while one is running, answers that one.',
+    summary: 'Starts a backup in the background, on the machine that answers; while one is running, returns that one.',
     reply: Backup,
     status: 202,
   }),

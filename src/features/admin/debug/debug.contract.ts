@@ -110,7 +110,7 @@ export const debugApi = {
     method: 'DELETE',
     path: '/api/debug-logs',
     access: 'admin',
-    summary: 'Forgets the log lines that all server processes keep in memory.',
+    summary: 'Clears the log lines that all server processes keep in memory.',
   }),
   database: endpoint({
     method: 'GET',

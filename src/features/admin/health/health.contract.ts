@@ -57,7 +57,7 @@ export const healthApi = {
     method: 'GET',
     path: '/api/health',
     access: 'admin',
-    summary: 'Tells how server, database, jobs, disk and backups are.',
+    summary: 'Reads the state of server, database, jobs, disk and backups.',
     reply: Health,
     background: true,
   }),
@@ -65,6 +65,6 @@ export const healthApi = {
     method: 'POST',
     path: '/api/health/jobs/:id/retry',
     access: 'admin',
-    summary: 'Lets a failed job be tried once more.',
+    summary: 'Retries a failed job.',
   }),
 };

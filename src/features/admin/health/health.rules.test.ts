@@ -29,17 +29,17 @@ test('what is well needs nothing', () => expect(advice({})).toEqual([]));
 test.each<[Partial<Health>, RegExp]>([
   [{ delay: { p99: 251, max: 400 } }, /^Server: The server answers 251 ms late/],
   [{ memory: { rss: 2e9, heapUsed: 1.7e9, heapLimit: 2e9 } }, /^Server: 1\.7 GB of 2\.0 GB/],
-  [{ database: { ...database, waiting: 1 } }, /^Database: Calls wait/],
+  [{ database: { ...database, waiting: 1 } }, /^Database: Calls are waiting/],
   [{ database: { ...database, total: 95 } }, /^Database: 95 of 100/],
-  [{ statements: [{ name: 'x', count: 5, mean: 600, p95: 700, max: 900 }] }, /^Queries: One query takes/],
+  [{ statements: [{ name: 'x', count: 5, mean: 600, p95: 700, max: 900 }] }, /^Queries: One query repeatedly takes/],
   [{ jobs: { ...jobs, queues: [{ ...queue, failed: 2 }] } }, /^Jobs: 2 jobs have failed/],
-  [{ jobs: { ...jobs, queues: [queue] } }, /^Jobs: Jobs wait for more than ten minutes/],
-  [{ disk: { free: 1.5e9, total: 10e9, holdsDatabase: true } }, /^Disk: Only 1\.5 GB are left/],
-  [{ disk: { free: 9e9, total: 100e9, holdsDatabase: false } }, /^Disk: Only 9\.0 GB are left/],
+  [{ jobs: { ...jobs, queues: [queue] } }, /^Jobs: Jobs have been waiting for more than ten minutes/],
+  [{ disk: { free: 1.5e9, total: 10e9, holdsDatabase: true } }, /^Disk: Only 1\.5 GB free/],
+  [{ disk: { free: 9e9, total: 100e9, holdsDatabase: false } }, /^Disk: Only 9\.0 GB free/],
   [{ backup: { doneAt: null, checkedAt: null, failure: null } }, /^Backup: There is no backup yet\. Make one now/],
   [{ backup: { ...backup, failure: 'disk full' } }, /^Backup: The last backup failed: disk full/],
   [{ backup: { ...backup, doneAt: '2026-11-21T09:00:00.000Z' } }, /^Backup: The last backup is more than a day old/],
-  [{ backup: { ...backup, checkedAt: null } }, /^Backup: The last backup was not checked/],
+  [{ backup: { ...backup, checkedAt: null } }, /^Backup: The last backup was not verified/],
 ])('%j needs attention', (change, expected) => {
   expect(advice(change)).toEqual([expect.stringMatching(expected)]);
 });

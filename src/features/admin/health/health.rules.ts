@@ -36,45 +36,45 @@ export function judgeHealth(health: Health): Verdict[] {
 
 function judgeDelay({ delay }: Health): string | undefined {
   if (delay.p99 < LATE_MS) return undefined;
-  return `The server answers ${Math.round(delay.p99)} ms late: it has too much to do. See the slowest queries, or give it another process.`;
+  return `The server answers ${Math.round(delay.p99)} ms late: it is overloaded. Check the slowest queries, or add a process.`;
 }
 
 function judgeMemory({ memory }: Health): string | undefined {
   if (memory.heapUsed < memory.heapLimit * 0.8) return undefined;
-  return `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapLimit)} of memory are in use. Restart the server when few people work.`;
+  return `${formatBytes(memory.heapUsed)} of ${formatBytes(memory.heapLimit)} of memory is in use. Restart the server at a quiet time.`;
 }
 
 function judgeConnections({ database }: Health): string | undefined {
-  if (database.waiting > 0) return 'Calls wait for a connection to the database: something holds them too long. See the slowest queries.';
+  if (database.waiting > 0) return 'Calls are waiting for a database connection. Check the slowest queries.';
   if (database.total < database.totalLimit * 0.9) return undefined;
-  return `${database.total} of ${database.totalLimit} connections are in use. Raise max_connections of PostgreSQL, or stop what else uses it.`;
+  return `${database.total} of ${database.totalLimit} connections are in use. Raise max_connections in PostgreSQL, or stop other programs that use it.`;
 }
 
 function judgeQueries({ statements }: Health): string | undefined {
   const slow = statements.filter((each) => each.count >= FEW_RUNS && each.p95 >= SLOW_MS);
   if (slow.length === 0) return undefined;
-  const what = slow.length === 1 ? 'One query takes' : `${slow.length} queries take`;
-  return `${what} over ${SLOW_MS} ms again and again. Tell who looks after the database which.`;
+  const what = slow.length === 1 ? 'One query repeatedly takes' : `${slow.length} queries repeatedly take`;
+  return `${what} more than ${SLOW_MS} ms. Report it to your database administrator.`;
 }
 
 function judgeJobs({ jobs, timestamp }: Health): string | undefined {
   const failed = jobs.queues.reduce((sum, queue) => sum + queue.failed, 0);
-  if (failed > 0) return `${failed === 1 ? 'One job has' : `${failed} jobs have`} failed. Read the reason, and retry when it is gone.`;
+  if (failed > 0) return `${failed === 1 ? 'One job has' : `${failed} jobs have`} failed. Read the reason, fix it and retry.`;
   const latest = Date.parse(timestamp) - JOB_PATIENCE_MS;
   const stuck = jobs.queues.some(({ waitingSince }) => waitingSince !== null && Date.parse(waitingSince) < latest);
-  return stuck ? 'Jobs wait for more than ten minutes. Restart the server if that does not end.' : undefined;
+  return stuck ? 'Jobs have been waiting for more than ten minutes. Restart the server if this continues.' : undefined;
 }
 
 function judgeDisk({ disk }: Health): string | undefined {
   if (!disk || (disk.free >= LEAST_FREE && disk.free >= disk.total * LEAST_FREE_SHARE)) return undefined;
-  return `Only ${formatBytes(disk.free)} are left. Make room before it is full: nothing can be saved then.`;
+  return `Only ${formatBytes(disk.free)} free. Make room: once the disk is full, nothing can be saved.`;
 }
 
 function judgeBackup({ backup, timestamp }: Health): string | undefined {
   if (backup.doneAt === null) return `There is no backup yet${backup.failure ? `: ${backup.failure}` : ''}. Make one now.`;
   if (backup.failure) return `The last backup failed: ${backup.failure}`;
   if (Date.parse(backup.doneAt) < Date.parse(timestamp) - BACKUP_AGE_MS) return 'The last backup is more than a day old. Make one now.';
-  return backup.checkedAt === null ? 'The last backup was not checked. Make another one.' : undefined;
+  return backup.checkedAt === null ? 'The last backup was not verified. Make another one.' : undefined;
 }
 
 /** '2 d 4 h', '3 h 12 min', '8 min'. */

@@ -12,6 +12,9 @@ export const DATE_RANGE_LABELS: Record<DateRange, string> = {
 
 const DAYS: Record<DateRange, number | null> = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all_time: null };
 
+/** Whether a range has more days than a chart has room for. */
+export const isLongRange = (range: DateRange): boolean => (DAYS[range] ?? Number.POSITIVE_INFINITY) > 31;
+
 /** The days of a range, the last of which is today. */
 export const toPeriod = (range: DateRange, today: string): DayPeriod => lastDays(DAYS[range], today);
 

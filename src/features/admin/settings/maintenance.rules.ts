@@ -9,5 +9,5 @@ export const underMaintenance = (message: string, retryAfter: number) =>
 
 /** Makes the text that people read during maintenance: the message of the Admins, or a general one. */
 export function toMaintenanceMessage(message: string): string {
-  return message.trim() || 'OBDesk is being maintained and will be back soon.';
+  return message.trim() || 'OBDesk is down for maintenance and will be back soon.';
 }

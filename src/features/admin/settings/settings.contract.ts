@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice, email, text, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { isTimeZone } from '../../../platform/time/zoned-day.ts';
 import { isServiceAccount, secret } from './secret-field.ts';
 import { settingsGroup } from './settings-group.ts';
 
@@ -18,12 +19,21 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
+const ZONE_LIMIT = 100;
+const zoneName = z
+  .string()
+  .trim()
+  .max(ZONE_LIMIT)
+  .refine((name) => name === '' || isTimeZone(name), 'Time zone must be an IANA name such as America/Chicago');
+
 /** The firm's data, for example for its invoices; fields that were never filled in are empty. */
 export const firmFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
   phone: text('Phone', 100),
   address: text('Address', 1_000),
+  /** The IANA name of the zone whose days count for papers and jobs; blank means the server's. */
+  timeZone: optionalField({ label: 'Time zone', limit: ZONE_LIMIT, reply: z.string(), input: zoneName }, ''),
 });
 
 export const maintenanceFields = recordFields({
@@ -85,11 +95,11 @@ export const reportingFields = recordFields({
 
 /** The settings of the whole firm, one group for each call. */
 export const SETTINGS = {
-  account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'what the firm says of itself' }),
+  account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'the company details' }),
   maintenance: settingsGroup('maintenance', {
     fields: maintenanceFields,
     read: 'public',
-    about: 'whether maintenance is going on, and what people are told',
+    about: 'whether maintenance mode is on, and its message',
   }),
   configuration: settingsGroup('configuration', {
     fields: configurationFields,
@@ -97,7 +107,7 @@ export const SETTINGS = {
     about: 'which providers are connected and what is synchronized, secrets as a mask',
   }),
   notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'which notifications are sent' }),
-  reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'what reports begin with' }),
+  reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default range of reports' }),
 };
 
 export type SettingsGroup = keyof typeof SETTINGS;

@@ -19,7 +19,7 @@ export const toPersonName = (typed: string): string =>
 export function explainPersonName(label: string, name: string): string | undefined {
   if (LINE_BREAK.test(name)) return `${label} must be one line`;
   if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, '')))
-    return `${label} must not have characters that cannot be seen, such as control characters and direction marks`;
+    return `${label} must not have invisible characters, such as control characters and direction marks`;
   if (PILE_OF_ACCENTS.test(name)) return `${label} must not have more than four accents on a letter`;
   return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} needs a letter`;
 }

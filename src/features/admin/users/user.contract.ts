@@ -64,7 +64,7 @@ export const userFields = recordFields({
   isActive: yesNo('Active', true),
   password,
   /** An Admin says that this person and another one both have this name. It is an answer, and not kept. */
-  sameNameConfirmed: optionalField({ label: 'They are two people of one name', reply: undefined, input: z.boolean() }, false),
+  sameNameConfirmed: optionalField({ label: 'Two people share this name', reply: undefined, input: z.boolean() }, false),
   /** Time of the last sign-in; null before the first. */
   lastLogin: serverOwned(z.string().nullable()),
   zohoUserId: serverOwned(z.string().nullable()),
@@ -100,7 +100,7 @@ export const userApi = {
     method: 'POST',
     path: '/api/users',
     access: 'admin',
-    summary: 'Adds a user, who can sign in at once.',
+    summary: 'Adds a user, who can sign in right away.',
     body: NewUser,
     reply: User,
     status: 201,
@@ -115,5 +115,5 @@ export const userApi = {
     body: OwnChange,
     reply: User,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'admin', summary: 'Deletes a user for good.' }),
+  remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'admin', summary: 'Permanently deletes a user.' }),
 };

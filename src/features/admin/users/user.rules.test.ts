@@ -20,7 +20,7 @@ test('initials are those of the first and the last word', () => {
   expect(names.map(getInitials)).toEqual(['AL', 'AL', 'A', 'JÖ', '😀S', '']);
 });
 
-test('people are found by words of their name, username, e-mail address or role', () => {
+test('people are found by words of their name, username, email address or role', () => {
   const boss = { ...ann, fullName: 'Bo Chef', username: 'bo', email: 'boss@example.com', role: 'Admin' as const };
   const found = (typed: string) => findPeople([ann, boss], typed).map(({ fullName }) => fullName);
   expect(['', 'LEE ann', 'boss@', 'admin bo', 'ann admin'].map(found)).toEqual([
@@ -34,7 +34,7 @@ test('people are found by words of their name, username, e-mail address or role'
 
 test('Admins are told what they lose when they demote or deactivate themselves', () => {
   expect(describeOwnLoss({ role: 'Admin', isActive: true })).toBeUndefined();
-  expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/no longer be able to open the settings/);
+  expect(describeOwnLoss({ role: 'User', isActive: true })).toMatch(/lose access to the settings/);
   expect(describeOwnLoss({ role: 'Admin', isActive: false })).toMatch(/signed out/);
 });
 

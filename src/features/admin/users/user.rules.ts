@@ -47,7 +47,7 @@ export function isWholeUser(person: Colleague): person is User {
   return person.email !== undefined;
 }
 
-/** The people whose name, username, e-mail address or role contains every word that was typed, whatever its case. */
+/** The people whose name, username, email address or role contains every word that was typed, whatever its case. */
 export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(people: readonly P[], typed: string): P[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return people.filter(({ fullName, username, email, role }) => {
@@ -58,6 +58,6 @@ export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email
 
 /** Warns Admins who are about to take rights from themselves; undefined while they stay active Admins. */
 export function describeOwnLoss(next: { role: string; isActive: boolean }): string | undefined {
-  if (!next.isActive) return 'This is you: you will be signed out, and cannot sign in until another Admin lets you.';
-  return next.role === 'Admin' ? undefined : 'This is you: you will no longer be able to open the settings.';
+  if (!next.isActive) return 'This is your account: you will be signed out until another Admin reactivates it.';
+  return next.role === 'Admin' ? undefined : 'This is your account: you will lose access to the settings.';
 }

@@ -9,7 +9,7 @@ export const PLACEHOLDERS = {
 
 export type PlaceholderName = keyof typeof PLACEHOLDERS;
 
-/** The values of the placeholders in one e-mail; an unknown one is empty or absent. */
+/** The values of the placeholders in one email; an unknown one is empty or absent. */
 export type PlaceholderValues = Readonly<Partial<Record<PlaceholderName, string>>>;
 
 /** The template with the values in place of their placeholders. */

@@ -23,6 +23,8 @@ export const eventFields = recordFields({
   location: startingWith(requiredText('Location', 500), 'Online'),
   description: requiredText('Description', 10_000),
   registeredCount: serverOwned(z.number().int()),
+  /** The names of those who are registered, in the order they came. */
+  registeredUsers: serverOwned(z.array(z.string())),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   version: serverOwned(z.number().int()),
@@ -85,6 +87,6 @@ export const eventApi = {
     method: 'DELETE',
     path: '/api/events/:id',
     access: 'admin',
-    summary: 'Deletes an event for good, and with it who is registered.',
+    summary: 'Permanently deletes an event and its registrations.',
   }),
 };

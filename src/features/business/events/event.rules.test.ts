@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import type { CalendarEvent } from './event.contract.ts';
-import { COUNT_FIELD, dateOr, describeEventChange, priceText, startOfDay } from './event.rules.ts';
+import { beginningOf, COUNT_FIELD, describeEventChange, priceText, startOfDay } from './event.rules.ts';
 
 const event: CalendarEvent = {
   ...{ id: 'EVT-0001', name: 'Open house', date: '2030-05-01T15:30:00.000Z', price: 0, location: 'Online', description: 'Come by.' },
-  ...{ registeredCount: 12, createdAt: '', lastUpdated: '', version: 3 },
+  ...{ registeredCount: 12, registeredUsers: [], createdAt: '', lastUpdated: '', version: 3 },
 };
 
 test('what costs nothing is free, everything else has its price in dollars', () => {
   expect([0, 0.5, 49, 1_250].map(priceText)).toEqual(['Free', '$0.50', '$49.00', '$1,250.00']);
 });
 
-test('a blank date is now, to the minute', () => {
+test('a blank date is now, to the minute, and a day begins in its zone', () => {
   const now = new Date('2026-11-22T08:15:59.999Z');
-  expect(dateOr('', now)).toBe('2026-11-22T08:15:00.000Z');
-  expect(dateOr(event.date, now)).toBe(event.date);
+  const zone = 'America/New_York';
+  expect(beginningOf('', { now, zone })).toBe('2026-11-22T08:15:00.000Z');
+  expect(beginningOf(event.date, { now, zone })).toBe(event.date);
+  expect(beginningOf('2030-06-07', { now, zone })).toBe('2030-06-07T04:00:00.000Z');
 });
 
 test('the day of a reader begins at midnight there', () => {

@@ -1,11 +1,15 @@
 import { formatDollars } from '../../../platform/money.ts';
 import { toMinute } from '../../../platform/record/local-minute.ts';
+import { startOfDay as startOfDayIn } from '../../../platform/time/zoned-day.ts';
 import type { CalendarEvent } from './event.contract.ts';
 
-/** The date of an event as it was given; blank means now. */
-export function dateOr(date: string, now: Date): string {
-  return date === '' ? toMinute(now) : date;
+/** When an event begins: at the time that was given, or with that day in a zone; blank means now. */
+export function beginningOf(date: string, { now, zone }: { readonly now: Date; readonly zone: string }): string {
+  if (date === '') return toMinute(now);
+  return date.length === DAY_LENGTH ? startOfDayIn(date, zone) : date;
 }
+
+const DAY_LENGTH = '2026-11-22'.length;
 
 interface ChangedEvent {
   readonly before: CalendarEvent | undefined;

@@ -43,8 +43,8 @@ test('what names nobody is a problem of its line, and the other lines count', ()
   expect(readPastedPeople(text)).toEqual({
     people: [{ line: 1, name: 'Ann Archer', email: 'ann@example.com', company: '' }],
     problems: [
-      { line: 2, message: 'No e-mail address in this line' },
-      { line: 4, message: 'No e-mail address: bo@' },
+      { line: 2, message: 'No email address on this line' },
+      { line: 4, message: 'Invalid email address: bo@' },
       { line: 5, message: 'The name is too long' },
     ],
   });

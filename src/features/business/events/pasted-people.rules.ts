@@ -40,7 +40,7 @@ function take({ people, problems }: Pasted, line: number, { email, name = email,
 
 function toMessage(issue: { path: PropertyKey[]; code: string } | undefined, email: string | undefined): string {
   if (issue?.code === 'too_big') return `The ${String(issue.path[0])} is too long`;
-  return email === undefined ? 'No e-mail address in this line' : `No e-mail address: ${email}`;
+  return email === undefined ? 'No email address on this line' : `Invalid email address: ${email}`;
 }
 
 interface ReadRow {

@@ -11,19 +11,19 @@ export const IMPORT_LIMIT = 5_000;
 export const registrationFields = recordFields({
   id: serverOwned(z.number().int()),
   name: requiredText('Name', 200),
-  email: requiredEmail('E-mail address'),
+  email: requiredEmail('Email'),
   company: text('Company', 500),
   registeredAt: serverOwned(isoTime),
 });
 
-/** A person registered for an event; an e-mail address is registered only once. */
+/** A person registered for an event; an email address is registered only once. */
 export const { Record: Registration, New: NewRegistration } = recordSchemas(registrationFields);
 export type Registration = z.infer<typeof Registration>;
 export type NewRegistration = z.output<typeof NewRegistration>;
 
 export const RegistrationQuery = z.strictObject({
   ...paging,
-  /** Part of the name, of the e-mail address or of the company. */
+  /** Part of the name, of the email address or of the company. */
   q: z.string().max(200).optional(),
 });
 export type RegistrationQuery = z.output<typeof RegistrationQuery>;
@@ -56,7 +56,7 @@ export const registrationApi = {
     method: 'POST',
     path: '/api/events/:id/registrations',
     access: 'admin',
-    summary: 'Registers somebody for an event; whose e-mail address is registered already is refused.',
+    summary: 'Registers somebody for an event; whose email address is registered already is refused.',
     body: NewRegistration,
     reply: Registration,
     status: 201,

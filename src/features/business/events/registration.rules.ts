@@ -1,9 +1,9 @@
 import type { NewRegistration } from './registration.contract.ts';
 
-/** Makes the key that all spellings of an e-mail address share. */
+/** Makes the key that all spellings of an email address share. */
 export const toEmailKey = (email: string): string => email.toLowerCase();
 
-/** The first of each e-mail address, and those that come again. */
+/** The first of each email address, and those that come again. */
 export function splitRepeated<P extends Pick<NewRegistration, 'email'>>(people: readonly P[]): { first: P[]; repeated: P[] } {
   const seen = new Set<string>();
   const [first, repeated]: [P[], P[]] = [[], []];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasWholeCents } from '../../../platform/money.ts';
+import { hundredths } from '../../../platform/record/hundredths.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 import { addUp, toLineTotal } from './invoice-amounts.rules.ts';
 
@@ -10,14 +10,6 @@ const MOST_DOLLARS = 1_000_000_000;
 /** A line that is charged for; `total` is worked out by the server. Amounts are dollars. */
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
 export type InvoiceLine = z.infer<typeof InvoiceLine>;
-
-/** At least 0 with at most 2 decimals. */
-const hundredths = (label: string, most: number) =>
-  z
-    .number({ error: `${label} is required` })
-    .min(0, `${label} must be at least 0`)
-    .max(most, `${label} must be at most ${most.toLocaleString('en-US')}`)
-    .refine(hasWholeCents, 'At most 2 decimals are allowed');
 
 const LineInput = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
-import { choice, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { choice, day, isoDate, requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
@@ -30,7 +30,7 @@ export type QuickbooksStatus = (typeof QUICKBOOKS_STATUSES)[number];
 
 export const invoiceFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['INV-0001'] })),
-  /** Fixed once the invoice is no draft any more. */
+  /** Fixed, as are the customer, both dates and the lines, while the invoice is no draft. */
   ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
   /** As it is printed: the company of the ticket when it was chosen, or the name of the customer that a draft was given to. */
   customerCompany: serverOwned(z.string()),
@@ -39,6 +39,10 @@ export const invoiceFields = recordFields({
   issueDate: requiredDay('Issue date'),
   dueDate: requiredDay('Due date'),
   status: choice('Status', INVOICE_STATUSES, { initial: 'Draft' }),
+  /** Of a paid one only; the day it is marked as paid, unless said. Null for those that were paid before it was asked for. */
+  paidOn: day('Paid on'),
+  /** The invoice that it corrects. */
+  copiedFrom: serverOwned(z.string().nullable()),
   lineItems,
   subtotal: serverOwned(z.number()),
   tax: serverOwned(z.number()),
@@ -73,6 +77,15 @@ export type InvoiceQuery = z.output<typeof InvoiceQuery>;
 
 export const UnbilledQuery = z.strictObject(paging);
 export type UnbilledQuery = z.output<typeof UnbilledQuery>;
+
+/** How an invoice is copied. */
+export const InvoiceCopy = z.strictObject({
+  /** The version that was seen; a later one is not voided. */
+  version: z.number().int().optional(),
+  /** The day of issue of the copy, which is due as long after it as is usual; without it both days stay. */
+  issueDate: isoDate().optional(),
+});
+export type InvoiceCopy = z.output<typeof InvoiceCopy>;
 
 export const invoiceApi = {
   list: endpoint({
@@ -114,8 +127,17 @@ export const invoiceApi = {
     method: 'PUT',
     path: '/api/invoices/:id',
     access: 'user',
-    summary: 'Changes an invoice; the billing status of its ticket follows.',
+    summary: 'Changes an invoice; the billing status of its ticket follows. Of one that is no draft only status and day of payment.',
     body: InvoiceChange,
     reply: Invoice,
+  }),
+  voidAndCopy: endpoint({
+    method: 'POST',
+    path: '/api/invoices/:id/void-and-copy',
+    access: 'user',
+    summary: 'Makes an invoice void and adds a draft with its lines, ticket and customer; asked again, it answers the same draft.',
+    body: InvoiceCopy,
+    reply: Invoice,
+    status: 201,
   }),
 };

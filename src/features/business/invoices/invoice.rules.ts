@@ -14,6 +14,15 @@ export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['bill
   return BILLING[status ?? 'Void'];
 }
 
+/** What only a draft may change: what was sent stays as the customer has it. */
+export const LOCKED_FIELDS = ['ticketId', 'customerId', 'issueDate', 'dueDate', 'lineItems'] as const satisfies readonly (keyof Invoice)[];
+
+/** Whether an invoice can no longer be changed but in its status and its day of payment. */
+export const isLocked = ({ status }: Pick<Invoice, 'status'>): boolean => status !== 'Draft';
+
+/** Whether an invoice waits for its money. */
+export const isPayable = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'Sent' || status === 'Overdue';
+
 /** Accounting takes drafts that it does not have yet. */
 export function isOfferedToAccounting({ status, quickbooksStatus }: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean {
   return status === 'Draft' && quickbooksStatus !== 'invoiced';

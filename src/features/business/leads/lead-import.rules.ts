@@ -15,8 +15,8 @@ export interface RowLead {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
+/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseLeadRow(cells: LeadCells, zone: string): ParsedRow<RowLead> {
   const problems: string[] = [];
   const candidate = {
     companyName: cells.companyName ?? '',
@@ -33,7 +33,7 @@ export function parseLeadRow(cells: LeadCells): ParsedRow<RowLead> {
   const { customerId: _, ...fields } = lead;
   return {
     problems,
-    record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, problems) },
+    record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, zone, problems) },
   };
 }
 
@@ -63,7 +63,7 @@ function parseStatus(cell: string | undefined, problems: string[]): LeadStatus {
   const text = toStated(cell);
   if (text === '') return 'New';
   const known = LEAD_STATUSES.find((status) => status === toSpoken(text, LEAD_STATUSES)) ?? ZOHO_STATUSES.get(text.toLowerCase());
-  if (!known) problems.push(`Unknown status "${shorten(text)}"; the lead is New`);
+  if (!known) problems.push(`Unknown status "${shorten(text)}", set to New`);
   return known ?? 'New';
 }
 
@@ -88,7 +88,7 @@ function parseSource(cell: string | undefined, problems: string[]): LeadSource {
   const text = toStated(cell);
   if (text === '') return UNKNOWN_SOURCE;
   const known = LEAD_SOURCES.find((source) => source === toSpoken(text, LEAD_SOURCES)) ?? ZOHO_SOURCES.get(text.toLowerCase());
-  if (!known) problems.push(`Unknown source "${shorten(text)}"; it is ${UNKNOWN_SOURCE} now`);
+  if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE} now`);
   return known ?? UNKNOWN_SOURCE;
 }
 
@@ -100,7 +100,7 @@ function parseValue(cell: string | undefined, problems: string[]): number {
   return value ?? 0;
 }
 
-/** Drops e-mail and phone when the lead would refuse them; undefined when it cannot go in at all. */
+/** Drops email and phone when the lead would refuse them; undefined when it cannot go in at all. */
 function withoutInvalid(candidate: NewLead, problems: string[]): NewLead | undefined {
   const parsed = NewLead.safeParse(candidate);
   if (parsed.success) return parsed.data;

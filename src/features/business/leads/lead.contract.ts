@@ -4,6 +4,8 @@ import { isoTime, paging, repeatable } from '../../../platform/fields.ts';
 import { choice, dollarsOr, email, isoDate, oneOf, requiredText, text } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { Customer } from '../../master-data/customers/customer.contract.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 
@@ -21,9 +23,6 @@ export const UNKNOWN_SOURCE = 'Unknown';
 export const LEAD_SOURCES = ['Website', 'Referral', 'Cold Call', 'Event', 'Spreadsheet', 'Zoho Form', UNKNOWN_SOURCE] as const;
 export type LeadSource = (typeof LEAD_SOURCES)[number];
 
-export const LEAD_SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
-export type LeadSyncStatus = (typeof LEAD_SYNC_STATUSES)[number];
-
 export const leadFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['LEAD-000001'] })),
   zohoId: serverOwned(z.string().nullable()),
@@ -40,7 +39,7 @@ export const leadFields = recordFields({
   position: serverOwned(z.string()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
-  syncStatus: serverOwned(z.enum(LEAD_SYNC_STATUSES)),
+  syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
   lastSync: serverOwned(isoTime.nullable()),
   version: serverOwned(z.number().int()),
 });
@@ -63,10 +62,11 @@ export const LEAD_SORTS = ['createdAt', 'position'] as const;
 const filters = {
   q: z.string().max(200).optional(),
   source: repeatable(oneOf(LEAD_SOURCES)),
-  /** Came in on this day or later, in UTC. */
+  /** Came in on this day or later. */
   createdFrom: isoDate().optional(),
   /** Came in on this day or earlier. */
   createdTo: isoDate().optional(),
+  zone: zoneQuery,
 };
 
 export const LeadQuery = z.strictObject({
@@ -139,7 +139,7 @@ export const leadApi = {
     method: 'POST',
     path: '/api/leads/:id/customer',
     access: 'user',
-    summary: 'Makes a customer of a won lead. Answers the customer of that company, also one that was there before.',
+    summary: 'Creates a customer from a won lead. Returns the customer of that company, also one that already existed.',
     reply: Customer,
   }),
 };

@@ -51,9 +51,9 @@ export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const sat
 
 /** The fields for taking a tool back. */
 export const returnFields = recordFields({
-  conditionIn: { ...loanerFields.conditionOut, label: 'Condition when back' },
+  conditionIn: { ...loanerFields.conditionOut, label: 'Condition on return' },
   /** The day it came back; today unless said. */
-  back: day('Back on'),
+  back: day('Returned on'),
   /** The status of the tool from now on. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
 });

@@ -4,6 +4,7 @@ import { isoTime, paging } from '../../../platform/fields.ts';
 import { choice, day, requiredText, text } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from './loan-values.rules.ts';
@@ -28,8 +29,8 @@ export const loanerFields = recordFields({
   customerId: customerReference(),
   returnDate: day('Return date'),
   /** The repair that the loan bridges; empty for none. */
-  ticketId: text('Covers repair', 50),
-  conditionOut: text('Condition when lent', 1_000),
+  ticketId: text('For repair', 50),
+  conditionOut: text('Condition out', 1_000),
   lentAt: serverOwned(isoTime.nullable()),
   purchaseDate: day('Purchase date'),
   createdAt: serverOwned(isoTime),
@@ -60,6 +61,9 @@ export const LoanerQuery = z.strictObject({
   model: loanerFields.model.input.optional(),
   /** Lent, and the return date is over. */
   overdue: z.enum(['true', 'false']).optional(),
+  zone: zoneQuery,
+  /** Only those with a planned reservation. */
+  reserved: z.literal('true').optional(),
   sort: z.enum(TOOL_SORTS).default('serialNumber'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
@@ -68,6 +72,8 @@ export type LoanerQuery = z.output<typeof LoanerQuery>;
 export const LoanerCounts = z.object({
   total: z.number().int(),
   overdue: z.number().int(),
+  /** With a planned reservation, whatever their status. */
+  reserved: z.number().int(),
   statuses: z.array(z.object({ value: z.enum(TOOL_STATUSES), count: z.number().int() })),
 });
 export type LoanerCounts = z.infer<typeof LoanerCounts>;
@@ -86,7 +92,8 @@ export const loanerApi = {
     method: 'GET',
     path: '/api/tools/counts',
     access: 'user',
-    summary: 'Counts loaner tools by status, and the overdue ones.',
+    summary: 'Counts loaner tools by status, overdue and reserved.',
+    query: z.strictObject({ zone: zoneQuery }),
     reply: LoanerCounts,
   }),
   suggestSerial: endpoint({

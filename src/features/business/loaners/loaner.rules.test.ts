@@ -6,7 +6,7 @@ test.each([
   ['2026-11-09', '12 days overdue'],
   ['2026-11-20', '1 day overdue'],
   ['2026-11-21', 'due today'],
-  ['2026-11-24', 'back in 3d'],
+  ['2026-11-24', 'due in 3d'],
 ])('a tool that is due on %s is, on November 21st, %s', (returnDate, text) => {
   expect(describeDue(returnDate, '2026-11-21').text).toBe(text);
 });

@@ -8,10 +8,10 @@ const TONES: Record<LoanerStatus, LoanerTone> = { Available: 'green', 'On Loan':
 
 export const getLoanerTone = (status: LoanerStatus): LoanerTone => TONES[status];
 
-/** How a return date stands to today: '3 days overdue', 'due today', 'back in 3d'. */
+/** How a return date stands to today: '3 days overdue', 'due today', 'due in 3d'. */
 export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
   const days = daysBetween(today, returnDate);
-  if (days > 0) return { text: `back in ${days}d`, urgency: 'later' };
+  if (days > 0) return { text: `due in ${days}d`, urgency: 'later' };
   if (days === 0) return { text: 'due today', urgency: 'today' };
   return { text: days === -1 ? '1 day overdue' : `${-days} days overdue`, urgency: 'overdue' };
 }
@@ -19,8 +19,8 @@ export function describeDue(returnDate: string, today: string): { text: string; 
 /** The reason why a tool cannot be lent now to any borrower; undefined when it can. */
 export function refuseLending({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
   if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.`;
-  if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before lending it.`;
-  if (status === 'End of Life') return `${serialNumber} is at the end of its life and is lent no more.`;
+  if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before checking it out.`;
+  if (status === 'End of Life') return `${serialNumber} is at End of Life and can no longer be loaned.`;
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../platform/errors.ts';
-import { toDay } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
+import { dayIn, startOfDay } from '../../../platform/time/zoned-day.ts';
 import type { Reservation } from './reservation.contract.ts';
 
 /** Calendar days, the last one included. */
@@ -54,10 +54,21 @@ export function describeReservation({ before, after }: ChangedReservation) {
   return { action: ACTIONS[state], subjectName: `${toolId} for ${assignedTo}`, detail: { toolId, assignedTo, from, until } };
 }
 
-/** The time a tool came back on a day: now for today, noon for an earlier day, as its hour is not known. Other days are a 400. */
-export function toReturnTime(day: string | null, lentAt: string, now: Date): string {
-  if (day === null || day === toDay(now)) return notBefore(now.toISOString(), lentAt);
-  if (day > toDay(now)) throw badRequest('A tool cannot come back in the future.');
-  if (day < toDay(lentAt)) throw badRequest('A tool cannot come back before it was lent.');
-  return notBefore(`${day}T12:00:00.000Z`, lentAt);
+const HOUR_MS = 3_600_000;
+
+/** Where days begin first and last among the places that people call from: a day is theirs, not that of the server. */
+const [FIRST_ZONE, LAST_ZONE] = ['Pacific/Auckland', 'Pacific/Honolulu'] as const;
+
+/** Whether a day is over everywhere. */
+export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE, now);
+
+/**
+ * The time a tool came back on a day: now for today, noon in the zone of the firm for an earlier day, as its hour is not known. Days that
+ * have begun nowhere yet, and those before it was lent anywhere, are a 400.
+ */
+export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {
+  if (day !== null && day > dayIn(FIRST_ZONE, now)) throw badRequest('The return date cannot be in the future.');
+  if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('A tool cannot be returned before it was checked out.');
+  if (day === null || day >= dayIn(zone, now)) return notBefore(now.toISOString(), lentAt);
+  return notBefore(new Date(Date.parse(startOfDay(day, zone)) + 12 * HOUR_MS).toISOString(), lentAt);
 }

@@ -31,7 +31,7 @@ export const reservationFields = recordFields({
 const schemas = recordSchemas(reservationFields);
 export const NewReservation = schemas.New.refine(({ from, until }) => until >= from, {
   path: ['until'],
-  message: 'Until must not be before From',
+  message: '“Until” must not be before “From”',
 });
 export const { Record: Reservation } = schemas;
 export type Reservation = z.infer<typeof Reservation>;

@@ -33,7 +33,7 @@ test('the mark that keeps a spreadsheet from calculating is taken off again', ()
 });
 
 test('a header that names a column twice is refused, with both places; unnamed columns do not count', () => {
-  expect(() => planTickets(['Subject', 'Account Name', 'subject'])).toThrow('The column "subject" is there twice, as number 1 and 3');
+  expect(() => planTickets(['Subject', 'Account Name', 'subject'])).toThrow('The column "subject" appears twice, as columns 1 and 3');
   expect(planTickets(['Subject', 'Account Name', '', '']).width).toBe(4);
 });
 

@@ -44,6 +44,12 @@ export function toHeaderFingerprint(header: readonly string[]): string {
   return header.map(normalizeHeader).sort().join('|');
 }
 
+/** Says why a row with more than the header names is refused. Spreadsheets leave empty cells out at the end, or add some: both are fine. */
+export function findWidthProblem(row: readonly string[], width: number): string | undefined {
+  const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
+  return isTooLong ? `The row has ${row.length} cells, the header has ${width}` : undefined;
+}
+
 /** The cells of a row by column, without the blanks around them; columns that are not understood are left out. */
 export function pickCells({ places }: ColumnPlan, row: readonly string[]): ImportCells {
   const cells = [...places].map(([column, place]) => [column, withoutGuard(row[place] ?? '')] as const);
@@ -71,7 +77,7 @@ function refuseDuplicates(header: readonly string[], names: readonly string[]): 
   for (const [second, name] of names.entries()) {
     const first = seen.get(name);
     if (first !== undefined)
-      throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" is there twice, as number ${first + 1} and ${second + 1}`);
+      throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" appears twice, as columns ${first + 1} and ${second + 1}`);
     if (name !== '') seen.set(name, second);
   }
 }

@@ -31,7 +31,7 @@ export const articleFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-export const articleSchemas = recordSchemas(articleFields);
+export const articleSchemas = recordSchemas(articleFields, ['snippet']);
 export const { Record: Article, New: NewArticle, Change: ArticleChange } = articleSchemas;
 export type Article = z.infer<typeof Article>;
 export type NewArticle = z.output<typeof NewArticle>;

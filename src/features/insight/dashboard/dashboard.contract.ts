@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
 import { Loaner } from '../../business/loaners/loaner.contract.ts';
 import { TICKET_TYPES, TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
@@ -58,10 +59,11 @@ export const dashboardApi = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'user',
-    summary: 'Reads the figures of the dashboard, and what waits for who asks.',
+    summary: 'Reads the figures of the dashboard, and what needs the caller.',
     query: z.strictObject({
       /** Of the ticket volume; what the settings say unless given. */
       range: z.enum(DATE_RANGES).optional(),
+      zone: zoneQuery,
     }),
     reply: Dashboard,
   }),

@@ -1,13 +1,17 @@
 import { isoDate } from '../../../platform/record/fields.ts';
 import { daysText } from '../../../platform/time/relative-time.ts';
+import { ownZone } from '../../../platform/time/zoned-day.ts';
 import { labelKeys } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES, type TicketRow } from '../../ticketing/tickets/ticket.contract.ts';
 import type { FleetKey, FleetSearch } from './fleet-search.ts';
 
 type Staff = Parameters<typeof labelKeys>[0];
 
+const DAY_KEYS = ['from', 'to', 'closedFrom', 'closedTo', 'repliedFrom', 'repliedTo'] as const;
+
 /** The filters of an address as the list of tickets asks for them; what makes no sense is left out. */
 export function toTicketFilters(search: FleetSearch) {
+  const hasDays = DAY_KEYS.some((key) => toDayOrNothing(search[key]) !== undefined);
   const status = TICKET_STATUSES.find((each) => each === search.status);
   return {
     make: search.make || undefined,
@@ -24,6 +28,7 @@ export function toTicketFilters(search: FleetSearch) {
     reopened: search.reopened === 'true' ? ('true' as const) : undefined,
     repliedFrom: toDayOrNothing(search.repliedFrom),
     repliedTo: toDayOrNothing(search.repliedTo),
+    ...(hasDays && { zone: ownZone() }),
   };
 }
 

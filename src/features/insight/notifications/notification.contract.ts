@@ -34,6 +34,7 @@ export const Notification = z.object({
   /** How often it happened since it was last read. */
   times: z.number().int(),
   at: isoTime,
+  read: z.boolean(),
   /** Null while it is unread. */
   readAt: isoTime.nullable(),
 });

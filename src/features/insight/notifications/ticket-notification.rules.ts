@@ -1,4 +1,5 @@
 import type { RecordKinds } from '../../../platform/record-kinds.ts';
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../../ticketing/tickets/assignee.contract.ts';
 import { toText } from '../../ticketing/tickets/history/history-text.rules.ts';
@@ -43,7 +44,7 @@ export function concernsWatchers({ before, fields, notes }: TicketSave): boolean
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }
 
-/** Describes a save to watchers: the written note, else the status, else the names of the fields. */
+/** Describes a save to watchers: the written note, else the status, people or follow-up, else the names of the fields; '' where none has a name. */
 export function describeSave(save: TicketSave): string {
   const [note] = save.notes;
   if (note !== undefined) return toSnippet(note);
@@ -51,8 +52,10 @@ export function describeSave(save: TicketSave): string {
   const { added, removed } = findAssignments(save);
   if (added.length > 0) return `Assigned to ${namesOf(added)}`;
   if (removed.length > 0) return `No longer assigned to ${namesOf(removed)}`;
+  const { isFollowUpDue, followUpDate } = save.after;
+  if (save.fields.includes('isFollowUpDue') && isFollowUpDue && followUpDate) return `Follow-up due (set for ${shortDate(followUpDate)})`;
   const labels = save.fields.flatMap((field) => getLabel(field) ?? []);
-  return labels.length > 0 ? `Changed ${labels.join(', ')}` : 'Changed';
+  return labels.length > 0 ? `Changed ${labels.join(', ')}` : '';
 }
 
 function getLabel(field: string): string | undefined {

@@ -22,12 +22,12 @@ const call = { access: 'user', reply: TicketWatch } as const;
 export const ticketWatchApi = {
   get: endpoint({ ...call, method: 'GET', path: '/api/tickets/:id/watch', summary: 'Tells whether the caller watches a ticket.' }),
   watch: endpoint({ ...call, method: 'POST', path: '/api/tickets/:id/watch', summary: 'Lets the caller watch a ticket.' }),
-  unwatch: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/watch', summary: 'Ends watching a ticket.' }),
+  unwatch: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/watch', summary: 'Stops watching a ticket.' }),
   mute: endpoint({
     ...call,
     method: 'POST',
     path: '/api/tickets/:id/mute',
-    summary: 'Mutes a ticket: nothing about it reaches the caller any more.',
+    summary: 'Mutes a ticket: the caller is no longer notified of it.',
   }),
-  unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Ends the muting of a ticket.' }),
+  unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Unmutes a ticket.' }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { DATE_RANGES } from '../../admin/settings/settings.contract.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { TICKET_TYPES } from '../../ticketing/tickets/ticket.contract.ts';
@@ -9,7 +10,7 @@ const count = z.number().int();
 /** So many parts are named, those used most. */
 export const MOST_PARTS = 100;
 
-/** How a type was worked on; averages are null while there is nothing to average. */
+/** How a type was worked on; tickets merged into others are left out, and times are medians, null while there are none. */
 const TypeService = z.object({
   type: z.enum(TICKET_TYPES),
   /** Closed in the range for the last time. */
@@ -25,6 +26,22 @@ const TypeService = z.object({
 });
 export type TypeService = z.infer<typeof TypeService>;
 
+/** The tickets opened, by days for a range of 7 or 30 days, by weeks for 90, by months for all time; from the first month that has any. */
+const Trend = z.object({
+  by: z.enum(['day', 'week', 'month']),
+  periods: z.array(
+    z.object({
+      from: z.string(),
+      /** The last day of it, today at the latest. */
+      to: z.string(),
+      count,
+      /** `begun`: it is not over yet; `cut`: the range begins in the middle of it. */
+      state: z.enum(['whole', 'cut', 'begun']),
+    }),
+  ),
+});
+export type Trend = z.infer<typeof Trend>;
+
 export const Reports = z.object({
   range: z.enum(DATE_RANGES),
   /** The first day of the range; null for all time. */
@@ -34,8 +51,7 @@ export const Reports = z.object({
   leads: z.object({ won: count, lost: count, inProgress: count }),
   /** The tickets opened, by their first assignee, the one with the most first; `Unassigned` comes last. Lists are narrowed by `key`. */
   technicians: z.array(z.object({ technician: z.string(), key: z.string(), count })),
-  /** The tickets opened in each month, '2026-11', from the first that has any to the present one. */
-  months: z.array(z.object({ month: z.string(), count })),
+  trend: Trend,
   /** All types, in their order. */
   service: z.array(TypeService),
   /** The parts taken from the shelf: all together and each, the one used most first. */
@@ -60,6 +76,7 @@ export const reportsApi = {
     query: z.strictObject({
       /** The range of days; that of the settings unless given. */
       range: z.enum(DATE_RANGES).optional(),
+      zone: zoneQuery,
     }),
     reply: Reports,
   }),

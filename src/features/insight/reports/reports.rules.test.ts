@@ -1,14 +1,35 @@
 import { expect, test } from 'vitest';
-import { monthDays, monthName, toHours, toPercent } from './reports.rules.ts';
+import type { Trend } from './reports.contract.ts';
+import { describePeriod, toHours, toPercent, toTrend, trendDays, trendUnit } from './reports.rules.ts';
 
-test('a month has its days, as far as they lie in the period', () => {
-  expect(monthName('2026-11')).toBe('Nov 2026');
-  expect(monthDays('2026-02', { from: null, to: '2026-11-21' })).toEqual({ from: '2026-02-01', to: '2026-02-28' });
-  expect(monthDays('2026-12', { from: '2026-12-05', to: '2027-01-03' })).toEqual({ from: '2026-12-05', to: '2026-12-31' });
-  expect(monthDays('2027-01', { from: '2026-12-05', to: '2027-01-03' })).toEqual({ from: '2027-01-01', to: '2027-01-03' });
+test('a range of 7 or 30 days is drawn by days, one of 90 by weeks, all time by months', () => {
+  expect((['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const).map(trendUnit)).toEqual(['day', 'day', 'week', 'month']);
 });
 
-test('averages are shown in hours and shares in percent, if there are any', () => {
+test('days, weeks and months follow each other without a gap, and the first and last are as long as the range', () => {
+  expect(trendDays('day', '2026-10-30', '2026-11-02')).toEqual(['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03']);
+  // A Saturday to a Tuesday.
+  expect(trendDays('week', '2026-11-07', '2026-11-17')).toEqual(['2026-11-07', '2026-11-09', '2026-11-16', '2026-11-18']);
+  expect(trendDays('month', '2026-09-14', '2026-11-17')).toEqual(['2026-09-01', '2026-10-01', '2026-11-01', '2026-12-01']);
+});
+
+const drawn = (by: Trend['by'], [from, today]: readonly [string, string], counts: number[]) =>
+  toTrend(by, { days: trendDays(by, from, today), today }, counts);
+
+test('what is not over, and what the range cuts, is said', () => {
+  const weeks = drawn('week', ['2026-11-07', '2026-11-17'], [4, 9, 1]);
+  expect(weeks.periods.map((period) => [describePeriod('week', period), period.count])).toEqual([
+    ['Nov 7 – Nov 8 (partial)', 4],
+    ['Nov 9 – Nov 15', 9],
+    ['Nov 16 – Nov 17 (so far)', 1],
+  ]);
+  const days = drawn('day', ['2026-11-22', '2026-11-23'], [3, 2]);
+  expect(days.periods.map((period) => describePeriod('day', period))).toEqual(['Nov 22', 'Nov 23 (so far)']);
+  const months = drawn('month', ['2026-10-14', '2026-11-17'], [29, 4]);
+  expect(months.periods.map((period) => describePeriod('month', period))).toEqual(['Oct 2026', 'Nov 2026 (so far)']);
+});
+
+test('times are shown in hours and shares in percent, if there are any', () => {
   expect([5_400, -1, null].map(toHours)).toEqual([1.5, 0, null]);
   expect([toPercent(1, 8), toPercent(0, 8), toPercent(0, 0)]).toEqual([12.5, 0, null]);
 });

@@ -1,16 +1,51 @@
-import { addDays, type DayPeriod } from '../../../platform/time/calendar-day.ts';
+import { addDays, daysBetween, monthsBetween } from '../../../platform/time/calendar-day.ts';
+import { type DateRange, isLongRange } from '../../admin/settings/date-range.rules.ts';
+import type { Trend } from './reports.contract.ts';
+
+type TrendPeriod = Trend['periods'][number];
+
+/** What a range is drawn by: short ones by days, a quarter by weeks, all time by months. */
+export function trendUnit(range: DateRange): Trend['by'] {
+  if (range === 'all_time') return 'month';
+  return isLongRange(range) ? 'week' : 'day';
+}
+
+/** The first days of the periods from one day to another, and last the day after; months are whole, also before and after these days. */
+export function trendDays(by: Trend['by'], from: string, to: string): string[] {
+  if (by === 'month')
+    return monthsBetween(from.slice(0, 7), (addDays(`${to.slice(0, 7)}-01`, 31) ?? to).slice(0, 7)).map((month) => `${month}-01`);
+  const end = addDays(to, 1) ?? to;
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, day) => addDays(from, day) ?? to);
+  return [...days.filter((day) => by === 'day' || day === from || isMonday(day)), end];
+}
+
+/** Counts the periods between these days; the last one is not over `today`. */
+export function toTrend(by: Trend['by'], { days, today }: { days: readonly string[]; today: string }, counts: readonly number[]): Trend {
+  const periods = counts.map((count, place): TrendPeriod => {
+    const from = days[place] ?? '';
+    const last = addDays(days[place + 1] ?? from, -1) ?? from;
+    return { from, to: last < today ? last : today, count, state: stateOf(by, from, place === counts.length - 1) };
+  });
+  return { by, periods };
+}
+
+function stateOf(by: Trend['by'], from: string, isLast: boolean): TrendPeriod['state'] {
+  if (isLast) return 'begun';
+  return by === 'week' && !isMonday(from) ? 'cut' : 'whole';
+}
+
+const isMonday = (day: string): boolean => new Date(day).getUTCDay() === 1;
 
 const asMonth = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const asDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** '2026-11' is 'Nov 2026'. */
-export const monthName = (month: string): string => asMonth.format(new Date(`${month}-01T00:00:00Z`));
+const STATES = { whole: '', cut: ' (partial)', begun: ' (so far)' } as const;
 
-/** The days of a month that lie in a period. */
-export function monthDays(month: string, period: DayPeriod): { from: string; to: string } {
-  const first = `${month}-01`;
-  const next = addDays(first, 31)?.slice(0, 7) ?? month;
-  const last = addDays(`${next}-01`, -1) ?? first;
-  return { from: period.from !== null && period.from > first ? period.from : first, to: period.to < last ? period.to : last };
+/** 'Nov 2026', 'Nov 16 – Nov 22', 'Nov 22'; what is not whole says so. */
+export function describePeriod(by: Trend['by'], { from, to, state }: Pick<TrendPeriod, 'from' | 'to' | 'state'>): string {
+  const [first, last] = [from, to].map((day) => asDay.format(new Date(day)));
+  const name = by === 'month' ? asMonth.format(new Date(from)) : first === last ? first : `${first} – ${last}`;
+  return `${name}${STATES[state]}`;
 }
 
 export const toHours = (seconds: number | null): number | null => (seconds === null ? null : Math.max(0, seconds) / 3_600);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { askedCount } from '../../../platform/fields.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -42,13 +43,10 @@ const SearchQuery = z.strictObject({
   q: z.string().max(SEARCH_LIMIT),
   /** Only this kind, whose group is answered even when it has no hits. */
   kind: z.string().max(50).optional(),
+  /** Only records that the text names, as an id, a serial number and a phone number do; the words of others are not looked for. */
+  only: z.literal('named').optional(),
   /** So many hits of each kind. */
-  limit: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number from 1 to 50')
-    .transform(Number)
-    .pipe(z.number().int().min(1).max(50))
-    .default(5),
+  limit: askedCount(50).default(5),
 });
 export type SearchQuery = z.output<typeof SearchQuery>;
 

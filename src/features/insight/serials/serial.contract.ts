@@ -15,6 +15,7 @@ export const SerialOwner = z.object({
   /** The first contact of the shop; blank when there is none. */
   contactName: z.string(),
   phone: z.string(),
+  email: z.string(),
   from: isoTime,
   /** Null while the tool is theirs. */
   until: isoTime.nullable(),
@@ -66,7 +67,7 @@ export const serialApi = {
     method: 'GET',
     path: '/api/serials/:serial',
     access: 'user',
-    summary: 'Reads what is known of a serial number: its owners, and its tickets, repairs, loans and invoices.',
+    summary: 'Reads the history of a serial number: its owners, tickets, repairs, loans and invoices.',
     reply: SerialHistory,
   }),
   transfer: endpoint({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findChosen, findUnclear, isLabel, toOptions } from './company-choice.rules.ts';
+import { findChosen, findUnclear, toOptions } from './company-choice.rules.ts';
 
 const shop = (customerId: string, shopName: string, contactName = '') => ({ customerId, shopName, contactName, email: '', phone: '' });
 const ONE = shop('harbor-garage', 'Harbor Garage', 'Ray Ortiz');
@@ -15,8 +15,6 @@ test('a name that one shop bears means it, a name of two means none, and what th
   expect(findChosen(ALL, 'harbor garage north')).toBe(NORTH);
   expect(findChosen(ALL, 'Harbor Garage')).toBeUndefined();
   expect(findChosen(ALL, 'HARBOR garage (harbor-garage-2)')).toBe(OTHER);
-  expect(isLabel(ALL, 'HARBOR garage (harbor-garage-2)')).toBe(true);
-  expect(isLabel(ALL, 'Harbor Garage')).toBe(false);
   expect(findUnclear(ALL, 'harbor garage')).toEqual([ONE, OTHER]);
   expect(findUnclear(ALL, 'Harbor Garage North')).toEqual([]);
 });

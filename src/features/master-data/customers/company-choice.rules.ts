@@ -24,10 +24,6 @@ export function findChosen(suggestions: readonly CompanySuggestion[], text: stri
   return others.length === 0 ? named : undefined;
 }
 
-/** Whether a text is what the list says of one of two shops of one name. */
-export const isLabel = (suggestions: readonly CompanySuggestion[], text: string): boolean =>
-  suggestions.some((each) => toLabel(each) === text);
-
 /** The shops that bear the typed name, when it is not clear which of them is meant. */
 export function findUnclear(suggestions: readonly CompanySuggestion[], company: string): CompanySuggestion[] {
   const named = suggestions.filter(({ shopName }) => toCompanyKey(shopName) === toCompanyKey(company));

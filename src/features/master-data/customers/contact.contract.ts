@@ -13,7 +13,7 @@ const ContactInput = z.strictObject({
   email: z
     .string()
     .trim()
-    .pipe(z.union([z.literal(''), z.email('Please enter a valid e-mail address').max(CONTACT_LIMITS.email)]))
+    .pipe(z.union([z.literal(''), z.email('Please enter a valid email address').max(CONTACT_LIMITS.email)]))
     .default(''),
   phone: z.string().trim().max(CONTACT_LIMITS.phone).default(''),
 });

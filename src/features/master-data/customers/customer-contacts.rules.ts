@@ -1,12 +1,12 @@
 import { createCsvReader } from '../../../platform/csv.ts';
-import { withoutGuard } from '../../../platform/csv-formulas.ts';
+import { guardForImport, withoutGuard } from '../../../platform/csv-formulas.ts';
 import { toCsvRow } from '../../../platform/csv-write.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** Contacts as one cell of a file holds them: one in each line, name, e-mail and phone between commas. */
+/** Contacts as one cell of a file holds them: one in each line, name, email and phone between commas. */
 export function writeContacts(contacts: readonly Contact[]): string {
   return contacts
-    .map(({ name, email, phone }) => toCsvRow([name, email, phone]))
+    .map(({ name, email, phone }) => toCsvRow([name, email, phone], guardForImport))
     .join('')
     .trimEnd();
 }

@@ -19,8 +19,8 @@ export interface RowCustomer {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseCustomerRow(cells: CustomerCells): ParsedRow<RowCustomer> {
+/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseCustomerRow(cells: CustomerCells, zone: string): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
   if (!shopName.success) {
@@ -34,7 +34,7 @@ export function parseCustomerRow(cells: CustomerCells): ParsedRow<RowCustomer> {
     billingAddress: toAddress(cells, 'billing', problems),
     toolSerials: pickSerials(cells.toolSerials, problems),
   };
-  const createdAt = parseCreatedAt(cells.createdAt, problems);
+  const createdAt = parseCreatedAt(cells.createdAt, zone, problems);
   return {
     problems,
     record: {

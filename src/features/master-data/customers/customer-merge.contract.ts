@@ -9,7 +9,7 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** One customer that went into another. */
-export const CustomerMerge = MergeRecord;
+export const CustomerMerge = MergeRecord.meta({ title: 'CustomerMerge' });
 export type CustomerMerge = MergeRecord;
 
 export const customerMergeApi = {
@@ -17,7 +17,7 @@ export const customerMergeApi = {
     method: 'POST',
     path: '/api/customers/:id/merge',
     access: 'user',
-    summary: 'Merges a customer into another: contacts, tools, tickets and leads go over, and it is listed no more.',
+    summary: 'Merges a customer into another: contacts, tools, tickets and leads move to it, and the merged customer is hidden from lists.',
     body: z.strictObject({ into: z.string().min(1).max(300) }),
     reply: CustomerMerge,
     status: 201,
@@ -26,7 +26,7 @@ export const customerMergeApi = {
     method: 'POST',
     path: '/api/customers/merges/:mergeId/undo',
     access: 'user',
-    summary: 'Takes a merge back. Refused when what it brought together was changed since in a way that cannot be taken apart.',
+    summary: 'Undoes a merge. Refused when the merged data has since changed in a way that cannot be separated.',
     reply: CustomerMerge,
   }),
   ofCustomer: endpoint({

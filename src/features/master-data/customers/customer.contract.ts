@@ -4,6 +4,7 @@ import { isoTime, paging, repeatable, TEXT_LIMIT } from '../../../platform/field
 import { requiredText, texts } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { contacts } from './contact.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -25,14 +26,14 @@ export const customerFields = recordFields({
   billingAddress: address('Billing address'),
   /** The tools it owns now; who owned one before is kept beside it. */
   toolSerials: texts('Tool serials', { length: SERIAL_LIMIT }),
-  syncStatus: serverOwned(z.enum(['synced', 'pending', 'error'])),
+  syncStatus: serverOwned(z.enum(SYNC_STATUSES)),
   lastSync: serverOwned(isoTime.nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   version: serverOwned(z.number().int()),
 });
 
-export const customerSchemas = recordSchemas(customerFields);
+export const customerSchemas = recordSchemas(customerFields, ['account', 'repairHistory', 'openTickets', 'toolCount']);
 export const { Record: Customer, New: NewCustomer, Change: CustomerChange } = customerSchemas;
 export type Customer = z.infer<typeof Customer>;
 export type NewCustomer = z.output<typeof NewCustomer>;
@@ -50,6 +51,8 @@ export type CustomerRow = z.infer<typeof CustomerRow>;
 export const CustomerFigures = z.object({
   /** Tickets that are not Resolved. */
   openTickets: z.number().int(),
+  /** Of them, those that are Shipped. */
+  shippedTickets: z.number().int(),
   ticketCount: z.number().int(),
   activeLeads: z.number().int(),
   /** The value of the active leads together. */
@@ -69,8 +72,8 @@ export const CustomerFigures = z.object({
 });
 export type CustomerFigures = z.infer<typeof CustomerFigures>;
 
-/** A customer with its figures, which the calls name `account`. */
-export const CustomerOverview = Customer.extend({ account: CustomerFigures });
+/** A customer with the ids of its repairs, the newest first, and its figures, which the calls name `account`. */
+export const CustomerOverview = Customer.extend({ repairHistory: z.array(z.string()), account: CustomerFigures });
 export type CustomerOverview = z.infer<typeof CustomerOverview>;
 
 export const CustomerQuery = z.strictObject({
@@ -144,7 +147,7 @@ export const customerApi = {
     method: 'PUT',
     path: '/api/customers/:id',
     access: 'user',
-    summary: 'Changes a customer. A new shop name is taken over by its tickets.',
+    summary: 'Changes a customer. Its tickets take a new shop name.',
     body: CustomerChange,
     reply: Customer,
   }),
@@ -152,7 +155,7 @@ export const customerApi = {
     method: 'GET',
     path: '/api/customers/duplicates',
     access: 'user',
-    summary: 'Lists customers with the same name, e-mail address or phone number as one that is being typed.',
+    summary: 'Lists customers with the same name, email or phone number as one being entered.',
     query: DuplicateQuery,
     reply: z.array(DuplicateCustomer),
   }),
@@ -160,14 +163,14 @@ export const customerApi = {
     method: 'GET',
     path: '/api/customers/:id/duplicates',
     access: 'user',
-    summary: 'Lists customers with the same name, e-mail address or phone number as this one.',
+    summary: 'Lists customers with the same name, email address or phone number as this one.',
     reply: z.array(DuplicateCustomer),
   }),
   duplicatePairs: endpoint({
     method: 'GET',
     path: '/api/customers/duplicates/pairs',
     access: 'user',
-    summary: 'Lists pairs of customers with the same name, e-mail address or phone number.',
+    summary: 'Lists pairs of customers with the same name, email address or phone number.',
     reply: z.object({ pairs: z.array(DuplicatePair), hasMore: z.boolean() }),
   }),
   suggestions: endpoint({

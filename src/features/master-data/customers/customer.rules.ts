@@ -10,7 +10,7 @@ export function toCustomerSlug(shopName: string): string | undefined {
   return slug === '' || RESERVED.has(slug) ? undefined : slug;
 }
 
-const REASON_WORDS = { name: 'name', email: 'e-mail', phone: 'phone' } as const;
+const REASON_WORDS = { name: 'name', email: 'email', phone: 'phone' } as const;
 
 /** The text of what two customers have in common, to stand before the name of one: 'Same name and phone as'. */
 export function toSameText(reasons: DuplicateCustomer['reasons']): string {

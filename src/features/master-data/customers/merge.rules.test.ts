@@ -10,7 +10,7 @@ const parts = (given: Partial<MergedParts> = {}): MergedParts => ({
 const together = (kept: Contact[], merged: Contact[]) => unite(parts({ contacts: kept }), parts({ contacts: merged })).contacts;
 
 test.each<[string, Contact, Contact, number]>([
-  ['the same e-mail in other letters', contact('', 'Ray@x.example'), contact('Ray', 'ray@x.example'), 1],
+  ['the same email in other letters', contact('', 'Ray@x.example'), contact('Ray', 'ray@x.example'), 1],
   ['the same number written otherwise', contact('Ray', '', '(503) 555-0142'), contact('', '', '503 555 0142'), 1],
   ['the same name', contact('Ray  Ortiz'), contact('ray ortiz', 'ray@x.example'), 1],
   ['two people at one phone', contact('Ray', '', '5550142'), contact('Theo', '', '5550142'), 2],

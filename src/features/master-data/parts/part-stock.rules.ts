@@ -31,8 +31,8 @@ export function moved({ quantity: onHand, reserved }: Stock, { kind, quantity, f
 /** Why a stock cannot become `after`, in words for the person who asked; undefined when it can. */
 export function explainShortage(name: string, before: Stock, after: Stock): string | undefined {
   const onHand = formatCount(before.quantity);
-  if (after.quantity > STOCK_LIMIT) return `More than ${formatCount(STOCK_LIMIT)} of ${name} cannot be on the shelf.`;
-  if (after.quantity < 0) return `There are only ${onHand} of ${name} on the shelf.`;
+  if (after.quantity > STOCK_LIMIT) return `More than ${formatCount(STOCK_LIMIT)} of ${name} cannot be on hand.`;
+  if (after.quantity < 0) return `Only ${onHand} of ${name} are on hand.`;
   if (after.quantity >= after.reserved) return undefined;
-  return `Only ${formatCount(countFree(before))} of ${name} are free: ${onHand} are on the shelf, ${formatCount(before.reserved)} of them reserved.`;
+  return `Only ${formatCount(countFree(before))} of ${name} are available: ${onHand} on hand, ${formatCount(before.reserved)} reserved.`;
 }

@@ -53,6 +53,15 @@ export const PartQuery = z.strictObject({
 });
 export type PartQuery = z.output<typeof PartQuery>;
 
+/** A part that is looked for at the bench. */
+export const FittingQuery = z.strictObject({
+  q: PartQuery.shape.q,
+  /** The model of the tool; those that fit it come first. */
+  model: z.enum(TOOL_MODELS).optional(),
+  limit: paging.limit,
+});
+export type FittingQuery = z.output<typeof FittingQuery>;
+
 export const partApi = {
   list: endpoint({
     method: 'GET',
@@ -62,6 +71,14 @@ export const partApi = {
     query: PartQuery,
     reply: z.array(Part),
     paged: true,
+  }),
+  fitting: endpoint({
+    method: 'GET',
+    path: '/api/parts/fitting',
+    access: 'user',
+    summary: 'Finds parts for a tool.',
+    query: FittingQuery,
+    reply: z.array(Part),
   }),
   get: endpoint({ method: 'GET', path: '/api/parts/:id', access: 'user', summary: 'Reads a part.', reply: Part }),
   create: endpoint({

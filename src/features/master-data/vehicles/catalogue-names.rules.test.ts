@@ -24,6 +24,8 @@ test.each([
   ['Mazda', 'MAZDA3', '3'],
   ['BMW', '3-Series', '3 Series'],
   ['BMW', '328i', '328i'],
+  ['Mercedes-Benz', 'CLA-Class', 'CLA'],
+  ['Mercedes-Benz', 'C-Class', 'C-Class'],
   ['Oshkosh', 'S-Series', 'S-Series'],
 ])('a %s %s is a %s', (make, written, model) => {
   expect(toCatalogueModel(make, written)).toBe(model);

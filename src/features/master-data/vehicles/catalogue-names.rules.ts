@@ -36,10 +36,10 @@ export const findCatalogueMake = (written: string): string | undefined => MAKES.
 /** The same, or the name as it is written. */
 export const toCatalogueMake = (written: string): string => findCatalogueMake(written) ?? written.trim();
 
-/** The model as the catalogue spells it, also when it is written with its make (Mazda3); any other as it is written. */
+/** The model as the catalogue spells it, also when it is written with its make (Mazda3) or as a class (CLA-Class); any other as it is written. */
 export function toCatalogueModel(make: string, written: string): string {
   const models = MODELS.get(make);
   const key = toKey(written);
   const withoutMake = key.startsWith(toKey(make)) ? key.slice(toKey(make).length) : key;
-  return models?.get(key) ?? models?.get(withoutMake) ?? written.trim();
+  return models?.get(key) ?? models?.get(withoutMake) ?? models?.get(key.replace(/class$/, '')) ?? written.trim();
 }

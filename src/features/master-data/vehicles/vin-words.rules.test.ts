@@ -23,7 +23,7 @@ test('what is known of a decoding stands in lines, and what to look at is marked
   const vehicle = { make: 'Audi', model: '', year: 2013, source: 'offline', complete: false, warning: 'Check position 9.' } as const;
   const idle = { isDecoding: false, isSlow: false, decoded: undefined };
   expect(describeDecoding(idle)).toEqual([]);
-  expect(describeDecoding({ ...idle, isDecoding: true })).toEqual([{ text: 'Looking up the VIN …', isOdd: false }]);
+  expect(describeDecoding({ ...idle, isDecoding: true })).toEqual([{ text: 'Looking up the VIN…', isOdd: false }]);
   expect(describeDecoding({ ...idle, decoded: vehicle }).map(({ text, isOdd }) => [text, isOdd])).toEqual([
     ['Audi 2013, from the built-in vehicle data.', false],
     ['Incomplete: the model cannot be read from this VIN.', true],

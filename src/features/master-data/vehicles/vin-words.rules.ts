@@ -1,3 +1,4 @@
+import { isAnotherMake } from './make-model.rules.ts';
 import type { DecodedVin } from './vin.contract.ts';
 
 const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in vehicle data', vpic: 'vPIC' };
@@ -21,7 +22,7 @@ interface Decoding {
 
 /** Says in lines what came of decoding: where it is from, what is missing, and what to look at. */
 export function describeDecoding({ isDecoding, isSlow, decoded }: Decoding): { text: string; isOdd: boolean }[] {
-  const waiting = isSlow ? 'Still looking up the VIN. You can go on working.' : 'Looking up the VIN …';
+  const waiting = isSlow ? 'Looking up the VIN… you can keep working.' : 'Looking up the VIN…';
   const odd = decoded ? [decoded.complete ? '' : describeGaps(decoded), decoded.warning ?? ''].filter(Boolean) : [];
   return [
     ...(isDecoding ? [{ text: waiting, isOdd: false }] : []),
@@ -38,10 +39,9 @@ interface VehicleFields {
 
 /** The fields of a vehicle after decoding: what is not known stays as typed, but for the model of another make. */
 export function fillVehicle(typed: VehicleFields, { make, model, year }: DecodedVin): VehicleFields {
-  const isSameMake = typed.vehicleMake.trim().toLowerCase() === make.toLowerCase();
   return {
     vehicleMake: make,
-    vehicleModel: model || (isSameMake ? typed.vehicleModel : ''),
+    vehicleModel: model || (isAnotherMake(typed.vehicleMake, make) ? '' : typed.vehicleModel),
     vehicleYear: year ?? typed.vehicleYear,
   };
 }

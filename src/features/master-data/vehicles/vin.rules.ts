@@ -59,6 +59,6 @@ export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: {
 }
 
 function describeCheckDigit(vin: string, isEuropean: boolean): string {
-  if (isEuropean) return 'It has no check digit, as usual in Europe: compare it with the vehicle.';
-  return `The check digit does not fit: position 9 is ${vin.charAt(8)} and should be ${getCheckDigit(vin)}. A character may be mistyped.`;
+  if (isEuropean) return 'It has no check digit, as is usual in Europe: compare it with the vehicle.';
+  return `Check digit doesn’t match: position 9 is ${vin.charAt(8)} and should be ${getCheckDigit(vin)}. A character may be mistyped.`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Assignee } from '../tickets/assignee.contract.ts';
 import { ALERT_TAGS, type BulkFields, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
-import { planChange, planUndo } from './ticket-bulk.rules.ts';
+import { findStatuses, planChange, planUndo } from './ticket-bulk.rules.ts';
 
 const person = (name: string): Assignee => ({ name, email: `${name}@example.com`, avatar: name.slice(0, 1) });
 const PEOPLE = ['Ann', 'Ben', 'Cai'].map(person);
@@ -73,4 +73,10 @@ test('who is on a ticket already stays as stored, and a ticket that says so alre
   expect(planChange(ticket, { addAssignees: PEOPLE.slice(0, 2) })).toEqual({ assignees: [stored, person('Ben')] });
   expect(planChange(ticket, { status: 'New', addAssignees: PEOPLE.slice(0, 1), addTags: ['Urgent'], removeTags: ['Info'] })).toEqual({});
   expect(planChange(ticket, { assignees: [] })).toEqual({ assignees: [] });
+});
+
+test('tickets of one type are offered the statuses of their type, mixed ones all', () => {
+  expect(findStatuses('SOD')).toEqual(['New', 'In Progress', 'On Hold', 'Resolved']);
+  expect(findStatuses('Tool Repair')[0]).toBe('Received');
+  expect(findStatuses(undefined)).toEqual(TICKET_STATUSES);
 });

@@ -1,7 +1,15 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
-import { type BulkFields, type Ticket, ticketFields } from '../tickets/ticket.contract.ts';
+import {
+  type BulkFields,
+  RMA_PATH,
+  TICKET_STATUSES,
+  type Ticket,
+  type TicketStatus,
+  type TicketType,
+  ticketFields,
+} from '../tickets/ticket.contract.ts';
 import type { BulkChange } from './ticket-bulk.contract.ts';
 
 /** The change to make, with people in the form that tickets store. */
@@ -11,6 +19,14 @@ export type PlannedChange = Omit<BulkChange, 'assignees' | 'addAssignees'> & {
 };
 
 export const MOST_ASSIGNEES = 50;
+
+const PATH: readonly TicketStatus[] = RMA_PATH;
+
+/** The statuses to choose from for tickets of a type; all of them where types are mixed. */
+export function findStatuses(type: TicketType | undefined): readonly TicketStatus[] {
+  if (type === undefined) return TICKET_STATUSES;
+  return type === 'Tool Repair' ? PATH : TICKET_STATUSES.filter((status) => !PATH.includes(status));
+}
 
 /** Finds the fields of a ticket that a change gives another value; empty when the ticket has all of these values already. */
 export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {

@@ -69,6 +69,6 @@ test('a list says who has a ticket open', () => {
   const typing = { name: 'Dan Dow', isTyping: true };
   expect([[typing], [others[0] ?? typing, typing]].map(describeOpen)).toEqual([
     'Dan Dow is typing in it',
-    'Ann Lee and Dan Dow are at it, and somebody is typing',
+    'Ann Lee and Dan Dow have it open, and someone is typing',
   ]);
 });

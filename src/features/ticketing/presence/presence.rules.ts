@@ -58,5 +58,5 @@ export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTy
   if (!first) return '';
   if (!second) return `${first.name} ${isTyping ? 'is typing in it' : 'has it open'}`;
   const who = more.length === 0 ? `${first.name} and ${second.name}` : `${first.name} and ${more.length + 1} others`;
-  return `${who} ${isTyping ? 'are at it, and somebody is typing' : 'have it open'}`;
+  return `${who} ${isTyping ? 'have it open, and someone is typing' : 'have it open'}`;
 }

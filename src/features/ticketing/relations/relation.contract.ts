@@ -25,14 +25,16 @@ export type RelationKind = (typeof RELATION_KINDS)[number];
 export type RelationWording = (typeof RELATION_WORDINGS)[number];
 
 /** A ticket that another one is related to. */
-export const TicketRelation = z.object({
-  id: z.string(),
-  /** As it reads on the ticket whose relations are listed: it is 'child of' the other one. */
-  wording: z.enum(RELATION_WORDINGS),
-  ticket: z.object({ id: z.string(), summary: z.string(), type: z.enum(TICKET_TYPES), status: z.enum(TICKET_STATUSES) }),
-  createdAt: isoTime,
-  createdBy: z.string(),
-});
+export const TicketRelation = z
+  .object({
+    id: z.string(),
+    /** As it reads on the ticket whose relations are listed: it is 'child of' the other one. */
+    wording: z.enum(RELATION_WORDINGS),
+    ticket: z.object({ id: z.string(), summary: z.string(), type: z.enum(TICKET_TYPES), status: z.enum(TICKET_STATUSES) }),
+    createdAt: isoTime,
+    createdBy: z.string(),
+  })
+  .meta({ title: 'TicketRelation' });
 export type TicketRelation = z.infer<typeof TicketRelation>;
 
 /** The relations of a ticket, the oldest first, and the tickets merged into it, the latest first. */

@@ -1,4 +1,6 @@
+import { isOpen } from '../tickets/ticket.rules.ts';
 import { RELATION_KINDS, type RelationKind, type RelationWording } from './relation.contract.ts';
+import type { MergeSide } from './ticket-merge.contract.ts';
 
 const REVERSES: Record<RelationWording, RelationWording> = {
   'duplicate of': 'duplicated by',
@@ -36,3 +38,12 @@ export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wordin
 export function toHeading(wording: RelationWording): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)}`;
 }
+
+/** Chooses which of two tickets stays unless somebody says otherwise: an open one rather than a closed one, else the one opened first. */
+export function chooseKept(one: MergeSide, other: MergeSide): string {
+  if (isOpen(one) !== isOpen(other)) return isOpen(one) ? one.id : other.id;
+  return one.createdAt <= other.createdAt ? one.id : other.id;
+}
+
+/** Whether a merge would end work that is still open, because the ticket that stays is closed. */
+export const endsOpenWork = (kept: MergeSide, merged: MergeSide): boolean => !isOpen(kept) && isOpen(merged);

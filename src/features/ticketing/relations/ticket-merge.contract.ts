@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { isoTime } from '../../../platform/fields.ts';
 import { MergeRecord } from '../../../platform/record/merge-record.ts';
+import { TicketStatus } from '../tickets/ticket.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -9,20 +11,27 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** One ticket that went into another. */
-export const TicketMerge = MergeRecord;
+export const TicketMerge = MergeRecord.meta({ title: 'TicketMerge' });
 export type TicketMerge = MergeRecord;
 
-const side = z.object({ id: z.string(), summary: z.string(), customerCompany: z.string(), status: z.string(), version: z.number().int() });
+const side = z.object({
+  ...{ id: z.string(), summary: z.string(), customerCompany: z.string(), status: TicketStatus },
+  createdAt: isoTime,
+  version: z.number().int(),
+});
+export type MergeSide = z.infer<typeof side>;
 
 /** The effect that a merge would have at this moment. */
-export const MergePreview = z.object({
-  kept: side,
-  merged: side,
-  /** The data that would move: '3 attachments'. */
-  moves: z.array(z.string()),
-  /** Why they cannot be merged this way; empty when they can. */
-  obstacles: z.array(z.string()),
-});
+export const MergePreview = z
+  .object({
+    kept: side,
+    merged: side,
+    /** The data that would move: '3 attachments'. */
+    moves: z.array(z.string()),
+    /** Why they cannot be merged this way; empty when they can. */
+    obstacles: z.array(z.string()),
+  })
+  .meta({ title: 'TicketMergePreview' });
 export type MergePreview = z.infer<typeof MergePreview>;
 
 const ticketId = z.string().min(1).max(100);
@@ -40,7 +49,7 @@ export const ticketMergeApi = {
     method: 'GET',
     path: '/api/tickets/:id/merge',
     access: 'user',
-    summary: 'Says what would go over if a ticket were merged into another, and what keeps it from that.',
+    summary: 'Lists what would move if a ticket were merged into another, and what prevents it.',
     query: z.strictObject({ into: ticketId }),
     reply: MergePreview,
   }),
@@ -48,7 +57,7 @@ export const ticketMergeApi = {
     method: 'POST',
     path: '/api/tickets/:id/merge',
     access: 'user',
-    summary: 'Merges a ticket into another: notes, comments, files, watchers and relations go over, and it is closed.',
+    summary: 'Merges a ticket into another: notes, comments, files, watchers and relations move to it, and the merged ticket is closed.',
     body: MergeRequest,
     reply: TicketMerge,
     status: 201,
@@ -57,7 +66,7 @@ export const ticketMergeApi = {
     method: 'POST',
     path: '/api/tickets/merges/:mergeId/undo',
     access: 'user',
-    summary: 'Takes a merge back: both tickets are as they were. What was written since stays where it was written.',
+    summary: 'Undoes a merge: both tickets are as they were. What was written since stays where it was written.',
     reply: TicketMerge,
   }),
 };

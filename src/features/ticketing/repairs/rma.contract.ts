@@ -51,7 +51,7 @@ export const PlannedJob = RepairRow.pick({ id: true, summary: true, scheduledTim
 export type PlannedJob = z.infer<typeof PlannedJob>;
 
 export const NewApproval = z.strictObject({
-  approvedBy: z.string().trim().min(1, 'Please say who approved it').max(200),
+  approvedBy: z.string().trim().min(1, 'Please enter who approved it').max(200),
   /** The version of the ticket whose lines were approved. */
   version: z.number().int().min(1),
 });

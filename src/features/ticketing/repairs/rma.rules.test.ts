@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toText } from '../tickets/history/history-text.rules.ts';
-import { findApprovedLine, findStatusTimes, getPartUse, isClash } from './rma.rules.ts';
+import { findApprovedLine, findStatusTimes, getPartUse, isClash, toTimeText } from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
 
@@ -41,4 +41,9 @@ test('the facts of a history tell when each status was reached last, whatever so
   const { kind, data, ...written } = change('Received', 'New', '5');
   expect(findStatusTimes({ status: 'Received', createdAt: '1', history: [...history, written] })).toEqual(times);
   expect([...findStatusTimes({ status: 'Diagnosing', createdAt: '1', history: [] })]).toEqual([['Diagnosing', '1']]);
+});
+
+test('times of jobs are read by a 12-hour clock', () => {
+  const read = ['00:05', '09:30', '12:00', '23:59', '', 'after lunch'].map(toTimeText);
+  expect(read).toEqual(['12:05 AM', '9:30 AM', '12:00 PM', '11:59 PM', 'any time', 'after lunch']);
 });

@@ -1,4 +1,5 @@
 import { sameValue } from '../../../platform/merge.ts';
+import { formatClock } from '../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
@@ -47,6 +48,9 @@ export function toMinutes(time: string): number | undefined {
   const [, hours, minutes] = /^(\d{1,2}):(\d\d)$/.exec(time.trim()) ?? [];
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
+
+/** '9:30 AM' of '09:30', 'any time' of none; what is no time of day stays as it was written. */
+export const toTimeText = (time: string): string => formatClock(time.trim()) || 'any time';
 
 /** 'Oct 15': the year is that of the repair or near it. */
 export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDollars } from '../../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
-import { RmaLineItem } from './rma/rma-line-item.contract.ts';
+import { type RmaLineItem, TypedLineItem } from './rma/rma-line-item.contract.ts';
 import { toRmaTotal } from './rma/rma-lines.rules.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
@@ -13,9 +13,10 @@ export const caseFields = recordFields({
   ...shown,
   customerCompany: { ...shown.customerCompany, label: 'Company' },
   customerName: { ...shown.customerName, label: 'Contact' },
-  customerEmail: { ...shown.customerEmail, label: 'E-mail' },
+  customerEmail: { ...shown.customerEmail, label: 'Email' },
   vehicleStated: { ...shown.vehicleStated, label: 'Not vehicle stated' },
   assignees: { ...shown.assignees, reply: z.array(z.string()) },
+  rmaLineItems: { ...shown.rmaLineItems, reply: z.array(TypedLineItem) },
 });
 
 export const { Editable: CaseFields } = recordSchemas(caseFields);
@@ -24,7 +25,7 @@ export type CaseField = keyof CaseFields;
 
 export const CASE_FIELDS: readonly CaseField[] = staffKeys(caseFields);
 
-const RmaLineItems = z.array(RmaLineItem);
+const TypedLineItems = z.array(TypedLineItem);
 
 /** The part of a ticket that the case view edits. */
 export function pickFields(ticket: Ticket): CaseFields {
@@ -35,7 +36,7 @@ export function pickFields(ticket: Ticket): CaseFields {
 export function fieldText(field: string, value: unknown): string {
   // The box on the screen is checked when no vehicle is stated.
   if (field === 'vehicleStated') return value ? 'not checked' : 'checked';
-  if (field === 'rmaLineItems') return describeLines(RmaLineItems.parse(value));
+  if (field === 'rmaLineItems') return describeLines(TypedLineItems.parse(value));
   return value === null || value === '' ? '(empty)' : String(value);
 }
 

@@ -18,6 +18,7 @@ import {
   withNoteAdded,
   withNoteTakenBack,
 } from './ticket-draft.rules.ts';
+import { findWrongFields } from './ticket-save.rules.ts';
 
 const at = '2026-11-21T11:30:00.000Z';
 
@@ -88,10 +89,10 @@ test('blank notes are ignored and other notes are trimmed; an e-mail is an e-mai
 
 test('a note that is taken back stands in its composer above what was typed meanwhile', () => {
   const typing = withComposer(noted('First', 'communications', 'Chat'), 'communications', { text: 'Second', category: 'Email' });
-  const back = withNoteTakenBack(typing, 'note-1');
+  const back = withNoteTakenBack(typing, 'note-1', 'communications');
   expect(back.notes).toEqual([]);
   expect(back.composer.communications).toEqual({ text: 'First\nSecond', category: 'Chat' });
-  expect(withNoteTakenBack(back, 'note-1')).toBe(back);
+  expect(withNoteTakenBack(back, 'note-1', 'communications')).toBe(back);
 });
 
 test('what the stored ticket already says leaves the draft, other typing stays', () => {
@@ -178,4 +179,17 @@ test('what somebody wrote on a merged ticket goes along, below what they wrote o
   });
   expect(hasWritten(from)).toBe(false);
   expect(hasWritten(to)).toBe(true);
+});
+
+test('a line of a repair keeps what no save takes, also in a draft that is stored, and a refusal names the first such line', () => {
+  const line = { id: 'labor', description: 'Labor', quantity: 1, unitCost: 5 };
+  const lines = [line, { ...line, id: 'a', quantity: Number.NaN }, { ...line, id: 'b', unitCost: -5 }];
+  const draft = withField(EMPTY_DRAFT, saved, 'rmaLineItems', lines);
+  const read = TicketDraft.parse(JSON.parse(JSON.stringify(draft)));
+  expect(read.values.rmaLineItems).toEqual(lines);
+  expect(findWrongFields(read)).toEqual({
+    rmaLineItems: 'Line 2: Quantity is required',
+    'rmaLineItems.1.quantity': 'Quantity is required',
+    'rmaLineItems.2.unitCost': 'Unit cost must be at least 0',
+  });
 });

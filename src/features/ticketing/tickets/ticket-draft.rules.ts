@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { sameValue, withChanges, withoutField } from '../../../platform/merge.ts';
+import { isAnotherMake } from '../../master-data/vehicles/make-model.rules.ts';
 import type { Ticket } from './ticket.contract.ts';
 import { CASE_FIELDS, type CaseField, CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
-import { COMMUNICATION_TYPES, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
+import { COMMUNICATION_TYPES, COMMUNICATIONS, type HistoryEntry, type HistoryType, NOTE_CATEGORIES } from './ticket-history.contract.ts';
 
 /** A note that is written and not yet saved. Its id goes with it, so a save that is repeated adds it once. */
 export const PendingNote = z.object({
@@ -42,12 +43,14 @@ export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
   return withChanges(caseFields, saved, draft);
 }
 
-/** The draft after a field was changed to `value`. A changed make clears the model; the old make brings it back. */
+/** The draft after a field was changed to `value`. Another make clears the model; the old make brings it back. */
 export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
   const known = draft.base[field];
   const base = known === undefined || isSet(field) ? saved[field] : known;
   const changed = { ...draft, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
-  if (field === 'vehicleMake') return sameValue(value, base) ? withModelBack(changed) : withModelCleared(changed, saved);
+  if (field === 'vehicleMake' && sameValue(value, base)) return withModelBack(changed);
+  if (field === 'vehicleMake')
+    return isAnotherMake(draft.values.vehicleMake ?? saved.vehicleMake, String(value)) ? withModelCleared(changed, saved) : changed;
   return sameValue(value, base) && !isHeldByMake(changed, field) ? withoutField(changed, field) : changed;
 }
 
@@ -95,11 +98,10 @@ export function withNoteText(draft: TicketDraft, inserted: string): TicketDraft 
   return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
 }
 
-/** Takes a pending note back into the composer, above what stands there, so that it can be corrected. */
-export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
+/** Takes a pending note back into the composer of a pane, above what stands there, so that it can be corrected. */
+export function withNoteTakenBack(draft: TicketDraft, id: string, pane: Pane): TicketDraft {
   const note = draft.notes.find((each) => each.id === id);
   if (!note) return draft;
-  const pane = getPane(note.category);
   const text = [note.content, draft.composer[pane].text].filter((part) => part !== '').join('\n');
   const rest = { ...draft, notes: draft.notes.filter((each) => each !== note) };
   return withComposer(rest, pane, { text, category: note.category });
@@ -107,7 +109,7 @@ export function withNoteTakenBack(draft: TicketDraft, id: string): TicketDraft {
 
 /** The pane in which an entry of this category stands. */
 export function getPane(category: string): Pane {
-  return (COMMUNICATION_TYPES as readonly string[]).includes(category) ? 'communications' : 'notes';
+  return [COMMUNICATIONS, ...COMMUNICATION_TYPES].some((each) => each === category) ? 'communications' : 'notes';
 }
 
 /** The notes of a pane that are not saved yet. */

@@ -3,7 +3,9 @@ import { isoTime, LIST_LIMIT, NOTE_LIMIT } from '../../../platform/fields.ts';
 
 export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
 export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
-/** A communication's history entry carries one of these as its category. */
+/** The category of notes about what was said to or by the customer; they stand among the communications. */
+export const COMMUNICATIONS = 'Communications' satisfies (typeof NOTE_CATEGORIES)[number];
+/** Any other communication's history entry carries one of these as its category. */
 export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] as const;
 /** The category of an EVENT that lists changed fields with their old and new values. */
 export const CHANGES_CATEGORY = 'Changes';

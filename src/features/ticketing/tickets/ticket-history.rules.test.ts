@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest';
-import { getKind, isAmongNotes } from './ticket-history.rules.ts';
+import { foldEvents, getKind, isInConversation } from './ticket-history.rules.ts';
 
 test.each([
   ['NOTE', 'Diagnostics', 'Notes', true],
-  // A note may be about communications and is still a note.
-  ['NOTE', 'Communications', 'Notes', true],
-  ['NOTE', 'Phone call', 'Communications', false],
-  ['EMAIL', 'Email', 'Communications', false],
+  ['NOTE', 'Communications', 'Communications', true],
+  ['NOTE', 'Phone call', 'Communications', true],
+  ['EMAIL', 'Email', 'Communications', true],
   ['EVENT', 'Changes', 'Changes', false],
   ['EVENT', '', 'Changes', true],
   ['STATUS_CHANGE', '', 'Status', true],
   ['ATTACHMENT', '', 'Attachments', true],
-] as const)('%s %o is one of the %s', (type, category, kind, isAmong) => {
-  expect([getKind({ type, category }), isAmongNotes({ type, category })]).toEqual([kind, isAmong]);
+] as const)('%s %o is one of the %s', (type, category, kind, isShown) => {
+  expect([getKind({ type, category }), isInConversation({ type, category })]).toEqual([kind, isShown]);
+});
+
+test('events that follow each other are one group, what was said and files stand alone', () => {
+  const [note, file, status, event] = [
+    { type: 'NOTE', category: 'Research' },
+    { type: 'ATTACHMENT', category: '' },
+    { type: 'STATUS_CHANGE', category: '' },
+    { type: 'EVENT', category: '' },
+  ] as const;
+  expect(foldEvents([event, status, note, note, status, file, event])).toEqual([
+    [event, status],
+    [note],
+    [note],
+    [status],
+    [file],
+    [event],
+  ]);
+  expect(foldEvents([])).toEqual([]);
 });

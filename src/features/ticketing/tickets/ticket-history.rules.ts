@@ -20,7 +20,28 @@ export function isCommunication({ type, category }: Kinded): boolean {
   return type === 'EMAIL' || getPane(category) === 'communications';
 }
 
-/** Tells whether the notes pane shows an entry: notes, and the events between them, but no field changes, which would bury the notes. */
-export function isAmongNotes(entry: Kinded): boolean {
-  return !isCommunication(entry) && !(entry.type === 'EVENT' && entry.category === CHANGES_CATEGORY);
+/** Whether an entry is one of the notes that are no communication. */
+export function isPlainNote(entry: Kinded): boolean {
+  return getKind(entry) === 'Notes';
+}
+
+/** Tells whether the conversation shows an entry: all but changes of fields, which would bury what was said. */
+export function isInConversation({ type, category }: Kinded): boolean {
+  return !(type === 'EVENT' && category === CHANGES_CATEGORY);
+}
+
+/** Whether an entry is an event: neither written by a person nor a file. */
+export function isEvent(entry: Kinded): boolean {
+  return !isNote(entry) && entry.type !== 'ATTACHMENT';
+}
+
+/** Puts events that follow each other together; everything else stands alone. */
+export function foldEvents<E extends Kinded>(entries: readonly E[]): E[][] {
+  const groups: E[][] = [];
+  for (const entry of entries) {
+    const last = groups.at(-1);
+    if (last?.every(isEvent) && isEvent(entry)) last.push(entry);
+    else groups.push([entry]);
+  }
+  return groups;
 }

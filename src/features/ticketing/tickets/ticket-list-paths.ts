@@ -11,6 +11,9 @@ export const LIST_PATHS = {
 /** The path of the list of all tickets. */
 export const ALL_TICKETS_PATH = '/tickets';
 
+/** The page of the tickets on which the reader has something that is not saved. */
+export const DRAFTS_PATH = '/drafts';
+
 /** The page of a ticket, whatever its type. */
 export const TICKET_PATH = '/sod/$ticketId';
 

@@ -24,7 +24,7 @@ export const ticketOpeningApi = {
     path: '/api/tickets/:id/opening',
     access: 'user',
     summary:
-      'Reads a ticket as GET /api/tickets/:id does, and as "parts" what its page shows at once: comments, watch, attachments, relations, and of a repair its approval, loans, customer, invoice and the jobs of the day, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
+      'Reads a ticket as GET /api/tickets/:id does, and as "parts" what its page shows at once: comments, customer, caller, watch, attachments, relations, and of a repair its approval, loans, invoice and the jobs of the day, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
     reply: z.object({ ticket: Ticket, parts: z.record(z.string(), z.unknown()) }),
   }),
 };

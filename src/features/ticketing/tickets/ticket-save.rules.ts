@@ -7,7 +7,9 @@ import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
 
 /** Finds the errors of the typed fields, by field; a ticket with errors is not sent. */
 export function findWrongFields({ values }: TicketDraft): Record<string, string> {
-  return errorsByField(caseFields, TicketChange.safeParse(values).error);
+  const wrong = errorsByField(caseFields, TicketChange.safeParse(values).error);
+  const [cell] = Object.keys(wrong).filter((key) => key.startsWith('rmaLineItems.'));
+  return cell === undefined ? wrong : { ...wrong, rmaLineItems: `Line ${Number(cell.split('.')[1]) + 1}: ${wrong[cell]}` };
 }
 
 /** Builds the change that a save sends: `values`, which overwrite no other person's changes, and the notes. Empty for a blank draft. */

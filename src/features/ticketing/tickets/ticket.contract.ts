@@ -4,6 +4,8 @@ import { isoTime, LIST_LIMIT, NOTE_LIMIT, paging, repeatable } from '../../../pl
 import { choice, choices, day, email, isoDate, requiredText, text, wholeNumberOrNull, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { customerFilter, customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 import { Assignee, AssigneeInput } from './assignee.contract.ts';
@@ -30,7 +32,6 @@ export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
 /** The usual departments of the firm, by the subject of a ticket. */
 export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
-export const SYNC_STATUSES = ['synced', 'pending', 'error'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
@@ -57,7 +58,7 @@ export const ticketFields = recordFields({
   /** The id of the customer; `customerCompany` keeps the name it was written with. */
   customerId: customerReference(),
   customerName: text('Customer name', 500, { headers: ['Contact Name', 'Customer Name', 'Contact'] }),
-  customerEmail: email('Customer e-mail', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
+  customerEmail: email('Customer email', { headers: ['Email', 'Customer Email', 'Contact Email'] }),
   toolSerial: text('Tool serial', 100, { headers: ['Tool Serial', 'Serial Number'] }),
   reg: text('Reg.', 50, { headers: ['Reg', 'Reg.'] }),
   vin: text('VIN', 100, { headers: ['VIN'] }),
@@ -89,7 +90,7 @@ export const ticketFields = recordFields({
   followUpDate: day('Follow-up date'),
   /** True once the follow-up day has come, until another day is set. */
   isFollowUpDue: serverOwned(z.boolean()),
-  sourceEmail: text('Source e-mail', 320, { initial: 'internal' }),
+  sourceEmail: text('Source email', 320, { initial: 'internal' }),
   rmaNumber: text('RMA number', 100),
   orderDate: day('Order date'),
   paymentStatus: choice('Payment status', PAYMENT_STATUSES, { initial: 'Unpaid' }),
@@ -105,7 +106,7 @@ export const ticketFields = recordFields({
   scheduledTime: text('Scheduled time', 20),
   rmaLineItems: optionalField({ label: 'Line items', reply: z.array(RmaLineItem), input: rmaLineItems(LIST_LIMIT) }, []),
   /** The accessories that came with the tool, such as its charger. */
-  arrivedWith: text('Arrived with', 500),
+  arrivedWith: text('Received with', 500),
   rmaOutcome: choice('Outcome', RMA_OUTCOMES, { initial: 'Not yet decided' }),
   /** The serial number of the tool that the customer gets instead. */
   replacementSerial: text('New serial', 100),
@@ -183,7 +184,7 @@ export const TicketQuery = z.strictObject({
   department: z.string().max(100).optional(),
   /** The first assignee, given as in `assignee`. */
   technician: z.string().max(PERSON_KEY_LIMIT).optional(),
-  /** Opened on this day or later, in UTC; the ticket opened last comes first then. */
+  /** Opened on this day or later; the ticket opened last comes first then. By these days, as in figures, tickets that are merged into others do not count. */
   openedFrom: isoDate().optional(),
   /** Opened on this day or earlier. */
   openedTo: isoDate().optional(),
@@ -195,6 +196,7 @@ export const TicketQuery = z.strictObject({
   /** First replied to on this day or later. */
   repliedFrom: isoDate().optional(),
   repliedTo: isoDate().optional(),
+  zone: zoneQuery,
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;

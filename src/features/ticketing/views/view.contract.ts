@@ -39,9 +39,9 @@ export const viewFields = recordFields({
   /** A type of ticket, or all of them. */
   list: requiredField({ label: 'List', reply: list, input: list }),
   filters: optionalField({ label: 'Filters', reply: ViewFilters, input: ViewFilters }, {}),
-  isShared: yesNo('Shared with everybody', false),
+  isShared: yesNo('Shared with everyone', false),
   /** True when the list opens with this view for the caller; each person decides that alone, for shared views too. */
-  isDefault: yesNo('Open this list with it', false),
+  isDefault: yesNo('Make this my default view', false),
   /** Whether the person who asks may change and delete it. */
   isEditable: serverOwned(z.boolean()),
   /** The name of the person who made it; empty when the account is deleted. */

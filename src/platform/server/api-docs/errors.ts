@@ -16,6 +16,13 @@ const isWrite = ({ method }: EndpointSpec) => method !== 'GET';
 const takesInput = ({ body, query, upload }: EndpointSpec) => body !== undefined || query !== undefined || upload !== undefined;
 const takesBody = ({ body, upload }: EndpointSpec) => body !== undefined || upload !== undefined;
 
+const CONFLICT: Refusal = {
+  ...{ name: 'Conflict', code: 'stale', message: 'The part was changed by someone else in the meantime' },
+  description:
+    'The record was changed since the version that was sent (`stale`; `current` is the record as it is now), or a value or state does not allow it (`taken`).',
+  applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || takesBody(spec)),
+};
+
 const REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     ...{ name: 'Invalid', code: 'invalid', message: 'Quantity must be a whole number', applies: takesInput },
@@ -34,12 +41,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     ...{ name: 'NotFound', code: 'not_found', message: 'Part not found', applies: ({ path }) => path.includes(':') },
     description: 'Nothing has this id.',
   },
-  409: {
-    ...{ name: 'Conflict', code: 'stale', message: 'The part was changed by someone else in the meantime' },
-    description:
-      'The record was changed since the version that was sent (`stale`; `current` is the record as it is now), or a value or state does not allow it (`taken`).',
-    applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || takesBody(spec)),
-  },
+  409: CONFLICT,
   413: {
     ...{ name: 'TooLarge', code: 'too_large', message: 'What you sent is too large', applies: takesBody },
     description: 'The body is larger than 1 MB, or than an upload may be.',
@@ -61,6 +63,8 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
 
 const PAUSE = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
 
+const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
+
 export const ERROR_SCHEMA: JsonSchema = {
   ...{ type: 'object', required: ['message', 'code', 'requestId'] },
   properties: {
@@ -76,9 +80,14 @@ export function errorResponses(): Record<string, object> {
   return Object.fromEntries(Object.values(REFUSALS).map((refusal) => [refusal.name, toResponse(refusal)]));
 }
 
-function toResponse({ description, code, message, hasPause }: Refusal): object {
+/** The refusal of a save that was based on an outdated version of `record`. */
+export function staleResponse(record: JsonSchema): object {
+  return toResponse(CONFLICT, { allOf: [ERROR, { type: 'object', properties: { current: record } }] });
+}
+
+function toResponse({ description, code, message, hasPause }: Refusal, schema: JsonSchema = ERROR): object {
   const example = { message, code, requestId: '0d7c9f3e-54a8-4a0b-9c52-3f1f3f0f6f5a' };
-  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example } };
+  const content = { 'application/json': { schema, example } };
   return { description, ...(hasPause && { headers: PAUSE }), content };
 }
 

@@ -1,4 +1,4 @@
-import { isOwnedByServer, type JsonSchema } from './json-schema.ts';
+import { isOwnedByServer, type JsonSchema, typeOfValue } from './json-schema.ts';
 
 const FORMATS: Readonly<Record<string, unknown>> = {
   date: '2026-11-21',
@@ -21,7 +21,7 @@ export function toExample(schema: JsonSchema, byName: ExamplesByName, name = '')
   const choice = (schema.anyOf ?? schema.oneOf)?.find((option) => option.type !== 'null' && option.const !== '') ?? schema.allOf?.[0];
   if (choice) return toExample(choice, byName, name);
   if (schema.default !== undefined && schema.type !== 'array' && schema.default !== '') return schema.default;
-  switch (schema.type) {
+  switch (typeOfValue(schema)) {
     case 'object':
       return objectExample(schema, byName, name);
     case 'array':
@@ -46,9 +46,10 @@ function objectExample({ properties = {} }: JsonSchema, byName: ExamplesByName, 
   );
 }
 
-function numberExample({ type, minimum = 1 }: JsonSchema, { numbers }: ExamplesByName, name: string): number {
+function numberExample(schema: JsonSchema, { numbers }: ExamplesByName, name: string): number {
+  const { minimum = 1 } = schema;
   const named = numbers.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
-  return Math.max(type === 'integer' ? Math.ceil(named) : named, Math.min(minimum, 1_000));
+  return Math.max(typeOfValue(schema) === 'integer' ? Math.ceil(named) : named, Math.min(minimum, 1_000));
 }
 
 function textExample({ format, type, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, { texts }: ExamplesByName, name: string): unknown {

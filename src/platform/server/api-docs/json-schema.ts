@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { OWNED_BY_SERVER } from '../../record/record-schemas.ts';
 
 /** As much of JSON Schema as contracts turn into. */
 export interface JsonSchema {
-  type?: string | undefined;
+  type?: string | readonly string[] | undefined;
+  title?: string;
   $ref?: string;
   description?: string;
   format?: string;
@@ -16,6 +18,7 @@ export interface JsonSchema {
   required?: readonly string[];
   properties?: Record<string, JsonSchema>;
   additionalProperties?: unknown;
+  propertyNames?: JsonSchema;
   items?: JsonSchema;
   anyOf?: readonly JsonSchema[];
   oneOf?: readonly JsonSchema[];
@@ -24,14 +27,13 @@ export interface JsonSchema {
 
 type Direction = 'input' | 'output';
 
-const OWNED_BY_SERVER = 'Set by the server: accepted as it was read, and ignored.';
-
 /** The shape of what is sent or answered. What is converted before it is checked is shown as it is after that. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
     ...{ io, unrepresentable: 'any' },
     override: ({ zodSchema, jsonSchema }) => {
       if (io === 'input') describeInput(zodSchema, jsonSchema as JsonSchema);
+      nameKeys(jsonSchema as JsonSchema);
     },
   });
   return shape as JsonSchema;
@@ -40,10 +42,19 @@ export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
 function describeInput(zodSchema: z.core.$ZodTypes, shape: JsonSchema): void {
   const { def } = zodSchema._zod;
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform') Object.assign(shape, toJsonSchema(def.out as z.ZodType, 'input'));
-  if (def.type !== 'object') return;
-  for (const property of Object.values(shape.properties ?? {})) {
-    if (Object.keys(property).length === 0) property.description = OWNED_BY_SERVER;
-  }
 }
+
+/** Lists the keys of an object that has only certain ones, so that programs know them by name. */
+function nameKeys(shape: JsonSchema): void {
+  const { propertyNames, additionalProperties } = shape;
+  if (!propertyNames?.enum) return;
+  delete shape.propertyNames;
+  shape.properties = Object.fromEntries(propertyNames.enum.map((key) => [String(key), additionalProperties as JsonSchema]));
+  shape.additionalProperties = false;
+}
+
+/** The type of a value that is there. */
+export const typeOfValue = ({ type }: JsonSchema): string | undefined =>
+  typeof type === 'object' ? type.find((each) => each !== 'null') : type;
 
 export const isOwnedByServer = ({ description }: JsonSchema): boolean => description === OWNED_BY_SERVER;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Access, EndpointSpec } from '../../endpoint.ts';
-import { ERROR_SCHEMA, errorResponses, refusalsOf } from './errors.ts';
+import { ERROR_SCHEMA, errorResponses, refusalsOf, staleResponse } from './errors.ts';
 import type { ExamplesByName } from './examples.ts';
-import { type JsonSchema, toJsonSchema } from './json-schema.ts';
+import { isOwnedByServer, type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
 
 type Part = Record<string, unknown>;
@@ -36,7 +36,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[], examples: Examples
       schemas: { ...schemas.components, Error: ERROR_SCHEMA },
       responses: errorResponses(),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session', description: 'What signing in sets.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session', description: 'Set when you sign in.' },
       },
     },
   };
@@ -52,7 +52,7 @@ function toOperation(spec: EndpointSpec, schemas: Schemas): Part {
     'x-access': spec.access,
     parameters: [...pathParameters(spec, schemas), ...queryParameters(spec.query)],
     ...requestBody(spec, schemas),
-    responses: { ...successes(spec, schemas), ...refusalsOf(spec) },
+    responses: { ...successes(spec, schemas), ...refusalsOf(spec), ...staleRefusal(spec, schemas) },
   };
 }
 
@@ -72,7 +72,8 @@ function toOperationId({ method, path }: EndpointSpec): string {
 
 function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[] {
   const answered = reply && schemas.example(reply, 'output');
-  const id = typeof answered === 'object' && answered !== null && 'id' in answered && path.endsWith('/:id') ? { example: answered.id } : {};
+  const id =
+    typeof answered === 'object' && answered !== null && 'id' in answered && path.endsWith('/:id') ? { example: String(answered.id) } : {};
   return [...path.matchAll(/:([A-Za-z]+)/g)].map(([, name]) => ({
     ...{ name, in: 'path', required: true, schema: { type: 'string' } },
     ...(name === 'id' && id),
@@ -80,9 +81,9 @@ function pathParameters({ path, reply }: EndpointSpec, schemas: Schemas): Part[]
 }
 
 function queryParameters(query: z.ZodType | undefined): Part[] {
-  const properties = (query && toJsonSchema(query, 'input').properties) ?? {};
+  const { properties = {}, required = [] } = query ? toJsonSchema(query, 'input') : {};
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: 'query', required: false, schema },
+    ...{ name, in: 'query', required: required.includes(name), schema },
     ...(schema.description !== undefined && { description: schema.description }),
   }));
 }
@@ -109,12 +110,24 @@ function successes(spec: EndpointSpec, schemas: Schemas): Part {
   return { [getStatus(spec)]: done, ...created, ...unfinished };
 }
 
+/** A save that says which version it is based on is refused with the record as it is now. */
+function staleRefusal({ method, body, reply }: EndpointSpec, schemas: Schemas): Part {
+  const version = method === 'PUT' && body ? toJsonSchema(body, 'input').properties?.version : undefined;
+  return version && reply && !isOwnedByServer(version) ? { 409: staleResponse(schemas.refer(reply, 'output')) } : {};
+}
+
 function success({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Part {
   const headers = paged ? { headers: PAGE_HEADERS } : {};
   if (reply) {
     const content = { schema: schemas.refer(reply, 'output'), example: schemas.example(reply, 'output') };
     return { description: 'Done', ...headers, content: { 'application/json': content } };
   }
-  if (!produces) return { description: 'Done; there is nothing to say' };
-  return { description: 'Done', content: { [produces]: { schema: { type: 'string' } } } };
+  if (!produces) return { description: 'Done, no content' };
+  return { description: 'Done', content: { [produces]: { schema: toContentSchema(produces) } } };
+}
+
+/** Texts are text, and files are bytes. */
+function toContentSchema(mediaType: string): JsonSchema {
+  if (mediaType === 'application/json') return { type: 'object' };
+  return { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) };
 }

@@ -14,23 +14,22 @@ export interface Schemas {
   readonly components: Record<string, JsonSchema>;
 }
 
-/** Names every body and reply after the address of a call that uses it: `Part`, `NewPart`, `PartChange`. */
+/**
+ * Names every body and reply once: by the title it has, else after the address of the call that it belongs to, as `Part`, `NewPart` and
+ * `PartChange`. Two that would get the same name are a mistake in the contracts: one of them needs a title.
+ */
 export function nameSchemas(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Schemas {
   const components: Record<string, JsonSchema> = {};
   const names = new Map<z.ZodType, string>();
   const add = (schema: z.ZodType, io: Direction, wanted: readonly string[]) => {
     if (names.has(schema)) return;
-    const name = wanted.find((candidate) => !(candidate in components)) ?? freeName(wanted[0] ?? 'Schema', components);
+    const name = schema.meta()?.title ?? wanted.find((candidate) => !(candidate in components));
+    if (name === undefined || name in components) throw new Error(`Two schemas of the API would be called ${name ?? wanted[0]}`);
     names.set(schema, name);
     components[name] = toJsonSchema(schema, io);
   };
   for (const { reply, path } of byImportance(endpoints)) if (reply) add(itemOf(reply), 'output', toReplyNames(path, reply));
-  for (const { method, path, body, reply, status } of endpoints) {
-    if (!body) continue;
-    const noun = reply && names.get(itemOf(reply));
-    const wanted = method === 'PUT' ? `${noun ?? toName(path)}Change` : status === 201 && noun ? `New${noun}` : undefined;
-    add(body, 'input', [...(wanted === undefined ? [] : [wanted]), `${toName(path)}Input`]);
-  }
+  for (const spec of endpoints) if (spec.body) add(spec.body, 'input', [toBodyName(spec)]);
   return {
     components,
     refer(schema, io) {
@@ -66,9 +65,19 @@ function toReplyNames(path: string, reply: z.ZodType): string[] {
   return isOfOne(path) ? [name, `${name}Details`] : [toName(path, { keepsLast: true }), `${name}Reply`];
 }
 
-/** `/api/tools/:id/loans` is `ToolLoan`. */
+/** What is added, changed or asked for. */
+function toBodyName({ method, path, status }: EndpointSpec): string {
+  if (method === 'PUT') return `${toName(path, { keepsLast: !isOfOne(path) })}Change`;
+  const name = toName(path);
+  return status === 201 ? `New${name}` : `${name}Input`;
+}
+
+/** `/api/tools/:id/loans` is `ToolLoan`, and `/api/users/me` is `OwnUser`. */
 function toName(path: string, { keepsLast = false } = {}): string {
-  const words = path.split('/').filter((word) => word !== '' && word !== 'api' && !word.startsWith(':'));
+  const words = path
+    .replace('/users/me', '/own-user')
+    .split('/')
+    .filter((word) => word !== '' && word !== 'api' && !word.startsWith(':'));
   return words.map((word, place) => toPascal(keepsLast && place === words.length - 1 ? word : singular(word))).join('');
 }
 
@@ -82,10 +91,4 @@ export function toPascal(words: string): string {
     .split(/[^A-Za-z0-9]+/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
-}
-
-function freeName(wanted: string, taken: object): string {
-  let number = 2;
-  while (`${wanted}${number}` in taken) number += 1;
-  return `${wanted}${number}`;
 }

@@ -36,9 +36,7 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
   if (content === 'foreign')
     throw new ArchiveError('The database holds tables of another program. Restore into an empty one: nothing was changed.');
   if (content === 'ours' && !mayReplace)
-    throw new ArchiveError(
-      'The database is not empty. To give up what is in it and put the backup in its place, add --replace. Nothing was changed.',
-    );
+    throw new ArchiveError('The database is not empty. To replace it with the backup, add --replace. Nothing was changed.');
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   unsupportedMediaType,
 } from '../../errors.ts';
 import { isApiCall } from './request-context.ts';
+import { noteRefusal } from './request-log.ts';
 
 /** Makes every refusal `{message, code, requestId}`; an unexpected error is logged and answered as a plain 500. */
 export function handleErrors(app: FastifyInstance): void {
@@ -23,6 +24,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.isIntended) noteRefusal(request);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
@@ -73,9 +75,9 @@ function fromDatabase(error: Error): AppError | undefined {
   const code = databaseCode(error);
   if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is not valid');
   if (code === REFUSED) return conflict(deepestMessage(error));
-  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Somebody saved at the same moment. Please try again.', 1);
+  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same moment. Please try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
-    return serviceUnavailable('There is no room left to save. Please tell your administrator.', 60);
+    return serviceUnavailable('The disk is full, so nothing can be saved. Please tell your administrator.', 60);
   if (code === '57014') return serviceUnavailable('This took too long. Please narrow it down and try again.', 5);
   return fromConnection(code, deepestMessage(error));
 }

@@ -4,6 +4,11 @@ import { isApiCall } from './request-context.ts';
 
 const SOURCE = 'http';
 
+const refused = new WeakSet<FastifyRequest>();
+
+/** Says of a call that it is refused on purpose, whatever its status is: that is no fault of the server. */
+export const noteRefusal = (request: FastifyRequest): void => void refused.add(request);
+
 /** One line per finished call: method, route pattern, status, time, who. Never the address itself, which may carry names and tokens. */
 export function logRequests(app: FastifyInstance, { config, logRing }: Pick<ServerDeps, 'config' | 'logRing'>): void {
   const isDebugWritten = config.logLevel === 'debug' || config.logLevel === 'trace';
@@ -21,7 +26,7 @@ export function logRequests(app: FastifyInstance, { config, logRing }: Pick<Serv
       logRing.add({ level: 'DEBUG', source: SOURCE, message: describe(request, reply), requestId });
       return;
     }
-    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
+    const level = statusCode >= 500 && !refused.has(request) ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
     const facts = { source: SOURCE, requestId, userId: request.actor?.userId, milliseconds: Math.round(reply.elapsedTime) };
     request.log[level](facts, describe(request, reply));
   }

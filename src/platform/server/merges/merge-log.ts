@@ -41,7 +41,7 @@ export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image>
       takeLock(tx, getTableName(table), [id]);
       const [stored] = UUID.test(id) ? await tx.orm.select().from(table).where(eq(table.id, id)).for('update') : [];
       if (!stored) throw notFound('Merge');
-      if (stored.undoneAt !== null) throw conflict('This merge was undone already.');
+      if (stored.undoneAt !== null) throw conflict('This merge has already been undone.');
       const { image, ...before } = stored;
       return { before, image };
     },

@@ -32,7 +32,7 @@ interface StoreOptions<K extends StoredKind, T extends RecordTable> {
   readonly record: z.ZodObject & z.ZodType<RecordKinds[K]>;
   readonly table: T & { readonly $inferSelect: RecordKinds[K] };
   /** Columns that every change sets beside the given fields. */
-  readonly changed?: Partial<T['$inferInsert']>;
+  readonly changed?: { readonly [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL };
   /** Rows that are records; all of them unless said. */
   readonly where?: SQL;
   /** 'no key update' lets rows that refer to the record be added while it is locked. */

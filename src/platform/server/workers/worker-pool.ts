@@ -106,6 +106,6 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
 const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
 
 const busyNow = () =>
-  new AppError(503, 'not_now', 'The server works on too many of these at once. Please try again in a moment.', {
+  new AppError(503, 'not_now', 'The server is busy with too many of these. Please try again in a moment.', {
     ...{ retryAfter: 5, isIntended: true },
   });

@@ -91,7 +91,7 @@ function settleWith(task: Running, answer: Exclude<Answer, { kind: 'begun' }>): 
 
 function toRefusal(error: Error): Error {
   const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory ? payloadTooLarge('This is too large to be worked on at once. Please make it smaller.') : error;
+  return isOutOfMemory ? payloadTooLarge('This is too large to process at once. Please make it smaller.') : error;
 }
 
 const notFinished = () => serviceUnavailable('The server could not finish this. Please try again in a moment.', 5);

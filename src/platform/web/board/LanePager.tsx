@@ -8,7 +8,7 @@ export function LanePager({ pages: { from, to, count, turn } }: { pages: LanePag
   if (to - from >= count) return null;
   return (
     <div className={classes.pager}>
-      <ActionIcon variant="default" aria-label="Columns before" disabled={from === 0} onClick={() => turn(-1)}>
+      <ActionIcon variant="default" aria-label="Earlier columns" disabled={from === 0} onClick={() => turn(-1)}>
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
       <span className={classes.text}>

@@ -45,7 +45,7 @@ export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOption
 
   function handleStart({ draggableId, source }: DragStart, { announce }: ResponderProvided) {
     setDrag((current) => current && { ...current, from: source, over: source });
-    announce(`Lifted ${nameOf(draggableId)}, ${placeText(draggableId, source)}.`);
+    announce(`Picked up ${nameOf(draggableId)}, ${placeText(draggableId, source)}.`);
   }
 
   function handleUpdate({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) {

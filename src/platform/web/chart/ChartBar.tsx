@@ -22,11 +22,12 @@ const CHARACTER = 7.2;
 const NAME_GAP = 8;
 
 /** A row of a chart: its name, its bar and its figures, which lead to the list behind them. */
-export function ChartBar({ row: { label, values, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
+export function ChartBar({ row: { label, values, text, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
   const { y, step, names, width, unit } = place;
   const middle = y + step / 2;
   const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0);
   const figures = [...values, sum];
+  const written = text ?? format(values[0] ?? null);
   const content = (
     <>
       <rect x={-8} y={y} width={width + 16} height={step} className={classes.rowHover} data-chosen={isChosen} />
@@ -55,7 +56,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
       ))}{' '}
       {columns.length === 0 && (
         <text x={names + sum * unit + 10} y={middle + 4} className={classes.figure}>
-          {format(values[0] ?? null)}
+          {written}
         </text>
       )}
     </>
@@ -66,7 +67,7 @@ export function ChartBar({ row: { label, values, href }, isChosen, pattern, colu
       href={href}
       className={classes.link}
       aria-current={isChosen || undefined}
-      aria-label={[cut(label, names - NAME_GAP), ...(columns.length === 0 ? values.map(format) : figures.map(formatFigure))].join(' ')}
+      aria-label={[cut(label, names - NAME_GAP), ...(columns.length === 0 ? [written] : figures.map(formatFigure))].join(' ')}
     >
       {content}
     </a>

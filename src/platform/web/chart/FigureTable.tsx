@@ -20,11 +20,11 @@ export function FigureTable({ label, figures: { columns, rows, format = formatFi
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ label: name, values, href }) => (
+        {rows.map(({ label: name, values, text, href }) => (
           <tr key={name}>
             <th scope="row">{href ? <a href={href}>{name}</a> : name}</th>
             {values.map((value, place) => (
-              <td key={columns[place + 1]}>{place === 0 ? format(value) : formatFigure(value)}</td>
+              <td key={columns[place + 1]}>{place === 0 ? (text ?? format(value)) : formatFigure(value)}</td>
             ))}
           </tr>
         ))}

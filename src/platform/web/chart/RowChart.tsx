@@ -18,6 +18,8 @@ interface RowChartProps {
 
 /** Width of a column of figures. */
 const COLUMN = 64;
+/** The width of a figure of which more is said. */
+const TEXT_COLUMN = 116;
 const NARROW = 480;
 /** Between names, bars and figures. */
 const GAP = 12;
@@ -38,7 +40,7 @@ export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChart
   const widths = heads.map((head) => (isNarrow && heads.length > 1 ? toNarrowColumn(head) : COLUMN));
   const names = isNarrow ? Math.min(136, width * (heads.length > 1 ? 0.32 : 0.38)) : 136;
   const most = Math.max(1, ...rows.map(({ values }) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0)));
-  const unit = Math.max(0, width - names - (toSum(widths) || COLUMN) - GAP) / most;
+  const unit = Math.max(0, width - names - (toSum(widths) || (rows.some(({ text }) => text) ? TEXT_COLUMN : COLUMN)) - GAP) / most;
   const columns = heads.map((head, place) => ({ head, end: width - toSum(widths.slice(place + 1)) }));
   return (
     <div ref={ref}>

@@ -2,9 +2,16 @@ import { Area, CartesianGrid, ComposedChart, type DotItemDotProps, LabelList, Re
 import { type ChartRow, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
+export interface TrendRow extends ChartRow {
+  /** The name at the axis, which has little room. */
+  readonly axis: string;
+  /** It is not over, or not all of it is shown: the first and last may be. */
+  readonly isPartial: boolean;
+}
+
 interface TrendChartProps {
-  /** Oldest first; the last one is still running. */
-  rows: readonly ChartRow[];
+  /** Oldest first. */
+  rows: readonly TrendRow[];
   height: number;
   /** The counted things: 'tickets'. */
   noun: string;
@@ -14,31 +21,33 @@ const LINE = { type: 'linear', stroke: 'var(--obd-accent)', strokeWidth: 2, acti
 
 interface Point {
   readonly label: string;
+  readonly axis: string;
   readonly href: string | undefined;
   readonly count: number;
-  /** The finished share; null when there is none. */
-  readonly done: number | null;
-  /** From the last point that is over to the one that is running. */
-  readonly running: number | null;
+  /** Null where it is not whole. */
+  readonly whole: number | null;
+  /** What is not whole, and the points beside it, to which a dashed line leads. */
+  readonly partial: number | null;
 }
 
-/** One figure over time; what is still running is dashed. */
+/** One figure over time; what is not whole is dashed. */
 export function TrendChart({ rows, height, noun }: TrendChartProps) {
   const last = rows.length - 1;
-  const data = rows.map(({ label, href, values: [count] }, place): Point => {
+  const data = rows.map(({ label, axis, href, values: [count], isPartial }, place): Point => {
     const value = count ?? 0;
-    return { label, href, count: value, done: place < last ? value : null, running: place >= last - 1 ? value : null };
+    const isDashed = isPartial || rows[place - 1]?.isPartial || rows[place + 1]?.isPartial;
+    return { label, axis, href, count: value, whole: isPartial ? null : value, partial: isDashed ? value : null };
   });
   return (
     <ResponsiveContainer width="100%" height={height}>
       <ComposedChart data={data} margin={{ top: 24, right: 40, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} />
-        <XAxis dataKey="label" tickLine={false} minTickGap={24} padding={{ left: 12, right: 12 }} />
+        <XAxis dataKey="axis" tickLine={false} minTickGap={24} padding={{ left: 12, right: 12 }} />
         <YAxis allowDecimals={false} axisLine={false} tickLine={false} width={44} tickFormatter={formatFigure} />
         <Tooltip cursor={{ className: classes.cursor }} content={<TrendTip noun={noun} />} isAnimationActive={false} />
-        <Area dataKey="done" {...LINE} fill="var(--obd-accent-soft)" dot={false} />
-        <Area dataKey="running" {...LINE} strokeDasharray="4 3" fill="none" dot={false}>
-          <LabelList dataKey="label" content={(props) => <LastFigure {...props} last={data[last]} />} />
+        <Area dataKey="whole" {...LINE} fill="var(--obd-accent-soft)" dot={false} />
+        <Area dataKey="partial" {...LINE} strokeDasharray="4 3" fill="none" dot={false}>
+          <LabelList dataKey="label" content={(props) => <LastFigure {...props} last={rows[last]?.isPartial ? data[last] : undefined} />} />
         </Area>
         <Area dataKey="count" {...LINE} stroke="none" fill="none" dot={renderDot} />
       </ComposedChart>
@@ -50,9 +59,9 @@ export function TrendChart({ rows, height, noun }: TrendChartProps) {
 function LastFigure({ x, y, value, last }: { x?: unknown; y?: unknown; value?: unknown; last: Point | undefined }) {
   if (!last || value !== last.label) return null;
   return (
-    <text x={Number(x) + 10} y={Number(y) + 4} className={classes.figure}>
+    <text x={Number(x) + 10} y={Number(y) - 12} className={classes.figure}>
       {formatFigure(last.count)}
-      <tspan x={Number(x) + 10} dy={16} className={classes.quietFigure}>
+      <tspan x={Number(x) + 10} dy={14} className={classes.quietFigure}>
         so far
       </tspan>
     </text>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatFigure, formatHours, formatPercent, formatShare, toCsv, toFileName } from './chart-figures.ts';
+import { formatFigure, formatHours, formatPercent, formatShare, formatShareOf, toCsv, toFileName } from './chart-figures.ts';
 
 test('the CSV of a chart has a head and a row for each label; a missing figure is empty', () => {
   const figures = {
@@ -15,7 +15,11 @@ test('the CSV of a chart has a head and a row for each label; a missing figure i
 test('figures are written as people read them', () => {
   expect([1_234, 1.25, null].map(formatFigure)).toEqual(['1,234', '1.3', '–']);
   expect([0.5, 5.25, 47.9, 48, null].map(formatHours)).toEqual(['30 min', '5.3 h', '47.9 h', '2.0 days', '–']);
-  expect([12, 33.333, null].map(formatPercent)).toEqual(['12 %', '33.3 %', '–']);
-  expect([formatShare(1, 3), formatShare(0, 0)]).toEqual(['33 %', '0 %']);
+  expect([12, 33.333, null].map(formatPercent)).toEqual(['12%', '33.3%', '–']);
+  expect([formatShare(1, 3), formatShare(0, 0)]).toEqual(['33%', '0%']);
   expect(toFileName('Ticket Volume by Type')).toBe('ticket-volume-by-type');
+});
+
+test('a share in a sentence is told in numbers, with a percentage from ten on', () => {
+  expect([formatShareOf(0, 2), formatShareOf(9, 9), formatShareOf(4, 10)]).toEqual(['0 of 2', '9 of 9', '40% (4 of 10)']);
 });

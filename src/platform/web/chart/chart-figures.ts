@@ -16,6 +16,8 @@ export interface ChartRow {
   readonly label: string;
   /** Null: there is no such figure. */
   readonly values: readonly (number | null)[];
+  /** How the first figure is written, where more is to be said of it: '33% (1 of 3)'. */
+  readonly text?: string | undefined;
   /** The list behind the row, as a link. */
   readonly href?: string | undefined;
 }
@@ -33,7 +35,7 @@ export function formatHours(hours: number | null): string {
   return hours < 48 ? `${hours.toFixed(1)} h` : `${(hours / 24).toFixed(1)} days`;
 }
 
-export const formatPercent: FigureFormat = (value) => (value === null ? '–' : `${formatFigure(value)} %`);
+export const formatPercent: FigureFormat = (value) => (value === null ? '–' : `${formatFigure(value)}%`);
 
 export function toCsv({ columns, rows }: ChartFigures): string {
   return [toCsvRow(columns), ...rows.map(({ label, values }) => toCsvRow([label, ...values]))].join('');
@@ -42,5 +44,14 @@ export function toCsv({ columns, rows }: ChartFigures): string {
 /** 'Ticket Volume by Type' names the file `ticket-volume-by-type`. */
 export const toFileName = (title: string): string => title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Formats the share of `part` in `whole` for people: '39 %'. */
-export const formatShare = (part: number, whole: number): string => (whole === 0 ? '0 %' : `${Math.round((part / whole) * 100)} %`);
+/** Formats the share of `part` in `whole` for people: '39%'. */
+export const formatShare = (part: number, whole: number): string => (whole === 0 ? '0%' : `${Math.round((part / whole) * 100)}%`);
+
+/** A share of fewer is a matter of chance. */
+const FEW = 10;
+
+/** The share of `part` in `whole` in a sentence: '39% (7 of 18)', and '1 of 2' where a percentage of so few would mislead. */
+export function formatShareOf(part: number, whole: number): string {
+  const counts = `${formatCount(part)} of ${formatCount(whole)}`;
+  return whole < FEW ? counts : `${formatShare(part, whole)} (${counts})`;
+}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Group, Modal, Radio, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Decisions } from '../../merge.ts';
 import type { Fields } from '../../record/record-field.ts';
 import { toFieldLabel, toValueText } from '../../record/value-text.ts';
@@ -36,14 +36,22 @@ export function ConflictDialog({ question }: { question: ConflictQuestion }) {
 
 /** Forgets what was chosen once the dialog is closed. */
 function Choices({ question }: { question: ConflictQuestion }) {
-  const { fields, conflicts, colleague = 'Somebody else', isSaving, onDecide, onClose } = question;
+  const { fields, conflicts, colleague = 'Someone else', isSaving, onDecide, onClose } = question;
   const [decisions, setDecisions] = useState<Decisions>({});
   const toText = (field: string, value: unknown) => question.toText?.(field, value) ?? toValueText(fields, field, value);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    // The dialog may be drawn within the form whose save it asks about.
+    event.stopPropagation();
+    onDecide(decisions);
+  }
+
   return (
-    <Stack gap="md">
+    <Stack component="form" gap="md" onSubmit={handleSubmit}>
       <p className={classes.intro}>
-        {colleague} saved while you were typing. What does not overlap is brought together by itself. Please choose for the rest; nothing is
-        saved until you do.
+        {colleague} saved while you were typing. Changes that don’t overlap were merged automatically. Choose for the rest; nothing is saved
+        until you do.
       </p>
       {conflicts.map(({ field, mine, theirs }) => (
         <Radio.Group
@@ -60,10 +68,10 @@ function Choices({ question }: { question: ConflictQuestion }) {
       ))}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Go on editing
+          Keep editing
         </Button>
-        <Button loading={isSaving} onClick={() => onDecide(decisions)}>
-          Save with these
+        <Button type="submit" loading={isSaving}>
+          Save
         </Button>
       </Group>
     </Stack>

@@ -10,6 +10,7 @@ interface FormBodyProps {
   failureTitle: string;
   /** The inputs, in two columns. */
   children: ReactNode;
+  /** Stands above the inputs. */
   notice?: ReactNode;
   /** Stands left of the two buttons. */
   secondary?: ReactNode;
@@ -25,11 +26,9 @@ export function FormBody({ form, submitLabel, failureTitle, children, notice, se
 
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
+      <div className={classes.whole}>{notice}</div>
       {children}
-      <div className={classes.whole}>
-        {notice}
-        {form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}
-      </div>
+      <div className={classes.whole}>{form.failure && <Alert title={failureTitle}>{form.failure}</Alert>}</div>
       <div className={classes.actions}>
         {secondary && <div className={classes.secondary}>{secondary}</div>}
         <Button variant="default" onClick={onCancel}>

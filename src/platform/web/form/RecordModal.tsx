@@ -36,13 +36,15 @@ interface RecordModalProps {
   below?: ReactNode;
   /** Stands left of the buttons that close it. */
   secondary?: ReactNode;
+  /** Another dialog is open above it, so that Escape is for that one. */
+  isCovered?: boolean;
   /** The stored record whose audit trail it leads Admins to. */
   trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
 }
 
 /** A dialog around a record's form. It asks before it throws away what was typed, and whose value stays when two people changed the same. */
 export function RecordModal(props: RecordModalProps) {
-  const { name, form, size, children, below, secondary, trail } = props;
+  const { name, form, size, children, below, secondary, trail, isCovered = false } = props;
   const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
   const { failureTitle = 'Not saved; what you typed is kept.' } = props;
   const [isAsking, question] = useDisclosure(false);
@@ -58,7 +60,7 @@ export function RecordModal(props: RecordModalProps) {
       <Modal
         opened={form.isOpen}
         onClose={handleClose}
-        closeOnEscape={!isAsking && !form.isSending && form.question.conflicts.length === 0}
+        closeOnEscape={!isAsking && !isCovered && !form.isSending && form.question.conflicts.length === 0}
         title={title}
         size={size ?? 'lg'}
       >
@@ -66,7 +68,7 @@ export function RecordModal(props: RecordModalProps) {
           form={form}
           submitLabel={form.isNew ? addLabel : 'Save'}
           failureTitle={failureTitle}
-          notice={form.isRestored && <RestoredNotice onStartOver={form.reset} />}
+          notice={form.isRestored && <RestoredNotice onDiscard={form.reset} />}
           secondary={
             trail ? (
               <>

@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
-import { Alert } from '../ui/feedback/Alert.tsx';
+import classes from './RestoredNotice.module.css';
 
 /** Says that a form holds what was typed before, and offers an empty one. */
-export function RestoredNotice({ onStartOver }: { onStartOver: () => void }) {
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <Alert title="What you typed last time is back, not saved yet.">
-      <Button variant="default" size="compact-sm" onClick={onStartOver}>
-        Start over
-      </Button>
-    </Alert>
+    <p className={classes.notice} role="status">
+      Draft restored ·{' '}
+      <button type="button" className={classes.discard} onClick={onDiscard}>
+        Discard draft
+      </button>
+    </p>
   );
 }

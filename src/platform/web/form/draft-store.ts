@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
+import { noteDraft, toDraftKey } from './draft-names.ts';
 
 /** The unsaved values of one person: in memory for the screen, in local storage for the next one. */
 export interface DraftStore<Draft> {
@@ -28,7 +29,7 @@ interface DraftOptions<Draft> {
 export function createDraftStores<Draft>(options: DraftOptions<Draft>): (userId: string, name: string) => DraftStore<Draft> {
   const stores = new Map<string, DraftStore<Draft>>();
   return (userId, name) => {
-    const key = `obdesk.draft.${userId}.${name}`;
+    const key = toDraftKey(userId, name);
     const store = stores.get(key) ?? createStore(key, options);
     stores.set(key, store);
     return store;
@@ -52,6 +53,12 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
     draft = load(key, options);
     notify();
   };
+  const handleFirst = () => {
+    addEventListener('storage', handleStorage);
+    // Another tab may have changed it while nothing here showed it.
+    const there = stored ? load(key, options) : draft;
+    if (JSON.stringify(there) !== JSON.stringify(draft)) draft = there;
+  };
   return {
     get: () => draft,
     isStored: () => stored,
@@ -59,11 +66,13 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
       const next = change(draft);
       if (next === draft) return;
       draft = next;
-      stored = keep(key, options.isBlank(draft) ? undefined : draft);
+      const isBlank = options.isBlank(draft);
+      stored = keep(key, isBlank ? undefined : draft);
+      noteDraft(key, !isBlank);
       notify();
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) addEventListener('storage', handleStorage);
+      if (listeners.size === 0) handleFirst();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
 import type { DraftState } from './draft-store.ts';
-import { useFieldErrors } from './useFieldErrors.ts';
+import { itemErrors, useFieldErrors } from './useFieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export interface FormOptions<Values extends object, Data> {
@@ -30,7 +30,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   const start = draft ? initial() : first;
   const own = useState(first);
   const [values, update]: DraftState<Values> = draft ?? own;
-  const { errors, show, clear } = useFieldErrors(name, fields);
+  const { errors, show, clear, settle } = useFieldErrors(name, fields);
   const { submit, isSending, error, clearError } = useSubmit(send);
 
   function change(patch: Partial<Values>) {
@@ -39,6 +39,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
   }
 
   function handleSubmit() {
+    if (!settle()) return;
     const { data, errors: wrong } = read(values);
     show(wrong);
     if (data !== undefined) void submit(data);
@@ -61,7 +62,10 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     /** Sends this instead of what is typed. */
     send: submit,
     isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
-    reset: () => update(() => start),
+    reset: () => {
+      update(() => start);
+      show({});
+    },
     /** Gives the properties of an input that holds a text. */
     text: <K extends KeyOf<Values, string>>(field: K) => ({
       ...describe(field),
@@ -81,12 +85,6 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
     }),
   };
-}
-
-function itemErrors(errors: Readonly<Record<string, string>>, field: string): Record<string, string> {
-  const prefix = `${field}.`;
-  const own = Object.entries(errors).filter(([key]) => key.startsWith(prefix));
-  return Object.fromEntries(own.map(([key, message]) => [key.slice(prefix.length), message]));
 }
 
 function pickTraits(fields: Fields, field: string): { label?: string; limit?: number; isRequired?: boolean } {

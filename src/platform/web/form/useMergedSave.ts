@@ -55,7 +55,8 @@ export function useMergedSave<V extends object, R, D extends Changes<V>, Change 
   return { save, decide, conflicts: asked, closeQuestion: () => setConflicts([]) };
 }
 
-async function saveOver<V extends object, R, D extends Changes<V>, Change extends object>(
+/** Saves what was typed over a record as it is stored by now; fields that somebody else changed too are conflicts, and nothing is sent then. */
+export async function saveOver<V extends object, R, D extends Changes<V>, Change extends object>(
   record: SharedRecord<V, R, D, Change>,
   typed: D,
 ): Promise<Outcome<V, R>> {
@@ -68,7 +69,7 @@ async function saveOver<V extends object, R, D extends Changes<V>, Change extend
     const saved = await putUnlessStale(record, change, stored);
     if (saved) return { saved };
   }
-  throw new Error(`Colleagues are saving this ${record.noun} all the time. Please try again.`);
+  throw new Error(`Others keep saving this ${record.noun} all the time. Please try again.`);
 }
 
 /** Undefined when another save was faster; its record is then known. */

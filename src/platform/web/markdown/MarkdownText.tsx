@@ -58,7 +58,7 @@ export const MarkdownText = memo(function MarkdownText({ children, pictures = {}
 function AsWritten({ reason, children }: { reason: string; children: string }) {
   return (
     <>
-      <Alert tone="notice" title="Shown without its layout">
+      <Alert tone="notice" title="Shown as plain text">
         {reason}
       </Alert>
       <div className={`${classes.text} ${classes.written}`}>{children}</div>
@@ -80,7 +80,7 @@ function TextLink({ address, children }: { address: string; children?: React.Rea
 function toPicture(pictures: Readonly<Record<string, string>>): Components['img'] {
   return ({ src = '', alt = '' }) => {
     const address = Object.hasOwn(pictures, src) ? pictures[src] : undefined;
-    if (address === undefined) return <em className={classes.missing}>There is no picture {src}.</em>;
+    if (address === undefined) return <em className={classes.missing}>Picture not found {src}.</em>;
     return (
       <a className={classes.picture} href={address} target="_blank" rel="noopener">
         <img src={address} alt={alt} loading="lazy" />

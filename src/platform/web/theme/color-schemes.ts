@@ -4,5 +4,5 @@ import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 export const COLOR_SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'Like this device', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'Match system', icon: IconDeviceDesktop },
 ] as const;

@@ -26,7 +26,8 @@ interface Sized {
   multiline?: boolean;
 }
 
-const CLOSE = { 'aria-label': 'Close' };
+/** The ✕ of what lies above the page; it has the focus only when somebody goes there. */
+const CLOSE = { 'aria-label': 'Close', 'data-closes': true };
 
 // Plain objects instead of `Button.extend`: naming a component here would load it with the first page.
 const controls: MantineThemeComponents = {

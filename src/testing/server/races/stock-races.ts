@@ -77,6 +77,16 @@ export const savedInvoice: RacedService = {
   }),
 };
 
+export const copiedInvoice: RacedService = {
+  name: 'void an invoice and copy it',
+  calls: ['POST /api/invoices/:id/void-and-copy'],
+  async prepare({ api, invoices }, turn) {
+    const id = pick(invoices, turn);
+    await api.put(`/api/invoices/${id}`, { status: 'Sent' });
+    return async () => [await api.post(`/api/invoices/${id}/void-and-copy`, {})];
+  },
+};
+
 export const overdueInvoices: RacedService = {
   name: 'mark invoices as overdue',
   calls: ['job mark-overdue-invoices'],
@@ -96,6 +106,7 @@ export const STOCK_RACES: readonly RacedService[] = [
   reservedTool,
   movedStock,
   createdInvoice,
+  copiedInvoice,
   savedInvoice,
   overdueInvoices,
 ];

@@ -58,7 +58,7 @@ export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEnt
               </li>
             ))}
           </ul>
-          {expanded && <PageParts place={SECTION} given={{ title, onChoose }} />}
+          <PageParts place={SECTION} given={{ title, expanded, onChoose }} />
         </div>
       ))}
     </nav>

@@ -1,9 +1,11 @@
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
-    /** Below the entries of a section of the sidebar, while it is wide. */
+    /** Below the entries of a section of the sidebar. */
     'sidebar-section': {
       /** The heading of the section. */
       title: string;
+      /** False while the sidebar is narrow: there is room for an icon. */
+      expanded: boolean;
       /** Something in it was chosen. */
       onChoose: (() => void) | undefined;
     };

@@ -23,14 +23,14 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await page.getByRole('button', { name: 'Show Changed a user Ben Baker' }).click();
   const drawer = page.getByRole('dialog', { name: 'Changed a user' });
   await expect(drawer.getByRole('row', { name: 'Role Admin User' })).toBeVisible();
-  await expect(drawer.getByRole('row', { name: 'Password Changed; its value is not kept' })).toBeVisible();
+  await expect(drawer.getByRole('row', { name: 'Password Changed; the value is not stored' })).toBeVisible();
   await expect(drawer.getByText('127.0.0.1')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(drawer.getByText('Ben Baker', { exact: true })).toBeVisible();
-  await drawer.getByRole('link', { name: 'Everything done to it' }).click();
+  await drawer.getByRole('link', { name: 'All changes to this record' }).click();
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByRole('button', { name: 'Trail of User Ben Baker, show all records' }).click();
+  await page.getByRole('button', { name: 'Trail of User Ben Baker; show all records' }).click();
   await expect(page.getByText('4 entries')).toBeVisible();
 
   await page.getByRole('link', { name: 'P-0001 OBD cable' }).first().click();
@@ -54,7 +54,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await page.getByLabel('Event').selectOption('Changed a part');
   await expect(page.getByText('1 entry')).toBeVisible();
   await page.getByLabel('Event').selectOption('All events');
-  await page.getByLabel('Person').selectOption('Everybody');
+  await page.getByLabel('Person').selectOption('Everyone');
   await page.getByLabel('From').fill('2026-03-09');
   await page.getByLabel('To').fill('2026-03-09');
   await expect(page.getByText('2 entries')).toBeVisible();
@@ -69,7 +69,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
   await page.getByPlaceholder('Search names...').fill('nobody');
-  await expect(page.getByText('No entry matches')).toBeVisible();
+  await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('cell', { name: 'Exported the audit log', exact: true })).toBeVisible();
   await expect(page.getByText('5 entries')).toBeVisible();

@@ -20,7 +20,7 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
             <th scope="row">{fieldText(field)}</th>
             {isHidden ? (
               <td className={classes.hidden} colSpan={2}>
-                Changed; its value is not kept
+                Changed; the value is not stored
               </td>
             ) : (
               <>

@@ -50,11 +50,11 @@ export function EntryDetails({ entry, words }: EntryDetailsProps) {
       <nav className={classes.more} aria-label="More entries">
         {id && (
           <Link to="/audit-log" search={{ subject }}>
-            Everything done to it
+            All changes to this record
           </Link>
         )}
         <Link to="/audit-log" search={{ actor: actorId ?? SYSTEM_ACTOR }}>
-          Everything {actorName} did
+          All activity by {actorName}
         </Link>
       </nav>
     </>

@@ -7,12 +7,11 @@ interface NoEntriesProps {
 }
 
 export function NoEntries({ isFiltered, onClear }: NoEntriesProps) {
-  if (!isFiltered)
-    return <EmptyState title="Nothing happened yet" hint="Sign-ins, changes of records, imports and exports show up here." />;
+  if (!isFiltered) return <EmptyState title="No activity yet" hint="Sign-ins, record changes, imports and exports appear here." />;
   const action = (
     <Button variant="default" onClick={onClear}>
       Clear filters
     </Button>
   );
-  return <EmptyState title="No entry matches" hint="Take a longer time, or another person or event." action={action} />;
+  return <EmptyState title="No matching entries" hint="Try a longer period, or another person or event." action={action} />;
 }

@@ -10,7 +10,7 @@ import { hashToken, newToken } from './session-cookie.ts';
 import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
 
-/** Makes the token of a new set-up link, good on every node and instead of older ones; null once there is an Admin. */
+/** Makes the token of a new setup link, good on every node and instead of older ones; null once there is an Admin. */
 export async function createSetupToken({ database }: ServerDeps): Promise<string | null> {
   return database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -24,7 +24,7 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
   });
 }
 
-/** Creates the first Admin with the token of the set-up link, and signs in. Of two at once, one succeeds. */
+/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. */
 export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
@@ -75,4 +75,4 @@ function readFirstAdmin(admin: Config['admin']): FirstAdmin {
   );
 }
 
-const linkExpired = () => forbidden('The set-up link is not valid');
+const linkExpired = () => forbidden('The setup link is not valid');

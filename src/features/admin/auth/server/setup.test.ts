@@ -16,7 +16,7 @@ const setUp = (token: string | null, given: object = {}) => server.anonymous.pos
 const login = (usernameOrEmail: string, password: string) => server.anonymous.post('/api/auth/login', { usernameOrEmail, password });
 const countUsers = async () => (await server.database.query('SELECT FROM users')).rowCount;
 
-describe('the set-up link', () => {
+describe('the setup link', () => {
   test('is printed by a start without an Admin, new each time, and its older ones are dead', async () => {
     const readToken = (setupUrl: string | undefined) =>
       /^http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=([\w-]{43})$/.exec(setupUrl ?? '')?.[1] ?? '';
@@ -62,7 +62,7 @@ describe('set-up', () => {
     await setUp(token);
     expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
       status: 403,
-      body: { message: 'The set-up link is not valid' },
+      body: { message: 'The setup link is not valid' },
     });
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await countUsers()).toBe(1);

@@ -16,7 +16,7 @@ async function auditActions(): Promise<string[]> {
 }
 
 describe('signing in', () => {
-  test('works with username or e-mail in any case and answers the user without a password', async () => {
+  test('works with username or email in any case and answers the user without a password', async () => {
     const ann = await addStaff(server.database, { username: 'Ann.Lee', email: 'Ann@Example.com', fullName: 'Ann Lee', role: 'Admin' });
     for (const name of ['Ann.Lee', 'ANN.LEE', 'ann@example.com', '  ANN@EXAMPLE.COM ']) {
       const reply = await login(name);

@@ -27,9 +27,9 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   );
   const signOut = useCallback(async () => {
     storeSessionCopy(null);
-    await call(authApi.signOut, {});
+    await call(authApi.signOut, {}, { userId: data?.id });
     becomeUser(client, null);
-  }, [client]);
+  }, [client, data?.id]);
 
   const auth = useMemo(() => ({ user: data ?? null, isLoading: isPending, signIn, signOut }), [data, isPending, signIn, signOut]);
   return (

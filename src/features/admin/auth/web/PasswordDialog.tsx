@@ -27,7 +27,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
     if (!(error instanceof CallError)) throw error;
     if (error.status === 401) return onAnswer(false);
     if (error.code !== WRONG_PASSWORD) throw error;
-    setWrong('This is not your password');
+    setWrong('Incorrect password');
     document.getElementById('confirm-password')?.focus();
   }
 
@@ -37,10 +37,10 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
   }
 
   return (
-    <Modal opened onClose={() => onAnswer(false)} title="Confirm it is you" size="sm">
+    <Modal opened onClose={() => onAnswer(false)} title="Confirm it’s you" size="sm">
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <p className={classes.hint}>
-          This is about who can sign in, so your own password is asked for again; after that, not for {PROOF_MINUTES} minutes.
+          Changes to sign-in need your password again. You won’t be asked for the next {PROOF_MINUTES} minutes.
         </p>
         <PasswordInput
           {...form.text('password')}

@@ -31,8 +31,8 @@ export function SetupPage() {
   return (
     <EntryFrame title="Create the first administrator">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
-        {refusal && <Alert title="Set-up Error">{refusal}</Alert>}
-        <p className={classes.hint}>This account manages everybody else. The set-up link works until it exists.</p>
+        {refusal && <Alert title="Setup error">{refusal}</Alert>}
+        <p className={classes.hint}>This account manages all others. The setup link works until you create it.</p>
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <TextInput {...form.text('email')} {...required} type="email" autoComplete="email" />

@@ -19,7 +19,7 @@ export function SignOutUser({ user: { id, fullName } }: { user: User }) {
 
   return (
     <div className={classes.line}>
-      <p className={classes.hint}>A lost phone, or a computer somebody else uses?</p>
+      <p className={classes.hint}>Lost phone or shared computer?</p>
       <Button variant="default" onClick={() => setIsAsking(true)}>
         Sign out everywhere
       </Button>
@@ -31,7 +31,7 @@ export function SignOutUser({ user: { id, fullName } }: { user: User }) {
         act={handleSignOut}
         onClose={() => setIsAsking(false)}
       >
-        Every device has to sign in again, at once. The account stays as it is; what is typed and not saved stays on the device.
+        Every device is signed out right away. The account doesn’t change, and unsaved text stays on each device.
       </ConfirmAction>
     </div>
   );

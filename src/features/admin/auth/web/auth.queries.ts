@@ -63,7 +63,7 @@ export function useEndSessions() {
   return useMutation({ mutationFn: (id: string) => call(authApi.endSessions, { id }) }).mutateAsync;
 }
 
-/** Creates the first Admin with the token of the set-up link and signs in. */
+/** Creates the first Admin with the token of the setup link and signs in. */
 export function useSetup() {
   const client = useQueryClient();
   return useMutation({

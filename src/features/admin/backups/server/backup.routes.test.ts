@@ -75,7 +75,7 @@ test('a file that is elsewhere, gone, unfinished or unknown cannot be downloaded
   await rm(join(folder, 'backups', fileName));
   expect(await download()).toMatchObject({ status: 409, body: { message: `The file ${fileName} is no longer there.` } });
   await server.database.query("UPDATE backups SET host = 'node-2'");
-  expect(await download()).toMatchObject({ status: 409, body: { message: 'The file lies on the machine node-2.' } });
+  expect(await download()).toMatchObject({ status: 409, body: { message: 'The file is stored on node-2.' } });
   await server.database.query("UPDATE backups SET state = 'failed'");
   expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup is not complete.' } });
   expect((await admin.get('/api/backups/unknown/download')).status).toBe(404);

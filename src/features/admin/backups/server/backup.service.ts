@@ -48,7 +48,7 @@ export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Bac
   const started = await startBackup(deps, { kind: 'manual', actor });
   if (started) return started.backup;
   const running = (await listBackups(deps.database)).find(({ state }) => state === 'running');
-  if (!running) throw conflict('A backup is just beginning or ending. Please try again.');
+  if (!running) throw conflict('A backup is starting or finishing. Please try again.');
   return running;
 }
 
@@ -60,7 +60,7 @@ export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Prom
   const { state, host, fileName, bytes } = backup;
   if (state !== 'done') throw conflict('This backup is not complete.');
   if (!hasFile(config, fileName))
-    throw conflict(host === thisHost() ? `The file ${fileName} is no longer there.` : `The file lies on the machine ${host}.`);
+    throw conflict(host === thisHost() ? `The file ${fileName} is no longer there.` : `The file is stored on ${host}.`);
   await database.transaction((tx) =>
     recordAudit(tx, { actor, action: 'backup.downloaded', subject: `backup:${id}`, detail: { fileName, bytes }, address: actor.address }),
   );

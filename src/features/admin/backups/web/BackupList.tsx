@@ -14,7 +14,7 @@ import classes from './BackupList.module.css';
 /** The text for the maker of a backup: a person or the system. */
 const MAKERS: Record<BackupKind, (name: string) => string> = {
   nightly: () => 'Nightly',
-  manual: (name) => `By hand · ${name}`,
+  manual: (name) => `Manual · ${name}`,
   command: (name) => name,
 };
 
@@ -24,8 +24,8 @@ export function BackupList({ overview: { backups, host, keep } }: { overview: Ba
     <Panel title="Backups">
       {backups.length === 0 && (
         <EmptyState
-          title="Nothing here yet"
-          hint={`"Back up now" makes the first one. Of those made at night and of those made by hand, the newest ${keep} are kept.`}
+          title="Backups will appear here"
+          hint={`"Back up now" makes the first one. The newest ${keep} nightly and the newest ${keep} manual backups are kept.`}
         />
       )}
       <ul className={classes.list}>
@@ -63,7 +63,7 @@ function BackupRow({ backup, host }: { backup: ListedBackup; host: string }) {
         </Button>
       )}
       {state === 'done' && !isHere && (
-        <span className={classes.elsewhere}>{backup.host === host ? 'The file is gone' : `On the machine ${backup.host}`}</span>
+        <span className={classes.elsewhere}>{backup.host === host ? 'File missing' : `Stored on ${backup.host}`}</span>
       )}
     </li>
   );
@@ -72,9 +72,9 @@ function BackupRow({ backup, host }: { backup: ListedBackup; host: string }) {
 function toOutcome({ state, checkedAt }: ListedBackup): { label: string; tone: Tone } {
   if (state === 'running') return { label: 'Running', tone: 'blue' };
   if (state === 'failed') return { label: 'Failed', tone: 'red' };
-  return checkedAt ? { label: 'Checked', tone: 'green' } : { label: 'Not checked', tone: 'gray' };
+  return checkedAt ? { label: 'Verified', tone: 'green' } : { label: 'Not verified', tone: 'gray' };
 }
 
 function toContent({ state, rows, bytes, progress }: ListedBackup): string {
-  return state === 'running' ? `${progress} %` : `${formatCount(rows)} rows · ${formatSize(bytes)}`;
+  return state === 'running' ? `${progress}%` : `${formatCount(rows)} rows · ${formatSize(bytes)}`;
 }

@@ -23,10 +23,10 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
       <div className={classes.state}>
         <StateIcon isSafe={done?.checkedAt != null} isFailing={failed !== undefined} />
         <div className={classes.words}>
-          <h2 className={classes.title}>{done ? <Made done={done} /> : 'There is no backup yet'}</h2>
-          <p className={classes.detail}>{done ? toDetail(done) : 'The first one shows here what it holds and that it was checked.'}</p>
+          <h2 className={classes.title}>{done ? <Made done={done} /> : 'No backups yet'}</h2>
+          <p className={classes.detail}>{done ? toDetail(done) : 'The first one will show what it contains and that it was verified.'}</p>
           <p className={classes.detail}>
-            {nextAt ? `Next by itself: ${timestamp(nextAt)}` : 'Nightly backups are switched off (BACKUP_TIME).'}
+            {nextAt ? `Next automatic backup: ${timestamp(nextAt)}` : 'Nightly backups are off (BACKUP_TIME).'}
           </p>
         </div>
         <Button onClick={() => start.mutate()} loading={start.isPending} disabled={running !== undefined}>
@@ -34,7 +34,7 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
         </Button>
       </div>
       {running && <BackupProgress backup={running} />}
-      {start.error && <Alert title="The backup did not begin">{start.error.message}</Alert>}
+      {start.error && <Alert title="The backup did not start">{start.error.message}</Alert>}
       {failed && !running && (
         <Alert title="The last backup failed">
           {failed.message} (<RelativeTime at={failed.startedAt} />)
@@ -63,5 +63,5 @@ function StateIcon({ isSafe, isFailing }: { isSafe: boolean; isFailing: boolean 
 
 function toDetail({ tables, rows, bytes, checkedAt }: Backup): string {
   const content = `${tables} tables, ${formatCount(rows)} rows, ${formatSize(bytes)}`;
-  return checkedAt ? `${content}; read again, and every checksum is right.` : `${content}.`;
+  return checkedAt ? `${content} · verified` : `${content}.`;
 }

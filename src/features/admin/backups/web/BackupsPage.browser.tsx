@@ -11,13 +11,13 @@ test('an Admin makes the first backup from the menu of the account, sees it chec
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account of/ }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();
-  await expect(page.getByText('There is no backup yet')).toBeVisible();
-  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await expect(page.getByText('No backups yet')).toBeVisible();
+  await expect(page.getByText('Backups will appear here')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back up now' }).click();
-  await expect(page.getByText('Checked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: /Backed up/ })).toBeVisible();
-  await expect(page.getByText(/By hand · Ada Admin/)).toBeVisible();
+  await expect(page.getByText(/Manual · Ada Admin/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download' }).click();
   const file = await download;
@@ -36,7 +36,7 @@ test('a failure stands on top with its reason, and a file of another machine say
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('alert')).toContainText('The last backup failed');
   await expect(page.getByRole('alert')).toContainText('The disk of /backups is full.');
-  await expect(page.getByText('On the machine node-2.of.a.rather.long.name')).toBeVisible();
+  await expect(page.getByText('Stored on node-2.of.a.rather.long.name')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

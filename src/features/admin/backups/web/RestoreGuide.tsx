@@ -7,32 +7,32 @@ import classes from './RestoreGuide.module.css';
 export function RestoreGuide({ overview: { host, folder, keep } }: { overview: BackupOverview }) {
   return (
     <div className={classes.columns}>
-      <Panel title="What is not inside">
+      <Panel title="Not included">
         <p className={classes.text}>
-          The key that secrets are sealed with. It is <Mono>APP_SECRET</Mono> or the file <Mono>app-secret</Mono> in the data folder: keep a
-          copy of it in another place. Without it a restored copy asks to connect the other services again.
+          The encryption key for secrets: <Mono>APP_SECRET</Mono> or the file <Mono>app-secret</Mono> in the data folder. Keep a copy of it
+          somewhere else. Without it, other services have to be reconnected after a restore.
         </p>
         <p className={classes.text}>
-          Who is signed in, and this list. A backup holds everything else, customers and staff included: treat the files as you treat the
-          data.
+          Active sessions and this list. A backup contains everything else, including customers and staff: protect the files as you protect
+          the data.
         </p>
         <p className={classes.text}>
-          The files lie on the machine {host} in <Mono>{folder}</Mono>; of each kind the newest {keep} are kept. Download one now and then,
-          or set <Mono>BACKUP_DIR</Mono> to another disk.
+          Stored on {host} in <Mono>{folder}</Mono>; the newest {keep} of each kind are kept. Download one from time to time, or set{' '}
+          <Mono>BACKUP_DIR</Mono> to another disk.
         </p>
       </Panel>
       <Panel title="How to restore">
         <ol className={classes.steps}>
           <li>Stop OBDesk.</li>
           <li>
-            <Mono>npm run restore -- file.zip --replace</Mono> gives up what is in the database and puts the backup in its place. Into an
-            empty one it goes without <Mono>--replace</Mono>.
+            <Mono>npm run restore -- file.zip --replace</Mono> replaces the database with the backup. For an empty database, leave out{' '}
+            <Mono>--replace</Mono>.
           </li>
           <li>
-            A backup of another installation, or one whose key is not here, is asked about first; <Mono>--foreign</Mono> answers beforehand.
+            A backup from another installation, or one without its key, asks for confirmation; <Mono>--foreign</Mono> skips the question.
           </li>
-          <li>Every table is checked before and after. Until all of it is in, the data stays as it was.</li>
-          <li>Start OBDesk. Everybody signs in again, and synchronization is off until an Admin switches it on.</li>
+          <li>Every table is verified before and after. Your data stays unchanged until the whole backup is loaded.</li>
+          <li>Start OBDesk. Everyone has to sign in again, and synchronization stays off until an Admin turns it on.</li>
         </ol>
       </Panel>
     </div>

@@ -13,7 +13,7 @@ export const backupPages: WebFeature<'/backups'> = {
     },
   ],
   auditLabels: {
-    'backup.started': 'Began a backup',
+    'backup.started': 'Started a backup',
     'backup.made': 'Made a backup',
     'backup.failed': 'Failed to make a backup',
     'backup.removed': 'Removed an old backup',

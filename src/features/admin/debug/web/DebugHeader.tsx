@@ -21,7 +21,7 @@ export function DebugHeader({ state, lastAt }: DebugHeaderProps) {
     <header className={classes.header}>
       <Logo />
       <div className={classes.title}>
-        <h1>Debug Logs</h1>
+        <h1>Debug logs</h1>
         <span role="status">
           <Pill tone={TONES[state]}>
             <span className={classes.dot} aria-hidden />

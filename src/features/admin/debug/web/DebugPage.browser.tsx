@@ -10,8 +10,8 @@ const act = (page: Page, name: string) => page.getByRole('button', { name, exact
 test('an Admin opens the debug page from the menu of the account, reads, filters, exports and clears the log', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
   await page.getByRole('button', { name: /Account of/ }).click();
-  await page.getByRole('menuitem', { name: 'Debug Logs' }).click();
-  await expect(page.getByRole('heading', { name: 'Debug Logs', level: 1 })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Debug logs' }).click();
+  await expect(page.getByRole('heading', { name: 'Debug logs', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('status').getByText('Connected', { exact: true })).toBeVisible();
   await expect(page.getByText(/^every 5 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
@@ -107,7 +107,7 @@ test('users are fetched, and their history is shown and hidden', async ({ openPa
   await expect(page.getByRole('region', { name: 'Users', exact: true })).toContainText('Uma User');
   await api.put(`/api/users/${id}`, { isActive: false });
   await act(page, 'Show User History');
-  const history = page.getByRole('region', { name: 'User History' });
+  const history = page.getByRole('region', { name: 'User history' });
   await expect(history.getByRole('listitem').filter({ hasText: 'Uma User' })).toContainText('deactivated just now');
   await act(page, 'Hide User History');
   await expect(history).toHaveCount(0);

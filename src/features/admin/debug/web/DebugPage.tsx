@@ -25,7 +25,7 @@ export function DebugPage() {
   const failed = [actions.add, actions.clear, users, snapshot].find(({ error }) => error)?.error;
 
   useEffect(() => {
-    document.title = 'Debug Logs · OBDesk';
+    document.title = 'Debug logs · OBDesk';
   }, []);
 
   function handleSnapshot() {

@@ -32,15 +32,15 @@ export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
       </div>
       {logs !== undefined && logs.dropped > 0 && (
         <p className={classes.dropped} role="status">
-          {formatCount(logs.dropped)} {logs.dropped === 1 ? 'line was' : 'lines were'} dropped: they came faster than they could be read.
+          {formatCount(logs.dropped)} {logs.dropped === 1 ? 'line was' : 'lines were'} dropped: they arrived faster than they could be read.
         </p>
       )}
       {logs && lines.length === 0 ? (
         <div className={classes.empty}>
           {found.length < logs.lines.length || level !== ALL ? (
-            <EmptyState title="No line matches" hint="Choose All and clear the search to see every line." />
+            <EmptyState title="No matching lines" hint="Choose All and clear the search to see every line." />
           ) : (
-            <EmptyState title="The log is empty" hint="Lines show up as people work. Add Test Log writes one at once." />
+            <EmptyState title="The log is empty" hint="Lines appear as people work. Add Test Log writes one right away." />
           )}
         </div>
       ) : (

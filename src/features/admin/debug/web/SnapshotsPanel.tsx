@@ -9,8 +9,8 @@ import type { StoredSnapshot } from './stored-snapshots.ts';
 /** The last ten snapshots of this browser, newest first and open. */
 export function SnapshotsPanel({ snapshots }: { snapshots: readonly StoredSnapshot[] }) {
   return (
-    <Panel title="Snapshots" aside={<span className={classes.aside}>last 10 kept</span>}>
-      {snapshots.length === 0 && <p className={classes.hint}>Database Snapshot keeps users, settings and memory of that moment here.</p>}
+    <Panel title="Snapshots" aside={<span className={classes.aside}>last 10</span>}>
+      {snapshots.length === 0 && <p className={classes.hint}>Database Snapshot saves the current users, settings and memory here.</p>}
       <EntryList>
         {snapshots.map((snapshot, index) => (
           <li key={snapshot.timestamp}>
@@ -36,6 +36,6 @@ function toFacts({ users, settings, memoryInfo }: StoredSnapshot) {
     { label: 'Users', value: `${users.total}, ${users.active} active, ${users.admins} ${users.admins === 1 ? 'Admin' : 'Admins'}` },
     { label: 'Zoho refresh token', value: settings.zohoRefreshToken },
     { label: 'Environment', value: environment },
-    { label: 'Memory', value: `${formatBytes(rss)}, ${formatBytes(heapUsed)} in objects` },
+    { label: 'Memory', value: `${formatBytes(rss)}, ${formatBytes(heapUsed)} heap` },
   ];
 }

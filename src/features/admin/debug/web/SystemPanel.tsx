@@ -27,7 +27,7 @@ function toFacts({ timestamp: serverTime, systemInfo }: GatheredLogs['newest']) 
     {
       label: 'Process',
       value: `${process.host}, ${process.pid}`,
-      title: 'Where these lines were written: each server process keeps its own',
+      title: 'The server process that wrote these lines; each process keeps its own',
     },
   ];
 }

@@ -11,9 +11,9 @@ import classes from './SidePanels.module.css';
 export function UserHistoryPanel() {
   const { data, error, refetch } = useUserHistory();
   return (
-    <Panel title="User History">
+    <Panel title="User history">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classes.hint}>Sign-ins and changes of accounts show up here.</p>}
+      {data?.length === 0 && <p className={classes.hint}>Sign-ins and account changes appear here.</p>}
       <Box className={classes.list} role="region" aria-label="Events" tabIndex={0}>
         <EntryList>
           {data?.map(({ userId, fullName, event, at }) => (

@@ -10,7 +10,7 @@ export const debugPages: WebFeature<'/debug'> = {
       layout: 'none',
       search: ['level', 'q'],
       component: lazyRouteComponent(() => import('./DebugPage.tsx'), 'DebugPage'),
-      accountMenu: { label: 'Debug Logs', icon: IconTerminal2, order: 40 },
+      accountMenu: { label: 'Debug logs', icon: IconTerminal2, order: 40 },
       article: 'debug-logs',
     },
   ],

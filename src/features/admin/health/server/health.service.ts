@@ -40,7 +40,7 @@ export async function readHealth(deps: ServerDeps): Promise<Health> {
   };
 }
 
-/** Lets a failed job be tried once more. */
+/** Retries a failed job. */
 export async function retryFailedJob(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
   await deps.database.transaction(async (tx) => {
     const queue = UUID.test(id) ? await retryJob(tx, id) : undefined;

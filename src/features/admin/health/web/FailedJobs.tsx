@@ -23,7 +23,7 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
                 failed <RelativeTime at={failedAt} /> after {tries === 1 ? 'one try' : `${tries} tries`}
               </span>
             </div>
-            <p className={classes.reason}>{reason || 'It gave no reason.'}</p>
+            <p className={classes.reason}>{reason || 'No reason given.'}</p>
             <Button
               variant="default"
               size="compact-sm"

@@ -47,38 +47,38 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
   return {
     Server: [
       { label: 'Version', value: `OBDesk ${program.version}, Node ${program.node}` },
-      { label: 'Runs for', value: durationText(program.uptimeSeconds) },
+      { label: 'Uptime', value: durationText(program.uptimeSeconds) },
       {
         label: 'Process',
         value: `${program.host}, ${program.pid}`,
-        title: 'The server process that answers; others have figures of their own',
+        title: 'The server process that answered; other processes have their own figures',
       },
       { label: 'Live connections', value: formatCount(program.liveStreams), title: 'Browsers that receive changes as they happen' },
       {
-        label: 'Delay',
-        value: `${millisecondsText(delay.p99)}, at most ${millisecondsText(delay.max)}`,
-        title: 'How late the process is, 99 times of 100',
+        label: 'Event-loop delay',
+        value: `${millisecondsText(delay.p99)}, max ${millisecondsText(delay.max)}`,
+        title: 'p99: 99% of delays are shorter',
       },
       {
         label: 'Memory',
-        value: `${formatBytes(memory.rss)}, objects ${formatBytes(memory.heapUsed)}`,
-        title: `Objects may take ${formatBytes(memory.heapLimit)}`,
+        value: `${formatBytes(memory.rss)}, heap ${formatBytes(memory.heapUsed)}`,
+        title: `Heap limit ${formatBytes(memory.heapLimit)}`,
       },
     ],
     Database: [
       { label: 'Version', value: `PostgreSQL ${database.version}` },
       { label: 'Size', value: formatBytes(database.bytes) },
-      { label: 'Connections', value: `${database.open} of ${database.limit}`, title: 'Of this process' },
-      { label: 'Calls waiting for one', value: formatCount(database.waiting) },
+      { label: 'Connections', value: `${database.open} of ${database.limit}`, title: 'In this process' },
+      { label: 'Waiting for a connection', value: formatCount(database.waiting) },
       {
-        label: 'Connections in all',
+        label: 'Total connections',
         value: `${database.total} of ${database.totalLimit}`,
-        title: 'Of every program that uses this database',
+        title: 'From every program that uses this database',
       },
     ],
     Queries: [
-      { label: 'Slowest', value: millisecondsText(statements[0]?.p95 ?? 0), title: statements[0]?.name ?? '' },
-      { label: 'Longest single run', value: millisecondsText(Math.max(0, ...statements.map(({ max }) => max))) },
+      { label: 'Slowest (p95)', value: millisecondsText(statements[0]?.p95 ?? 0), title: statements[0]?.name ?? '' },
+      { label: 'Slowest run', value: millisecondsText(Math.max(0, ...statements.map(({ max }) => max))) },
     ],
     Jobs: [
       { label: 'Waiting', value: sum('waiting') },
@@ -87,14 +87,14 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
     ],
     Disk: disk
       ? [
-          { label: 'Left', value: `${formatBytes(disk.free)} of ${formatBytes(disk.total)}` },
-          { label: 'Holds', value: disk.holdsDatabase ? 'database and backups' : 'backups' },
-          ...(disk.holdsDatabase ? [] : [{ label: 'Disk of the database', value: 'not known', title: 'It is on a server of its own' }]),
+          { label: 'Free', value: `${formatBytes(disk.free)} of ${formatBytes(disk.total)}` },
+          { label: 'Contains', value: disk.holdsDatabase ? 'database and backups' : 'backups' },
+          ...(disk.holdsDatabase ? [] : [{ label: 'Disk of the database', value: 'unknown', title: 'It is on a separate server' }]),
         ]
-      : [{ label: 'Left', value: 'not known' }],
+      : [{ label: 'Free', value: 'unknown' }],
     Backup: [
-      { label: 'Last one', ...ago(backup.doneAt) },
-      { label: 'Checked', ...ago(backup.checkedAt) },
+      { label: 'Latest', ...ago(backup.doneAt) },
+      { label: 'Verified', ...ago(backup.checkedAt) },
     ],
   };
 }

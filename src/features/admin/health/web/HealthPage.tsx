@@ -25,7 +25,7 @@ export function HealthPage() {
         </p>
         <span className={classes.when}>every 10 seconds, last {exactTime(dataUpdatedAt)}</span>
       </div>
-      {error && <Alert title="The server does not answer">These figures are the last it gave. {error.message}</Alert>}
+      {error && <Alert title="The server is not responding">These are the last known figures. {error.message}</Alert>}
       <HealthCards health={health} verdicts={verdicts} />
       {health.jobs.failed.length > 0 && <FailedJobs jobs={health.jobs.failed} />}
       <div className={classes.columns}>
@@ -40,6 +40,6 @@ export function HealthPage() {
 }
 
 function summarize(problems: number): string {
-  if (problems === 0) return 'Everything is in order';
+  if (problems === 0) return 'Everything looks good';
   return problems === 1 ? 'One thing needs attention' : `${problems} things need attention`;
 }

@@ -7,8 +7,8 @@ import { FigureTable } from './FigureTable.tsx';
 const FIGURES: readonly { label: string; cell: (row: Health['statements'][number]) => string }[] = [
   { label: 'Runs', cell: ({ count }) => formatCount(count) },
   { label: 'Mean', cell: ({ mean }) => millisecondsText(mean) },
-  { label: '95 of 100', cell: ({ p95 }) => millisecondsText(p95) },
-  { label: 'Longest', cell: ({ max }) => millisecondsText(max) },
+  { label: 'p95', cell: ({ p95 }) => millisecondsText(p95) },
+  { label: 'Max', cell: ({ max }) => millisecondsText(max) },
 ];
 
 /** The ten slowest statements since this process began, by what 95 of their latest 100 runs took at most. */

@@ -18,7 +18,7 @@ export function useHealth() {
   });
 }
 
-/** Lets a failed job be tried once more. */
+/** Retries a failed job. */
 export function useRetryJob() {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: HEALTH_KEY });

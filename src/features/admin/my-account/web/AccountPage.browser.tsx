@@ -37,7 +37,7 @@ test('the password asks for the current one, says at the field what is wrong, an
   server,
   errors,
 }) => {
-  errors.allow(/400|not your current|too common/i);
+  errors.allow(/400|current password|too common/i);
   const page = await openPage(PAGE);
   const { username } = await people.person('User');
   await people.session('User', { userAgent: IPHONE, address: '192.0.2.7' });
@@ -46,17 +46,17 @@ test('the password asks for the current one, says at the field what is wrong, an
   await current.fill('not this one');
   await next.fill(NEW_PASSWORD);
   await panel.getByRole('button', { name: 'Change password' }).click();
-  await expect(panel.getByText('This is not your current password')).toBeVisible();
+  await expect(panel.getByText('The current password is incorrect')).toBeVisible();
   await expect(current).toBeFocused();
   await current.fill(STAFF_PASSWORD);
-  await expect(panel.getByText('This is not your current password')).toBeHidden();
+  await expect(panel.getByText('The current password is incorrect')).toBeHidden();
   await next.fill('Password-1234!');
   await page.keyboard.press('Enter');
   await expect(panel.getByText('This password is too common')).toBeVisible();
   await expectAccessible(page);
   await next.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is changed; your other devices are signed out.')).toBeVisible();
+  await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible();
   await expect(current).toHaveValue('');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
@@ -91,7 +91,7 @@ test('color scheme and notifications are chosen, and stay; ? shows the keys, but
   await page.reload();
   await expect(inApp).not.toBeChecked();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await page.getByRole('radio', { name: 'Like this device' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Match system' }).check({ force: true });
 
   await page.getByLabel('Full name').press('Shift+?');
   await expect(page.getByLabel('Full name')).toHaveValue(/\?/);

@@ -32,7 +32,7 @@ export function DeviceItem({ device, isBusy, onSignOut }: DeviceItemProps) {
             </>
           )}
           {isCurrent ? (
-            'used now'
+            'active now'
           ) : (
             <>
               used <RelativeTime at={lastUsedAt} />

@@ -36,7 +36,7 @@ export function DevicesPanel() {
         </div>
       )}
       {ending.error && <Alert title="Not signed out.">{ending.error.message}</Alert>}
-      <p className={classes.hint}>A device you do not know? Sign it out, then change your password.</p>
+      <p className={classes.hint}>Don’t recognize a device? Sign it out, then change your password.</p>
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ export function PasswordPanel() {
       if (refused) return showAtField(refused);
       form.reset();
       notifications.show({
-        message: given.signOutOthers ? 'Your password is changed; your other devices are signed out.' : 'Your password is changed.',
+        message: given.signOutOthers ? 'Password changed. Your other devices were signed out.' : 'Password changed.',
       });
     },
   });

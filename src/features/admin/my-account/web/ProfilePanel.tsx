@@ -54,7 +54,7 @@ function NameForm({ fullName }: { fullName: string }) {
       form={form}
       isReady={form.isTouched()}
       submitLabel="Save name"
-      hint="Username, email and role are changed by an Admin."
+      hint="Only an Admin can change your username, email or role."
       onDiscard={form.isTouched() ? form.reset : undefined}
     >
       <TextInput {...form.text('fullName')} autoComplete="name" />

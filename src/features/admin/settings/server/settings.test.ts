@@ -13,7 +13,7 @@ const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true
 
 /** The values of each group before anything was saved. */
 const DEFAULTS = {
-  account: { companyName: '', supportEmail: '', phone: '', address: '' },
+  account: { companyName: '', supportEmail: '', phone: '', address: '', timeZone: '' },
   maintenance: { isMaintenanceMode: false, message: '' },
   configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
   notifications: { email: true, inApp: true, desktop: false },
@@ -39,8 +39,10 @@ test.each([
 test.each([
   ['account', { fax: '1' }, 'Unknown field: fax'],
   ['account', { version: 1 }, 'Unknown field: version'],
-  ['account', { supportEmail: 'nobody' }, 'Please enter a valid e-mail address'],
+  ['account', { supportEmail: 'nobody' }, 'Please enter a valid email address'],
   ['account', { phone: 5 }, 'Phone'],
+  ['account', { timeZone: 'Mars/Olympus' }, 'Time zone must be an IANA name such as America/Chicago'],
+  ['account', { timeZone: '+05:00' }, 'Time zone must be an IANA name such as America/Chicago'],
   ['maintenance', { isMaintenanceMode: 'true' }, 'Is maintenance mode must be of type boolean'],
   ['maintenance', { message: 'x'.repeat(1_001) }, 'Message is too long'],
   ['configuration', { syncConfiguration: { syncParts: true } }, 'Unknown field: syncParts'],

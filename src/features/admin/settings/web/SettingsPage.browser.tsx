@@ -59,15 +59,22 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await page.reload();
   await expect(form.getByText('Unsaved changes')).toBeVisible();
   await form.getByLabel('Support email').press('Enter');
-  await expect(form.getByText('Please enter a valid e-mail address')).toBeVisible();
+  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
   await expect(form.getByLabel('Support email')).toBeFocused();
   await expectAccessible(page);
 
   await form.getByLabel('Support email').fill('help@northline.example');
   await form.getByLabel('Phone').fill('555 0100');
-  await page.keyboard.press('Control+s');
+  const zone = form.getByRole('combobox', { name: 'Time zone' });
+  await expect(zone.locator('option:checked')).toHaveText('Same as the server');
+  await expect(zone).toHaveAccessibleDescription('Decides which day it is on papers and for reminders.');
+  await zone.selectOption('America/Chicago');
+  await zone.press('Control+s');
   await expect(form.getByText('Unsaved changes')).toBeHidden();
-  const saved = { companyName: 'Northline', supportEmail: 'help@northline.example', phone: '555 0100' };
+  const saved = {
+    ...{ companyName: 'Northline', supportEmail: 'help@northline.example', phone: '555 0100' },
+    timeZone: 'America/Chicago',
+  };
   expect((await api.get('/api/settings/account')).body).toMatchObject(saved);
 
   await form.getByLabel('Phone').fill('another');
@@ -87,7 +94,7 @@ test('what another Admin saves meanwhile stays, and a text that both changed is 
   await expect(form.getByLabel('Company name')).toHaveValue('Mine');
   await expect(form.getByLabel('Phone')).toHaveValue('555 0100');
 
-  await conflict.getByRole('button', { name: 'Save with these' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Unsaved changes')).toBeHidden();
   expect((await api.get('/api/settings/account')).body).toMatchObject({ companyName: 'Mine', phone: '555 0100' });
 

@@ -21,7 +21,7 @@ export const settingsPages: WebFeature<'/settings'> = {
       navigation: {
         section: 'Tools & Admin',
         label: 'Settings',
-        about: 'People, providers, maintenance and what the firm says of itself',
+        about: 'Users, integrations, maintenance and company details',
         icon: IconSettings,
         order: 370,
       },

@@ -19,7 +19,7 @@ export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role
   sameNameConfirmed?: boolean;
 };
 
-/** Adds a user; call `lockUsers` before. There is no actor when the start or the set-up link does it. */
+/** Adds a user; call `lockUsers` before. There is no actor when the start or the setup link does it. */
 export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by: By): Promise<User> {
   const id = randomUUID();
   const { passwordHash, sameNameConfirmed = false, ...account } = given;
@@ -29,11 +29,11 @@ export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by
   return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
 }
 
-/** Refuses a username or e-mail address that another user signs in with. */
+/** Refuses a username or email address that another user signs in with. */
 export async function requireFreeNames(tx: Tx, names: { id: string; username: string; email: string }): Promise<void> {
   const clash = await findTakenNames(tx, names);
   if (clash.username) throw conflict(`The username ${names.username} is taken`);
-  if (clash.email) throw conflict(`The e-mail address ${names.email} is taken`);
+  if (clash.email) throw conflict(`The email address ${names.email} is taken`);
 }
 
 /** Refuses a caller who was an Admin when the call came in and no longer is; call `lockUsers` before. */

@@ -19,15 +19,15 @@ interface GivenName extends Pick<User, 'id' | 'fullName' | 'role'> {
 export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: GivenName): Promise<void> {
   if (previous !== undefined && isReadAs(previous, fullName)) return;
   if (isNameOfProgram(fullName)) throw badRequest(`"${fullName}" is not the name of a person. Please choose another one.`);
-  if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin goes by the name "${fullName}".`);
+  if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin can use the name "${fullName}".`);
   const isTaken = (user: Pick<User, 'fullName' | 'username'>) =>
     isReadAs(user.fullName, fullName) || isReadAs(toFullLabel(user.fullName, user.username), fullName);
   const namesake = (await findUsers(tx)).find((user) => user.id !== id && isTaken(user));
   if (!namesake) return;
   if (by === 'self')
-    throw conflict('A colleague goes by this name, or by one that looks like it. If it is yours too, ask an Admin to set it.');
+    throw conflict('A colleague has this name, or one that looks like it. If it is your name too, ask an Admin to set it.');
   if (!by.isConfirmed) throw askAboutTwo(namesake);
 }
 
 const askAboutTwo = ({ fullName, username }: Pick<User, 'fullName' | 'username'>) =>
-  new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} goes by this name already. Please confirm that they are two people.`);
+  new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} already has this name. Please confirm that they are two people.`);

@@ -14,8 +14,7 @@ function refuseWeakPassword(password: string, ownNames: readonly string[]): void
   const simplified = simplify(password);
   const isOneCharacter = new Set(simplified).size <= 1;
   if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Please choose another one.');
-  if (ownNames.some((name) => simplify(name) === simplified))
-    throw badRequest('The password must not be your own name, username or e-mail address');
+  if (ownNames.some((name) => simplify(name) === simplified)) throw badRequest('The password must not be your name, username or email');
 }
 
 interface Owner {

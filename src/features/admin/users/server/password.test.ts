@@ -40,9 +40,9 @@ test('common passwords are refused, also with capitals, blanks and punctuation',
   for (const password of common) await expect(passwords.hashChosen(password, owner), password).rejects.toThrow('too common');
 });
 
-test('the own name, username or e-mail address is no password', async () => {
+test('the own name, username or email address is no password', async () => {
   for (const password of ['annabelle.leeson', 'Annabelle Leeson', 'ANNABELLE@example.com'])
-    await expect(passwords.hashChosen(password, owner)).rejects.toThrow('must not be your own name');
+    await expect(passwords.hashChosen(password, owner)).rejects.toThrow('must not be your name');
 });
 
 test('other passwords of any composition are accepted', async () => {

@@ -22,8 +22,7 @@ interface AskedChange {
 /** Changes a user. What a new role, password or deactivation means for its sessions is up to those who follow changes. */
 export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<User> {
   if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
-  if (change.password && actor.userId === id)
-    throw forbidden('Your own password is changed in My account, where the current one is asked for');
+  if (change.password && actor.userId === id) throw forbidden('Change your own password in My account, where you confirm the current one');
   const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);

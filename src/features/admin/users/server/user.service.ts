@@ -25,7 +25,7 @@ export async function listAccounts(db: Db): Promise<User[]> {
   return (await findUsers(db)).map(toUser);
 }
 
-/** Adds a user, who can sign in at once. */
+/** Adds a user, who can sign in right away. */
 export async function createUser(deps: ServerDeps, actor: Actor, given: NewUser): Promise<User> {
   const { fullName, username, email, role, isActive, sameNameConfirmed } = given;
   const passwordHash = await deps.perServer(createPasswords).hashChosen(given.password, given);

@@ -25,7 +25,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** The user who signs in with this username or e-mail address, in whatever case it is typed. */
+/** The user who signs in with this username or email address, in whatever case it is typed. */
 export async function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
   const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
   const [row] = await db.orm.select().from(users).where(isName);

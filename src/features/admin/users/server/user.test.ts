@@ -51,7 +51,7 @@ describe('adding a user', () => {
     );
     expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
       [409, 'The username BEN is taken'],
-      [409, 'The e-mail address Ben@Example.com is taken'],
+      [409, 'The email address Ben@Example.com is taken'],
       [409, 'The username ben@EXAMPLE.com is taken'],
     ]);
     expect((await create({ username: 'carl@example.com', email: 'carl@example.com' })).status).toBe(201);
@@ -108,7 +108,7 @@ describe('the list of staff', () => {
     expect((await server.anonymous.get('/api/auth/list-users')).status).toBe(401);
   });
 
-  test('gives other features e-mail and initials by id and by name, of those with one name first who can sign in', async () => {
+  test('gives other features email and initials by id and by name, of those with one name first who can sign in', async () => {
     const { id } = (await create({ fullName: 'Ben Bench', email: 'ben@example.com', isActive: false })).body;
     const later = (await create({ fullName: 'Ben Bench', username: 'ben2', email: 'ben2@example.com', sameNameConfirmed: true })).body;
     const known = await findKnownPeople(server.database, [{ id }, { name: 'Ben Bench' }, { name: 'Nobody Known' }]);

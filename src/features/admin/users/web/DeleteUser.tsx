@@ -15,8 +15,8 @@ export function DeleteUser({ user, onClose }: { user: User | undefined; onClose:
         <>
           <p>{email}</p>
           <p className={classes.after}>
-            {id === ownId ? 'This is you: you will be signed out, and cannot come back.' : 'They are signed out everywhere.'} The name stays
-            on tickets and their history. This cannot be undone.
+            {id === ownId ? 'This is your account: you will be signed out for good.' : 'They will be signed out everywhere.'} Their name
+            stays on tickets and in the history. This can’t be undone.
           </p>
         </>
       )}

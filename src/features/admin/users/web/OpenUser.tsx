@@ -10,7 +10,7 @@ export function OpenUser({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error } = useStaff();
   const ownId = useContext(DraftOwnerContext);
   const user = data?.filter(isWholeUser).find((each) => each.id === id);
-  const gone = data ? new Error('Somebody else deleted this user.') : null;
+  const gone = data ? new Error('Someone else deleted this user.') : null;
   return (
     <OpenRecord id={id} noun="user" query={{ data: user, error: error ?? gone }} onClose={onClose}>
       {(record) => <UserModal key={id} user={record} isOwn={id === ownId} onClose={onClose} />}

@@ -57,7 +57,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         {sameName.isAsked(fullName) && (
           <Checkbox
             className={classes.sameName ?? ''}
-            label={`${userFields.sameNameConfirmed.label}; lists then show their usernames too`}
+            label={`${userFields.sameNameConfirmed.label}; lists also show their usernames`}
             checked={sameNameConfirmed}
             onChange={({ currentTarget }) => form.change({ sameNameConfirmed: currentTarget.checked })}
           />
@@ -75,14 +75,14 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
           {...form.text('password')}
           withAsterisk={!user}
           autoComplete="new-password"
-          description={user ? 'Blank keeps the current one' : `At least ${PASSWORD_MIN} characters`}
+          description={user ? 'Leave blank to keep the current one' : `At least ${PASSWORD_MIN} characters`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
         />
       )}
       <div className={classes.active}>
         <Switch
           label="Active"
-          description="Who is not active cannot sign in; everything they did stays."
+          description="Inactive users can’t sign in; their records are kept."
           checked={isActive}
           onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
         />

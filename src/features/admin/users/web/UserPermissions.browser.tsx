@@ -52,7 +52,7 @@ test('what two Admins change of a user is merged, and a conflict is decided fiel
   await expect(dialog.getByLabel('Email')).toHaveValue('theirs@example.com');
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await conflict.getByRole('button', { name: 'Save with these' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   expect((await sent).postDataJSON()).toEqual({ fullName: 'Ben Mine', username: 'mine', version: 2 });
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: 'Ben Mine' })).toContainText('theirs@example.com');
@@ -90,25 +90,26 @@ test('the own password is asked for again before a role is changed, in front of 
   server,
   errors,
 }) => {
-  errors.allow(/40[03]|Confirm this|not your current password/);
+  errors.allow(/40[03]|Confirm this|current password is incorrect/);
   const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
   const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
   await server.database.query("UPDATE sessions SET password_proved_at = now() - interval '6 minutes'");
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await dialog.getByLabel('Role').selectOption('Admin');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question.getByLabel('Your password')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByText('Confirm this with your own password first')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
   await expect(dialog.getByLabel('Role')).toHaveValue('Admin');
 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await question.getByLabel('Your password').fill('not this one');
   await page.keyboard.press('Enter');
-  await expect(question.getByText('This is not your password')).toBeVisible();
+  await expect(question.getByText('Incorrect password')).toBeVisible();
   await expect(question.getByLabel('Your password')).toBeFocused();
   await question.getByLabel('Your password').fill(STAFF_PASSWORD);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(STAFF_PASSWORD);
@@ -131,7 +132,7 @@ test('somebody is signed out everywhere after a question, which says on how many
   const question = page.getByRole('dialog', { name: 'Sign Uma User out everywhere?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Uma User is signed out on 2 devices.')).toBeVisible();
+  await expect(page.getByText('Uma User was signed out on 2 devices.')).toBeVisible();
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
 });
@@ -144,7 +145,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await expect(dialog.getByRole('link', { name: 'My account' })).toBeVisible();
   await dialog.getByLabel('Role').selectOption('User');
-  await expect(dialog.getByText('you will no longer be able to open the settings')).toBeVisible();
+  await expect(dialog.getByText('you will lose access to the settings')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
@@ -180,7 +181,7 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   api,
   errors,
 }) => {
-  errors.allow(/409|goes by this name/);
+  errors.allow(/409|already has this name/);
   await api.post('/api/users', aUser({ fullName: 'Ana Silva', username: 'ana' }));
   const page = await openPage(`${PAGE}?user=new`, { as: 'Admin' });
   const dialog = page.getByRole('dialog', { name: 'Add user' });
@@ -189,8 +190,8 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   await dialog.getByLabel('Email').fill('ana2@example.com');
   await dialog.getByLabel(/^Password/).fill('amber-otter-lantern-94');
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  await expect(dialog.getByText('Ana Silva (ana) goes by this name already.')).toBeVisible();
-  const confirmation = dialog.getByLabel(/^They are two people of one name/);
+  await expect(dialog.getByText('Ana Silva (ana) already has this name.')).toBeVisible();
+  const confirmation = dialog.getByLabel(/^Two people share this name/);
   await expectAccessible(page);
 
   await confirmation.check();
@@ -207,7 +208,7 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   const edit = page.getByRole('dialog', { name: 'Edit user' });
   await edit.getByLabel('Full name').fill('Ada Admin');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await edit.getByLabel(/^They are two people of one name/).check();
+  await edit.getByLabel(/^Two people share this name/).check();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByRole('row', { name: 'Ada Admin (ana2)' })).toBeVisible();

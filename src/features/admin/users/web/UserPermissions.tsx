@@ -47,8 +47,8 @@ export function UserPermissions() {
       )}
       {data && found.length === 0 && (
         <EmptyState
-          title="Nobody matches the search."
-          hint="It looks at name, username, email and role."
+          title="No people match the search."
+          hint="Searches name, username, email and role."
           action={<Button onClick={() => setTyped('')}>Clear search</Button>}
         />
       )}

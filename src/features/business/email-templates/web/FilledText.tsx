@@ -1,7 +1,7 @@
 import { fillTemplate, type PlaceholderValues } from '../placeholder.rules.ts';
 import classes from './FilledText.module.css';
 
-const TITLES = { value: 'Filled in from the ticket', missing: 'This ticket has no value for it', unknown: 'There is no such placeholder' };
+const TITLES = { value: 'Filled in from the ticket', missing: 'This ticket has no value for it', unknown: 'Unknown placeholder' };
 
 /** A template with its placeholders filled in, and marked. */
 export function FilledText({ template, values }: { template: string; values: PlaceholderValues }) {

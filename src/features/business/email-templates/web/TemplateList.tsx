@@ -11,7 +11,7 @@ interface TemplateListProps {
 
 export function TemplateList({ list: { rows = [], total, loadMore }, onEdit, onDelete }: TemplateListProps) {
   const left = (total?.count ?? 0) - rows.length;
-  if (rows.length === 0) return <p className={classes.none}>No templates yet. Add one for what you write to customers again and again.</p>;
+  if (rows.length === 0) return <p className={classes.none}>No templates yet. Add one for messages you send often.</p>;
   return (
     <>
       <ul className={classes.list}>

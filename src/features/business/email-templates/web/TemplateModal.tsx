@@ -14,7 +14,7 @@ import { TemplatePreview } from './TemplatePreview.tsx';
 export function TemplateModal({ template, onClose }: { template: EmailTemplate | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'template', fields: templateFields, schemas: templateSchemas, record: template, onClose, ...useSaveTemplate() },
-    onSaved: ({ name }) => template ?? notifications.show({ message: `${name} is one of the templates now.` }),
+    onSaved: ({ name }) => template ?? notifications.show({ message: `Added ${name}.` }),
   });
   const body = useRef<HTMLTextAreaElement>(null);
   const lastField = useRef<TextField>(null);

@@ -11,25 +11,26 @@ interface TemplatePreviewProps {
   body: string;
 }
 
-/** The e-mail as it would read for a ticket, which is the newest one until another is chosen. */
+/** The email as it would read for a ticket, which is the newest one until another is chosen. */
 export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
-  const [typed, setTyped] = useState('');
-  const { values, about, suggestions, isUnknownTicket } = usePreviewValues(typed);
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState<string>();
+  const { values, about, suggestions, isUnknownTicket } = usePreviewValues(typed ?? chosen);
   const unknown = findUnknown(subject, body);
   return (
     <section className={classes.preview} aria-label="Preview">
       <SuggestInput
         label="Preview with ticket"
-        placeholder="ID, summary, customer or serial; the newest otherwise"
+        placeholder="ID, summary, customer or serial (newest by default)"
         suggestions={suggestions}
-        value={typed}
-        autoComplete="off"
-        spellCheck={false}
-        error={isUnknownTicket && 'No ticket matches.'}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        value={chosen}
+        unlisted="taken"
+        keepsSpelling
+        onType={setTyped}
+        onChange={(event) => setChosen(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={classes.about}>{about}</p>
+      <p className={classes.about}>{isUnknownTicket ? 'No ticket matches.' : about}</p>
       <div className={classes.mail}>
         <p className={classes.subject}>
           <FilledText template={subject} values={values} />
@@ -40,7 +41,7 @@ export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
       </div>
       {unknown.length > 0 && (
         <Alert tone="notice" title={unknown.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}>
-          Customers would read {unknown.join(', ')} as it is written here.
+          Customers would see {unknown.join(', ')} as is.
         </Alert>
       )}
     </section>

@@ -65,7 +65,7 @@ test('a template is changed over what a colleague saved, and deleted after the q
   await form.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'Both of you changed this template' });
   await expect(conflict.getByLabel('Take theirs: Theirs')).toBeVisible();
-  await conflict.getByRole('button', { name: 'Save with these' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   expect((await api.get<EmailTemplate[]>(PATH)).body).toMatchObject([{ subject: 'Mine', type: 'invoice' }]);
 

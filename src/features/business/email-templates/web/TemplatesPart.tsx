@@ -11,7 +11,7 @@ import classes from './TemplatesPart.module.css';
 
 const NEW = 'new';
 
-/** The e-mail templates in the settings: the list, and the form that opens from it. */
+/** The email templates in the settings: the list, and the form that opens from it. */
 export function TemplatesPart() {
   const list = useTemplates();
   const [edited, setEdited] = useState<EmailTemplate | typeof NEW>();

@@ -3,7 +3,7 @@ import { useChosenTicket, useTicketSuggestions } from '../../../ticketing/ticket
 import { useInvoiceOfTicket } from '../../invoices/web/invoice.queries.ts';
 import type { PlaceholderValues } from '../placeholder.rules.ts';
 
-/** Gives values of the placeholders for an e-mail about the typed ticket: its id, or words that find it; else about the newest. */
+/** Gives values of the placeholders for an email about the typed ticket: its id, or words that find it; else about the newest. */
 export function usePreviewValues(typed: string) {
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const { data: found = [] } = useTicketSuggestions(asked);
@@ -17,7 +17,7 @@ export function usePreviewValues(typed: string) {
   };
   return {
     values,
-    about: ticket ? `${ticket.id}, ${ticket.customerCompany}: ${ticket.summary}` : 'There is no ticket to fill it in from.',
+    about: ticket ? `${ticket.id}, ${ticket.customerCompany}: ${ticket.summary}` : 'There is no ticket to fill it in with.',
     suggestions: found.map((each) => ({ value: each.id, label: `${each.summary}, ${each.customerCompany}` })),
     isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
   };

@@ -42,7 +42,8 @@ test('without a date an event is today, to the minute, when it is added and when
   const later = await add();
   const { body } = await admin.put<CalendarEvent>(`/api/events/${later.id}`, { date: '' });
   expect(body.date).toMatch(new RegExp(`^${today}T..:..:00.000Z$`));
-  expect((await add({ date: '2030-06-07' })).date).toBe('2030-06-07T00:00:00.000Z');
+  await admin.put('/api/settings/account', { timeZone: 'America/New_York' });
+  expect((await add({ date: '2030-06-07' })).date).toBe('2030-06-07T04:00:00.000Z');
 });
 
 test.each<[object, string]>([

@@ -3,8 +3,9 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { createRecord } from '../../../../platform/server/records/record-calls.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { CalendarEvent, EventChange, NewEvent } from '../event.contract.ts';
-import { dateOr } from '../event.rules.ts';
+import { beginningOf } from '../event.rules.ts';
 import { writeCalendar } from './calendar-file.ts';
 import { eventStore, findCalendarEvent } from './event.store.ts';
 
@@ -13,13 +14,17 @@ export async function getCalendarFile(deps: ServerDeps, id: string): Promise<str
   return writeCalendar(requireCurrent('Event', await findCalendarEvent(deps.database, id), undefined));
 }
 
-/** Adds an event under an id of its own; without a date it is today. */
-export function createEvent(deps: ServerDeps, actor: Actor, event: NewEvent): Promise<CalendarEvent> {
-  return createRecord(deps, eventStore, actor, { ...event, date: dateOr(event.date, deps.clock.now()) });
+/** Adds an event under an id of its own; without a date it is today, and a day without a time is one of the firm. */
+export async function createEvent(deps: ServerDeps, actor: Actor, event: NewEvent): Promise<CalendarEvent> {
+  return createRecord(deps, eventStore, actor, { ...event, date: await findBeginning(deps, event.date) });
 }
 
 /** Saves what differs; a change based on an older version is refused with the event as it is now. An empty date is today. */
-export function updateEvent(deps: ServerDeps, actor: Actor, id: string, change: EventChange): Promise<CalendarEvent> {
-  const date = change.date === undefined ? {} : { date: dateOr(change.date, deps.clock.now()) };
+export async function updateEvent(deps: ServerDeps, actor: Actor, id: string, change: EventChange): Promise<CalendarEvent> {
+  const date = change.date === undefined ? {} : { date: await findBeginning(deps, change.date) };
   return deps.database.transaction((tx) => saveRecord(deps, tx, eventStore, { by: { actor }, id, change: { ...change, ...date } }));
+}
+
+async function findBeginning({ database, clock }: ServerDeps, date: string): Promise<string> {
+  return beginningOf(date, { now: clock.now(), zone: await findZone(database) });
 }

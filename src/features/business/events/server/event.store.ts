@@ -19,9 +19,10 @@ export async function findCalendarEvent(db: Db, id: string): Promise<(CalendarEv
   return event;
 }
 
-/** Counts again who is registered. */
+/** Counts and names again who is registered. */
 export async function countRegistered(tx: Tx, id: string): Promise<CalendarEvent> {
   const registeredCount = sql`(SELECT count(*) FROM ${eventRegistrations} WHERE ${eventRegistrations.eventId} = ${events.id})`;
-  const change = { registeredCount, lastUpdated: sql`now()`, version: sql`${events.version} + 1` };
+  const registeredUsers = sql`ARRAY(SELECT ${eventRegistrations.name} FROM ${eventRegistrations} WHERE ${eventRegistrations.eventId} = ${events.id} ORDER BY ${eventRegistrations.id})`;
+  const change = { registeredCount, registeredUsers, lastUpdated: sql`now()`, version: sql`${events.version} + 1` };
   return savedRow(await tx.orm.update(events).set(change).where(eq(events.id, id)).returning(COLUMNS));
 }

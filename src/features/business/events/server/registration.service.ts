@@ -25,13 +25,13 @@ export async function getRegistrations(deps: ServerDeps, eventId: string, query:
   return listRegistrations(deps.database, eventId, query);
 }
 
-/** Registers a person; an e-mail address that is registered already is refused. */
+/** Registers a person; an email address that is registered already is refused. */
 export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string, person: NewRegistration): Promise<Registration> {
   return deps.database.transaction(async (tx) => {
     // Locked, so that people are counted by one save after the other.
     const before = await lockRecord(tx, eventStore, eventId);
     const [added] = await insertRegistrations(tx, eventId, [person]);
-    if (!added) throw conflict(`${person.email} is registered already.`);
+    if (!added) throw conflict(`${person.email} is already registered.`);
     await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: [added] });
     return added;
   });

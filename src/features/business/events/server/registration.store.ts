@@ -30,7 +30,7 @@ export async function insertRegistrations(tx: Tx, eventId: string, people: reado
   return rows;
 }
 
-/** The e-mail addresses of these that are registered for an event already, in lower case. */
+/** The email addresses of these that are registered for an event already, in lower case. */
 export async function findRegistered(db: Db, eventId: string, emails: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ email: string }>({
     name: 'event-registrations-known',

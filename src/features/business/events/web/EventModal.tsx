@@ -14,19 +14,19 @@ const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'event', fields: eventFields, schemas: eventSchemas, record: event, onClose, ...useSaveEvent() },
-    onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} is planned for ${timestamp(date)}.` }),
+    onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} is scheduled for ${timestamp(date)}.` }),
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   return (
-    <RecordModal name="Event" form={form} trail={event && { kind: 'event', id: event.id }}>
+    <RecordModal name="event" form={form} trail={event && { kind: 'event', id: event.id }}>
       <TextInput {...form.text('name')} className={layout.whole} data-autofocus />
       <TextInput
         {...form.text('date')}
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time in ${zone}. Today if you leave it empty.`}
+        description={`Time in ${zone}. Leave blank for today.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <TextInput {...form.text('price')} {...DOLLARS_INPUT} description="0 is shown as Free." inputWrapperOrder={[...HINT_BELOW]} />

@@ -12,14 +12,14 @@ test('an event says all it needs, is today unless it has a date, and one double 
   const page = await openPage(PAGE, AS_ADMIN);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events & Training');
   await expect(page.getByText('No upcoming events')).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Add Event' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Event' });
+  await page.getByRole('main').getByRole('button', { name: 'Add event' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add event' });
   await expect(dialog.getByLabel('Price')).toHaveValue('0.00');
   await expect(dialog.getByLabel('Location')).toHaveValue('Online');
-  await expect(dialog.getByText('Time in America/New_York. Today if you leave it empty.')).toBeVisible();
+  await expect(dialog.getByText('Time in America/New_York. Leave blank for today.')).toBeVisible();
   await dialog.getByLabel('Price').fill('');
   await dialog.getByLabel('Location').fill(' ');
-  await dialog.getByRole('button', { name: 'Add Event' }).click();
+  await dialog.getByRole('button', { name: 'Add event' }).click();
   for (const field of ['Name', 'Price', 'Location', 'Description']) await expect(dialog.getByText(`${field} is required`)).toBeVisible();
   await expect(dialog.getByLabel('Name')).toBeFocused();
 
@@ -27,7 +27,7 @@ test('an event says all it needs, is today unless it has a date, and one double 
   await dialog.getByLabel('Price').fill('0');
   await dialog.getByLabel('Location').fill('Online');
   await dialog.getByLabel('Description').fill('Come by.');
-  await dialog.getByRole('button', { name: 'Add Event' }).dblclick();
+  await dialog.getByRole('button', { name: 'Add event' }).dblclick();
   const card = page.getByRole('article', { name: 'Open house' });
   await expect(card).toContainText('Free');
   await expect(card).toContainText('0 registered');
@@ -43,7 +43,7 @@ test('a time is typed in the zone of who types it and kept in UTC; price and cal
   await expect(card).toContainText('Mar 14, 2030, 11:00 AM');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
   await expect(dialog.getByLabel('Date')).toHaveValue('2030-03-14T11:00');
   await dialog.getByLabel('Date').fill('2030-12-24T14:30');
   await dialog.getByLabel('Price').fill('1249.5');
@@ -87,7 +87,7 @@ test('deleting asks, says how many registrations go with it, and the page of ano
   await page.getByRole('button', { name: 'Delete Open house' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
   await expect(question).toContainText('Open house');
-  await expect(question).toContainText('2 registrations go with it.');
+  await expect(question).toContainText('2 registrations will be deleted too.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Open house' })).toBeFocused();
@@ -103,10 +103,10 @@ test('what two Admins change at the same time is merged, and what is typed survi
   errors.allow(/409|changed by someone/);
   await api.post('/api/events', anEvent({ name: 'Day one' }));
   const page = await openPage(`${PAGE}?open=EVT-0001`, AS_ADMIN);
-  const dialog = page.getByRole('dialog', { name: 'Edit Event' });
+  const dialog = page.getByRole('dialog', { name: 'Edit event' });
   await dialog.getByLabel('Name').fill('Day two');
   await page.reload();
-  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
   await api.put('/api/events/EVT-0001', { location: 'Bay 4' });
   await api.post('/api/events/EVT-0001/registrations', aRegistration());
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -29,7 +29,7 @@ export function EventsPage() {
     <>
       <WhenFilter when={when} today={today} q={q} onChange={(next) => show({ when: next === PAST ? PAST : '' })} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-        Add Event
+        Add event
       </Button>
     </>
   );

@@ -13,4 +13,5 @@ export function RemoveEvent({ event, onClose }: { event: CalendarEvent | undefin
   );
 }
 
-const goneWithIt = (count: number) => (count === 1 ? '1 registration goes with it.' : `${formatCount(count)} registrations go with it.`);
+const goneWithIt = (count: number) =>
+  count === 1 ? '1 registration will be deleted too.' : `${formatCount(count)} registrations will be deleted too.`;

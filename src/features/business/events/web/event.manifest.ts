@@ -12,7 +12,7 @@ export const eventPages: WebFeature<'/events'> = {
       navigation: {
         section: 'Tools & Admin',
         label: 'Events',
-        about: 'Events and trainings, and who is registered',
+        about: 'Events, training and registrations',
         icon: IconCalendarEvent,
         order: 350,
       },

@@ -6,5 +6,6 @@ export const invoiceAccess = {
   'GET /api/invoices/:id': 'user',
   'GET /api/invoices/:id/pdf': 'user',
   'POST /api/invoices': 'user',
+  'POST /api/invoices/:id/void-and-copy': 'user',
   'PUT /api/invoices/:id': 'user',
 } as const satisfies AccessTable;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
 import { updateInvoice } from './invoice.service.ts';
 import { findPastDue } from './invoice.store.ts';
 
@@ -9,7 +9,7 @@ const BATCH = 200;
 
 /** Marks what was sent and is past its due date as Overdue, each in a transaction of its own; answers how many. */
 export async function markOverdue(deps: ServerDeps): Promise<number> {
-  const today = toDay(deps.clock.now());
+  const today = await findToday(deps);
   const next = () => findPastDue(deps.database, today, BATCH);
   let marked = 0;
   for (let late = await next(); late.length > 0; late = await next()) {
@@ -31,8 +31,8 @@ async function markOne(deps: ServerDeps, id: string, version: number): Promise<b
 
 const QUEUE = 'mark-overdue-invoices';
 
-/** Looks every night, and once when a server starts, for it may have been off at night; the start does not wait for that. */
+/** Looks every hour, as the day ends in the time zone of the firm, and once when a server starts, for it may have been off; the start does not wait for that. */
 export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule(QUEUE, '5 0 * * *', async () => void (await markOverdue(deps)));
+  await deps.jobs.schedule(QUEUE, '5 * * * *', async () => void (await markOverdue(deps)));
   await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));
 }

@@ -12,10 +12,10 @@ import { invoiceSearch } from './invoice.search.service.ts';
 import { findStanding } from './invoice.store.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
-  const { ticketId, total, status } = after ?? {};
+  const { ticketId, total, status, copiedFrom } = after ?? {};
   return before
     ? { action: 'invoice.changed', subjectName: id, detail: { fields, status, total } }
-    : { action: 'invoice.created', subjectName: id, detail: { ticketId, total } };
+    : { action: 'invoice.created', subjectName: id, detail: { ticketId, total, ...(copiedFrom && { copiedFrom }) } };
 });
 
 /** Money stays where it is booked. */

@@ -39,6 +39,9 @@ test('an invoice takes its customer from the ticket and its amounts from its lin
   expect(await alice.get('/api/invoices/INV-0002')).toMatchObject({ status: 404, body: { message: 'Invoice not found' } });
 });
 
+const locked = (id: string, status: string) =>
+  `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+
 const line = (wrong: object) => ({ lineItems: [{ description: 'Work', quantity: 1, unitPrice: 1, ...wrong }] });
 test.each<[string, object]>([
   ['Please select a ticket', { ticketId: undefined }],
@@ -49,7 +52,7 @@ test.each<[string, object]>([
   ['Due date is required', { dueDate: '' }],
   ['Status must be one of: Draft, Sent, Paid, Overdue, Void', { status: 'Lost' }],
   ['Quantity must be at least 0', line({ quantity: -0.01 })],
-  ['At most 2 decimals are allowed', line({ quantity: 1.005 })],
+  ['Quantity: at most 2 decimals are allowed', line({ quantity: 1.005 })],
   ['Quantity is required', line({ quantity: undefined })],
   ['Unit price is required', line({ unitPrice: '9' })],
   ['Unit price must be at most 100,000,000', line({ unitPrice: 100_000_001 })],
@@ -111,7 +114,7 @@ test('a draft can get another ticket, whose company it takes over; what was sent
 
   await alice.put(`/api/invoices/${id}`, { status: 'Sent' });
   const refused = await alice.put(`/api/invoices/${id}`, { ticketId: one.id });
-  expect(refused).toMatchObject({ status: 409, body: { message: 'Only a draft can get another ticket' } });
+  expect(refused).toMatchObject({ status: 409, body: { message: locked('INV-0001', 'Sent') } });
   expect([await billing(one), await billing(other)]).toEqual(['Not Billable', 'Billed']);
 });
 

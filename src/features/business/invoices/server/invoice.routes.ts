@@ -8,7 +8,7 @@ import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { listUnbilledTickets } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import { invoiceApi } from '../invoice.contract.ts';
 import { listInvoices } from './invoice.list.store.ts';
-import { createInvoice, updateInvoice } from './invoice.service.ts';
+import { createInvoice, updateInvoice, voidAndCopy } from './invoice.service.ts';
 import { invoiceStore } from './invoice.store.ts';
 import { getInvoicePdf } from './pdf/invoice.pdf.service.ts';
 
@@ -18,6 +18,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, invoiceApi.get, ({ params }) => getRecord(deps, invoiceStore, params.id));
   servePdf(app, deps);
   answer(app, invoiceApi.create, ({ actor, body }) => createInvoice(deps, actor, body));
+  answer(app, invoiceApi.voidAndCopy, ({ actor, params, body }) => voidAndCopy(deps, actor, params.id, body));
   answer(app, invoiceApi.update, ({ actor, params, body }) => updateInvoice(deps, actor, params.id, body));
 }
 

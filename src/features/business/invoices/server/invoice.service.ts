@@ -1,4 +1,4 @@
-import { badRequest, conflict, notFound, stale } from '../../../../platform/errors.ts';
+import { badRequest, conflict, notFound, requireCurrent, stale } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
@@ -10,10 +10,12 @@ import {
   lockTicketsForInvoice,
   setBillingStatus,
 } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
-import type { Invoice, InvoiceChange, NewInvoice } from '../invoice.contract.ts';
-import { toBillingStatus } from '../invoice.rules.ts';
+import type { Invoice, InvoiceChange, InvoiceCopy, NewInvoice } from '../invoice.contract.ts';
+import { isLocked, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';
-import { findStanding, invoiceStore, takeNumber } from './invoice.store.ts';
+import { usualDueDate } from '../invoice-due.rules.ts';
+import { findAccountCompany, findCopy, findStanding, invoiceStore, takeNumber } from './invoice.store.ts';
+import { findPayment, settlePayment } from './invoice-payment.service.ts';
 
 export { getInvoiceFigures, listInvoicesOfTickets } from './invoice.list.store.ts';
 
@@ -22,21 +24,27 @@ export async function createInvoice(deps: ServerDeps, actor: Actor, invoice: New
   return deps.database.transaction(async (tx) => {
     const found = await findReferred(tx, invoice);
     const ticket = requireTicket(await lockTicketsForInvoice(tx, [invoice.ticketId]), invoice.ticketId);
-    const values = { ...invoice, ...addUp(invoice.lineItems), ...toAccount(ticket, invoice, found), number: await takeNumber(tx) };
+    const paid = settlePayment(await findPayment(deps, tx, invoice), { status: 'Draft', paidOn: null }, invoice);
+    const values = { ...paid, ...addUp(paid.lineItems), ...toAccount(ticket, paid, found), number: await takeNumber(tx) };
     const after = await addRecord(deps, tx, invoiceStore, { by: { actor }, values });
     await followInvoices(deps, tx, actor, after.ticketId);
     return after;
   });
 }
 
-/** Saves what differs; a change based on an older version is refused with the invoice as it is now. */
+/**
+ * Saves what differs; a change based on an older version is refused with the invoice as it is now, and so is one of what only a draft may
+ * change.
+ */
 export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: string, change: InvoiceChange): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
     const found = await findReferred(tx, { customerId: change.customerId });
     const { stored, tickets } = await lockWithTickets(tx, id, change.ticketId);
+    const payment = await findPayment(deps, tx, change);
     const after = await saveRecord(deps, tx, invoiceStore, {
       ...{ by: { actor }, id, change },
       lock: async () => stored,
+      derive: (before, given) => settlePayment(payment, before, given),
       write: (values, before) => invoiceStore.change(tx, id, withConsequences(before, values, { tickets, found })),
     });
     if (stored && after.version !== stored.version)
@@ -56,23 +64,61 @@ async function lockWithTickets(tx: Tx, id: string, nextTicketId: string | undefi
   return { stored, tickets };
 }
 
+/** Reads an invoice once its ticket is locked, and with it whatever is billed of it; its own row is locked after the numbers. */
+async function readWithTicket(tx: Tx, id: string): Promise<Invoice> {
+  const known = await invoiceStore.find(tx, id);
+  if (!known) throw notFound('Invoice');
+  await lockTicketsForInvoice(tx, [known.ticketId]);
+  const current = (await invoiceStore.find(tx, id)) ?? known;
+  if (current.ticketId !== known.ticketId) throw stale('The invoice', current);
+  return current;
+}
+
 interface Known {
   readonly tickets: ReadonlyMap<string, BilledTicket>;
   readonly found: FoundCustomers;
 }
 
-/** Adds what follows from changed fields: another ticket brings its customer, unless one is given; a sent invoice keeps what it printed. */
+/** Adds what follows from changed fields: another ticket brings its customer, unless one is given. */
 function withConsequences(before: Invoice, values: Partial<NewInvoice>, { tickets, found }: Known) {
+  if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
   const { ticketId, lineItems, customerId } = values;
-  const isDraft = before.status === 'Draft';
-  if (ticketId !== undefined && !isDraft) throw conflict('Only a draft can get another ticket');
-  const ticket = requireTicket(tickets, ticketId ?? before.ticketId);
-  const { customerCompany, ...account } = toAccount(ticket, values, found);
+  const isMoved = ticketId !== undefined || customerId !== undefined;
   return {
     ...values,
-    ...((ticketId !== undefined || customerId !== undefined) && { ...account, ...(isDraft && { customerCompany }) }),
+    ...(isMoved && toAccount(requireTicket(tickets, ticketId ?? before.ticketId), values, found)),
     ...(lineItems && addUp(lineItems)),
   };
+}
+
+const explainLock = ({ id, status }: Invoice) =>
+  `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+
+/** Makes an invoice void and adds a draft with what it said. One that is void with a copy already answers that, so that a second click adds none. */
+export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { version, issueDate }: InvoiceCopy): Promise<Invoice> {
+  return deps.database.transaction(async (tx) => {
+    const found = await readWithTicket(tx, id);
+    const copied = found.status === 'Void' ? await findCopy(tx, id) : undefined;
+    if (copied) return copied;
+    const before = requireCurrent('Invoice', found, version);
+    if (!isLocked(before)) throw conflict(`${id} is a draft: change it, there is nothing to copy.`);
+    const number = await takeNumber(tx);
+    const change = { status: 'Void' as const, paidOn: null, version: before.version };
+    await saveRecord(deps, tx, invoiceStore, { by: { actor }, id, change });
+    const values = { ...(await toCopy(tx, before, issueDate)), number };
+    const copy = await addRecord(deps, tx, invoiceStore, { by: { actor }, values });
+    await followInvoices(deps, tx, actor, copy.ticketId);
+    return copy;
+  });
+}
+
+/** A draft with the lines, the ticket and the customer of an invoice. */
+async function toCopy(tx: Tx, original: Invoice, issueDate = original.issueDate) {
+  const { id, ticketId, customerId, customerCompany, lineItems } = original;
+  const dueDate = issueDate === original.issueDate ? original.dueDate : (usualDueDate(issueDate) ?? issueDate);
+  const accountCompany = (await findAccountCompany(tx, id)) ?? customerCompany;
+  const links = { ticketId, customerId, customerCompany, accountCompany, copiedFrom: id };
+  return { ...links, lineItems, ...addUp(lineItems), issueDate, dueDate, status: 'Draft' as const };
 }
 
 /** In whose account an invoice stands, and what is printed on it. */

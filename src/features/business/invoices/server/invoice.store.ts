@@ -30,6 +30,19 @@ export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoi
   return standing;
 }
 
+/** The newest copy of an invoice. */
+export async function findCopy(db: Db, id: string): Promise<Invoice | undefined> {
+  const isCopy = eq(invoices.copiedFrom, id);
+  const [copy] = await db.orm.select({ id: invoices.id }).from(invoices).where(isCopy).orderBy(desc(invoices.number)).limit(1);
+  return copy && invoiceStore.find(db, copy.id);
+}
+
+/** The company that says whose an invoice is where no customer is known. */
+export async function findAccountCompany(db: Db, id: string): Promise<string | undefined> {
+  const [found] = await db.orm.select({ company: invoices.accountCompany }).from(invoices).where(eq(invoices.id, id));
+  return found?.company;
+}
+
 /** Some of the invoices that were sent and are due before `today`, the longest first. */
 export async function findPastDue(db: Db, today: string, limit: number): Promise<{ id: string; version: number }[]> {
   const isLate = and(eq(invoices.status, 'Sent'), lt(invoices.dueDate, today));

@@ -15,6 +15,8 @@ export const invoices = pgTable('invoices', {
   issueDate: date('issue_date').notNull(),
   dueDate: date('due_date').notNull(),
   status: text().$type<InvoiceStatus>().notNull(),
+  paidOn: date('paid_on'),
+  copiedFrom: text('copied_from'),
   lineItems: jsonb('line_items').$type<InvoiceLine[]>().notNull(),
   subtotal: dollars('subtotal_cents').notNull(),
   tax: dollars('tax_cents').notNull(),

@@ -3,6 +3,7 @@ import type { Invoice } from '../invoice.contract.ts';
 import classes from './InvoiceActions.module.css';
 import { getPdfPath } from './invoice.queries.ts';
 import { SyncButton } from './SyncButton.tsx';
+import { StatusMenu } from './status/StatusMenu.tsx';
 
 /** The actions for the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: (id: string) => void }) {
@@ -26,6 +27,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       </Button>
       <span className={classes.wide}>
         <SyncButton invoice={invoice} />
+        <StatusMenu invoice={invoice} onOpen={onEdit} />
       </span>
     </div>
   );

@@ -33,7 +33,7 @@ export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, o
       <input
         {...describe('description')}
         aria-label={`Description, ${name}`}
-        placeholder="What was done"
+        placeholder="Description"
         maxLength={1_000}
         autoComplete="off"
         value={line.description}
@@ -42,13 +42,14 @@ export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, o
       <NumberCell
         {...describe('quantity')}
         label={`Quantity, ${name}`}
-        shown={Number.isFinite(line.quantity) ? String(line.quantity) : ''}
+        value={line.quantity}
         onType={(quantity) => onChange({ quantity })}
       />
       <NumberCell
         {...describe('unitPrice')}
         label={`Unit price, ${name}`}
-        shown={Number.isFinite(line.unitPrice) ? line.unitPrice.toFixed(2) : ''}
+        value={line.unitPrice}
+        isMoney
         onType={(unitPrice) => onChange({ unitPrice })}
         {...(onLastKey && { onKeyDown: onLastKey })}
       />

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { formatDollars } from '../../../../platform/money.ts';
-import { previewTotals, TAX_PERCENT } from '../invoice-amounts.rules.ts';
 import { type InvoiceLine, MOST_LINES } from '../invoice-line.contract.ts';
 import { InvoiceLineRow } from './InvoiceLineRow.tsx';
 import classes from './InvoiceLines.module.css';
 import { isBlankLine, newLine } from './invoice-lines.ts';
+import { InvoiceTotals } from './status/InvoiceTotals.tsx';
 
 interface InvoiceLinesProps {
   id: string;
@@ -80,22 +79,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: 
           {error}
         </p>
       )}
-      <Totals lines={lines} />
+      <InvoiceTotals lines={lines} />
     </div>
-  );
-}
-
-/** Worked out as the server does it, so that what is saved is what was seen. */
-function Totals({ lines }: { lines: readonly InvoiceLine[] }) {
-  const { subtotal, tax, total } = previewTotals(lines);
-  return (
-    <dl className={classes.totals}>
-      <dt>Subtotal</dt>
-      <dd>{formatDollars(subtotal)}</dd>
-      <dt>Tax ({TAX_PERCENT.toString()} %)</dt>
-      <dd>{formatDollars(tax)}</dd>
-      <dt className={classes.total}>Total</dt>
-      <dd className={classes.total}>{formatDollars(total)}</dd>
-    </dl>
   );
 }

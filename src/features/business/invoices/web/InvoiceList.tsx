@@ -22,7 +22,7 @@ export function InvoiceList({ query, tools, onOpen, onAdd, onShowAll }: InvoiceL
   const empty = isNarrowed ? (
     <EmptyState
       title="No invoices found"
-      hint="The search looks at the invoice's ID, its customer and its ticket."
+      hint="Searches ID, customer and ticket."
       action={<Button onClick={onShowAll}>Show all invoices</Button>}
     />
   ) : (

@@ -38,7 +38,7 @@ test('an empty list teaches the next step, and an invoice is written with the ke
   }
   await expect(dialog.getByLabel('Description, line 3')).toBeFocused();
   await expect(dialog.getByLabel('Total, line 2')).toHaveText('$60.00');
-  await expect(dialog).toContainText('Tax (8 %)$24.00');
+  await expect(dialog).toContainText('Tax (8%)$24.00');
   await expect(dialog).toContainText('Total$324.00');
   await expectAccessible(page);
   await page.keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
   const { id } = await createTicket(api);
   const page = await openPage(`${PAGE}?open=new`);
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Please select a ticket');
   await expect(dialog.getByLabel('Ticket')).toBeFocused();
 
@@ -66,7 +66,7 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
   await dialog.getByRole('button', { name: 'Add line' }).click();
   await dialog.getByLabel('Quantity, line 1').fill('1.005');
   await dialog.getByLabel('Unit price, line 1').fill('-1');
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
   for (const message of ['Issue date is required', 'At most 2 decimals are allowed', 'Unit price must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
@@ -89,7 +89,7 @@ test('finished work is billed from its own view', async ({ openPage, api }) => {
   await expect(page).toHaveURL(new RegExp(`open=new&ticket=${id}|ticket=${id}&open=new`));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Customer')).toHaveValue('Harbor Street Garage');
-  await dialog.getByRole('button', { name: 'Create Invoice' }).click();
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Everything is billed')).toBeVisible();
 });
@@ -140,27 +140,83 @@ test('a colleague who changed something else is merged with, one who changed the
   const { id } = await createTicket(api, { customerCompany: 'Harbor Street Garage' });
   await api.post('/api/invoices', anInvoice(id));
   const page = await openPage(`${PAGE}?open=INV-0001`);
-  const dialog = page.getByRole('dialog', { name: 'Edit Invoice' });
+  const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
   await dialog.getByLabel('Unit price, line 1').fill('100');
-  await api.put('/api/invoices/INV-0001', { status: 'Sent' });
+  await api.put('/api/invoices/INV-0001', { issueDate: '2026-01-15' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const row = page.getByRole('row', { name: 'Harbor Street Garage' });
   await expect(row).toContainText('$108.00');
-  await expect(row).toContainText('Sent');
+  await expect(row).toContainText('Jan 15, 2026');
 
   await page.getByRole('button', { name: 'Edit INV-0001' }).click();
-  await expect(dialog.getByLabel('Ticket')).not.toBeEditable();
   await dialog.getByLabel('Unit price, line 1').fill('50');
   await api.put('/api/invoices/INV-0001', { lineItems: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
   const conflict = page.getByRole('dialog', { name: 'Both of you changed this invoice' });
   await expect(conflict.getByLabel('Take theirs: (empty)')).toBeVisible();
   await expect(dialog.getByLabel('Unit price, line 1')).toHaveValue('50.00');
-  await conflict.getByRole('button', { name: 'Save with these' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('$54.00');
   await api.put('/api/invoices/INV-0001', { status: 'Paid' });
   await expect(row).toContainText('Paid');
+});
+
+test('what was sent says why it is locked; it is paid on a day, asks before it is a draft again, and is corrected by a copy', async ({
+  openPage,
+  api,
+}) => {
+  const { id } = await createTicket(api, { summary: 'Cloned module', customerCompany: 'Harbor Street Garage' });
+  await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
+  const page = await openPage(PAGE);
+  const dayHere = () => page.evaluate(() => new Date().toLocaleDateString('en-CA'));
+  const before = await dayHere();
+  await page.getByRole('button', { name: 'More actions for INV-0001' }).click();
+  await page.getByRole('menuitem', { name: 'Mark as paid' }).click();
+  const paid = page.getByRole('dialog', { name: 'Mark INV-0001 as paid' });
+  await expect(paid.getByLabel('Paid on')).toBeFocused();
+  expect([before, await dayHere()]).toContain(await paid.getByLabel('Paid on').inputValue());
+  await paid.getByLabel('Paid on').fill('2026-11-20');
+  await page.keyboard.press('Enter');
+  await expect(paid).toBeHidden();
+  await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Paid');
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Paid', paidOn: '2026-11-20' });
+
+  await page.getByRole('button', { name: 'Edit INV-0001' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
+  await expect(dialog).toContainText('Paid on Nov 20, 2026. Lines, dates, ticket and customer are locked');
+  await expect(dialog.getByRole('table', { name: 'Lines' })).toContainText('$240.00');
+  await expect(dialog).toContainText('Total$259.20');
+  await expect(dialog.getByRole('link', { name: id })).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Description, line 1' })).toHaveCount(0);
+  await expect(dialog.getByLabel('Paid on')).toHaveValue('2026-11-20');
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Status').selectOption('Draft');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const question = page.getByRole('dialog', { name: 'Set INV-0001 back to Draft?' });
+  await expect(question).toContainText('It is Paid.');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Status')).toHaveValue('Draft');
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Paid' });
+
+  await dialog.getByRole('button', { name: 'Void and copy' }).click();
+  await page.getByRole('dialog', { name: 'Void INV-0001 and copy it?' }).getByRole('button', { name: 'Void and copy' }).click();
+  await expect(dialog).toContainText('INV-0002 copy of INV-0001');
+  await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Void');
+  const price = dialog.getByLabel('Unit price, line 1');
+  await price.fill('12.345');
+  await page.keyboard.press('Tab');
+  await expect(price).toHaveValue('12.345');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('At most 2 decimals are allowed')).toBeVisible();
+  await price.fill('12.3');
+  await page.keyboard.press('Tab');
+  await expect(price).toHaveValue('12.30');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/invoices/INV-0002')).body).toMatchObject({ status: 'Draft', subtotal: 12.3, copiedFrom: 'INV-0001' });
 });
 
 test('on a phone nothing is pushed sideways, and every line can be reached', async ({ openPage, api }) => {
@@ -176,4 +232,10 @@ test('on a phone nothing is pushed sideways, and every line can be reached', asy
   await expect(page.getByLabel('Description, line 12')).toHaveValue('Work 11');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+
+  await page.keyboard.press('Escape');
+  await api.put('/api/invoices/INV-0001', { status: 'Sent' });
+  await page.getByRole('button', { name: 'Edit INV-0001' }).click();
+  await expect(page.getByRole('button', { name: 'Void and copy' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });

@@ -23,6 +23,7 @@ export function InvoicesPage() {
   const status = INVOICE_STATUSES.find((each) => each === search.status);
   const isUnbilled = search.view === UNBILLED;
 
+  const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
   const tools = (
     <div className={classes.tools}>
@@ -53,7 +54,7 @@ export function InvoicesPage() {
         <InvoiceList
           query={{ q, status }}
           tools={tools}
-          onOpen={(id) => show({ open: id }, { replace: false })}
+          onOpen={handleOpen}
           onAdd={handleAdd}
           onShowAll={() => {
             box.onChange('');
@@ -62,7 +63,7 @@ export function InvoicesPage() {
         />
       )}
       {!isUnbilled && <HeaderSearch {...box} placeholder="Search ID, customer or ticket..." />}
-      {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} />}
+      {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} onOpen={handleOpen} />}
     </>
   );
 }

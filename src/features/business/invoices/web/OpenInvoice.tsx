@@ -11,10 +11,12 @@ interface OpenInvoiceProps {
   /** The ticket that a new invoice is for, if that is known. */
   ticketId: string | undefined;
   onClose: () => void;
+  /** Opens another invoice in its place. */
+  onOpen: (id: string) => void;
 }
 
 /** The editor of the invoice that the address names. */
-export function OpenInvoice({ id, ticketId, onClose }: OpenInvoiceProps) {
+export function OpenInvoice({ id, ticketId, onClose, onOpen }: OpenInvoiceProps) {
   const isNew = id === NEW_RECORD;
   const query = useInvoice(id);
   const { data: ticket, error } = useChosenTicket(isNew ? ticketId : undefined);
@@ -23,7 +25,7 @@ export function OpenInvoice({ id, ticketId, onClose }: OpenInvoiceProps) {
   const lines = isRead(ticket) ? toInvoiceLines(ticket.rmaLineItems) : [];
   return (
     <OpenRecord id={id} noun="invoice" query={query} onClose={onClose}>
-      {(invoice) => <InvoiceModal key={`${id} ${ticketId}`} invoice={invoice} ticketId={ticketId} lines={lines} onClose={onClose} />}
+      {(invoice) => <InvoiceModal key={`${id} ${ticketId}`} {...{ invoice, ticketId, lines, onClose, onOpen }} />}
     </OpenRecord>
   );
 }

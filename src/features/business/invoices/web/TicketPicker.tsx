@@ -12,8 +12,6 @@ interface TicketPickerProps {
   /** The id of the chosen ticket; empty: none. */
   value: string;
   error: string | undefined;
-  /** The ticket can no longer be chosen. */
-  isFixed: boolean;
   /** The company the saved invoice was made for, and its ticket. */
   company: string | undefined;
   savedTicketId: string | undefined;
@@ -21,7 +19,7 @@ interface TicketPickerProps {
 }
 
 /** The ticket of an invoice, found by what is typed, and the customer that comes with it. */
-export function TicketPicker({ id, label, value, error, isFixed, company, savedTicketId, onChoose }: TicketPickerProps) {
+export function TicketPicker({ id, label, value, error, company, savedTicketId, onChoose }: TicketPickerProps) {
   const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
   const [text, setText] = useState<string>();
   const found = useFoundTickets(text);
@@ -32,7 +30,7 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
     <>
       <div>
         <PickInput
-          {...{ id, label, text, found, isFixed }}
+          {...{ id, label, text, found }}
           {...TICKET_PICK}
           chosen={shown}
           isInvalid={error !== undefined}
@@ -49,7 +47,7 @@ export function TicketPicker({ id, label, value, error, isFixed, company, savedT
         label="Customer"
         readOnly
         value={customer}
-        placeholder="Comes from the ticket"
+        placeholder="From ticket"
         className={classes.customer}
         leftSection={<IconLock size={15} aria-hidden />}
       />

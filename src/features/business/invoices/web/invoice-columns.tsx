@@ -6,6 +6,8 @@ import type { Invoice } from '../invoice.contract.ts';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 
+const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
+
 /** The columns of the list of invoices. */
 export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column<Invoice>[] {
   return [
@@ -24,7 +26,7 @@ export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column
     { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
     { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
     { label: 'Total', width: 'money', cell: ({ total }) => formatDollars(total) },
-    { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} /> },
+    { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} />, title: getStatusTitle },
     { label: 'QB Status', width: 'pill', isWide: true, cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} /> },
     { label: 'Actions', width: 'actions', cell: (invoice) => <InvoiceActions invoice={invoice} onEdit={onEdit} /> },
   ];

@@ -4,8 +4,9 @@ import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { InvoiceFigures } from './customer/InvoiceFigures.tsx';
 import { invoiceOfTicketKey } from './invoice-key.ts';
+import { TicketInvoiceDialog } from './ticket/TicketInvoiceDialog.tsx';
 
-const RepairInvoice = lazyPart(async () => (await import('./RepairInvoice.tsx')).RepairInvoice);
+const RepairInvoice = lazyPart(async () => (await import('./ticket/RepairInvoice.tsx')).RepairInvoice);
 
 export const invoicePages: WebFeature<'/invoices'> = {
   pages: [
@@ -26,6 +27,13 @@ export const invoicePages: WebFeature<'/invoices'> = {
   openingParts: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
   parts: [
     { place: 'rma-side', order: 20, Component: RepairInvoice },
+    // Not lazy: it is nothing until it is opened.
+    { place: 'case-side', order: 90, Component: TicketInvoiceDialog },
+    {
+      place: 'ticket-actions',
+      order: 40,
+      Component: lazyPart(async () => (await import('./ticket/TicketInvoiceAction.tsx')).TicketInvoiceAction),
+    },
     // Not lazy: the strip is drawn at once.
     { place: 'customer-figures', order: 30, Component: InvoiceFigures },
     {

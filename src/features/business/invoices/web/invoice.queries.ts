@@ -1,10 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
-import { type InvoiceChange, type InvoiceQuery, type InvoiceStatus, invoiceApi, type NewInvoice } from '../invoice.contract.ts';
+import {
+  type Invoice,
+  type InvoiceChange,
+  type InvoiceQuery,
+  type InvoiceStatus,
+  invoiceApi,
+  type NewInvoice,
+} from '../invoice.contract.ts';
 import { invoiceOfTicketKey } from './invoice-key.ts';
 
 export type InvoiceListQuery = Pick<InvoiceQuery, 'q'> & { status: InvoiceStatus | undefined };
@@ -52,6 +60,12 @@ export function useSaveInvoice() {
   return {
     add: (invoice: NewInvoice) => save.add(invoice).then(thenTickets),
     change: (change: Parameters<typeof save.change>[0]) => save.change(change).then(thenTickets),
+    /** Makes an invoice void, and answers a draft with what it said, issued today where the reader is. */
+    voidAndCopy: async ({ id, version }: Pick<Invoice, 'id' | 'version'>) => {
+      const copy = await call(invoiceApi.voidAndCopy, { id }, { version, issueDate: toLocalDay(new Date()) });
+      await client.invalidateQueries({ queryKey: ['invoice'] });
+      return thenTickets(copy);
+    },
   };
 }
 

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { z } from 'zod';
+import { sameValue } from '../../../../platform/merge.ts';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract.ts';
+import { LOCKED_FIELDS } from '../invoice.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
@@ -20,7 +23,7 @@ interface InvoiceFormOptions {
 /** The form of an invoice. Its due date follows the issue date until another due date is chosen. */
 export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
   const [suggested] = useState(() => {
-    const issueDate = today();
+    const issueDate = toLocalDay(new Date());
     return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '', ...(lines.length > 0 && { lineItems: [...lines] }) };
   });
   const form = useRecordForm({
@@ -48,8 +51,8 @@ export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved
   return { form, dates: { issue, due }, dueHint: dueDate === usualDueDate(issueDate) ? 'issue date + 30 days' : undefined };
 }
 
-/** The day it is where the reader is. */
-function today(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+/** Whether something is typed that only a draft may change, as it is when somebody sent the invoice meanwhile: its save says why not. */
+export function hasLockedChanges(values: object, start: object): boolean {
+  const at = (form: object, field: string) => (form as Record<string, unknown>)[field];
+  return LOCKED_FIELDS.some((field) => !sameValue(at(values, field), at(start, field)));
 }

@@ -1,29 +1,42 @@
+import { guardForImport } from '../../../../platform/csv-formulas.ts';
 import { formatDollars } from '../../../../platform/money.ts';
 import { exportOf } from '../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
+import { dayIn } from '../../../../platform/time/zoned-day.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { type Lead, LeadQuery } from '../lead.contract.ts';
-import { toListRequest } from './lead.list.store.ts';
+import { toListRequest, withZone } from './lead.list.store.ts';
 
 const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
 
+/** A lead with the day it came in, where the firm is. */
+type ExportedLead = Lead & { readonly createdOn: string };
+
 /** Leads as an import into Zoho CRM takes them, and ours. */
-export const leadExport = exportOf<typeof LeadFilters, Lead>({
+export const leadExport = exportOf<typeof LeadFilters, Lead, ExportedLead>({
   fileName: 'zoho_leads_import.csv',
+  guard: guardForImport,
   action: 'leads.exported',
   query: LeadFilters,
   columns: {
-    Last_Name: ({ contactName }: Lead) => contactName,
+    Last_Name: ({ contactName }) => contactName,
     Company: ({ companyName }) => companyName,
     Email: ({ email }) => email,
     Phone: ({ phone }) => phone,
     Lead_Status: ({ status }) => status,
     Lead_Source: ({ source }) => source,
     Annual_Revenue: ({ estimatedValue }) => estimatedValue,
-    Description: ({ createdAt, estimatedValue }) => `Created: ${createdAt.slice(0, 10)}\nEstimated value: ${formatDollars(estimatedValue)}`,
+    Description: ({ createdOn, estimatedValue }) => `Created: ${createdOn}\nEstimated value: ${formatDollars(estimatedValue)}`,
     Created_Time: ({ createdAt }) => createdAt,
     // As Zoho writes it, so that a spreadsheet does not round it.
     Record_Id: ({ zohoId }) => (zohoId === null ? null : `zcrm_${zohoId}`),
   },
-  toList: (_db, filters) => ({ ...toListRequest({ ...filters, sort: 'createdAt', limit: 1 }), order: [textKey('id')], direction: 'asc' }),
-  complete: async (_, rows: readonly Lead[]) => rows,
+  async toList(db, filters) {
+    const query = await withZone(db, { ...filters, sort: 'createdAt' as const, limit: 1 });
+    return { ...toListRequest(query), order: [textKey('id')], direction: 'asc' };
+  },
+  async complete(db, rows) {
+    const zone = await findZone(db);
+    return rows.map((lead) => ({ ...lead, createdOn: dayIn(zone, lead.createdAt) }));
+  },
 });

@@ -1,6 +1,6 @@
 import { toDollars } from '../../../../platform/money.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
+import { toBounds, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 
 /** Counts the leads not contacted yet, and adds up their value in dollars. */
 export async function newLeads(db: Db): Promise<{ count: number; value: number }> {
@@ -19,14 +19,14 @@ export interface LeadConversion {
 }
 
 /** Counts the outcomes of the leads that came in during a period; those neither won nor lost are in progress. */
-export async function leadConversion(db: Db, { from, to }: DayPeriod): Promise<LeadConversion> {
+export async function leadConversion(db: Db, period: ZonedPeriod): Promise<LeadConversion> {
+  const { since, before } = toBounds(period, period.zone);
   const { rows } = await db.query<LeadConversion & Record<string, unknown>>({
     name: 'leads-conversion',
     text: `SELECT count(*) FILTER (WHERE status = 'Won') AS won, count(*) FILTER (WHERE status = 'Lost') AS lost,
         count(*) FILTER (WHERE status NOT IN ('Won', 'Lost')) AS "inProgress"
-      FROM leads WHERE created_at >= coalesce($1::date::timestamp AT TIME ZONE 'UTC', '-infinity')
-        AND created_at < ($2::date + 1)::timestamp AT TIME ZONE 'UTC'`,
-    values: [from, to],
+      FROM leads WHERE created_at >= $1::timestamptz AND created_at < $2::timestamptz`,
+    values: [since, before],
   });
   return rows[0] ?? { won: 0, lost: 0, inProgress: 0 };
 }

@@ -4,6 +4,8 @@ import { type Condition, constant, contains, when } from '../../../../platform/s
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { ownZone, toBounds } from '../../../../platform/time/zoned-day.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
@@ -16,7 +18,12 @@ const NEWEST: readonly SortKey[] = [timeKey('created_at'), textKey('id')];
 
 /** One page of the leads that match. */
 export async function listLeads(db: Db, query: LeadQuery): Promise<ListPage<Lead>> {
-  return readPage(db, toListRequest(await ofKnownCustomer(db, query)));
+  return readPage(db, toListRequest(await withZone(db, await ofKnownCustomer(db, query))));
+}
+
+/** The filters with the zone of the days that they name. */
+export async function withZone<Q extends BoardQuery>(db: Db, query: Q): Promise<Q> {
+  return query.createdFrom || query.createdTo ? { ...query, zone: await findZone(db, query.zone) } : query;
 }
 
 export function toListRequest({ status, customer, company, sort, limit, cursor, ...filters }: LeadQuery): ListRequest {
@@ -34,11 +41,12 @@ export function toListRequest({ status, customer, company, sort, limit, cursor, 
 }
 
 /** The conditions of the filters of the board and the list. */
-export function toConditions({ q, source, createdFrom, createdTo }: BoardQuery): Condition[] {
+export function toConditions({ q, source, createdFrom, createdTo, zone = ownZone() }: BoardQuery): Condition[] {
+  const { since, before } = toBounds({ from: createdFrom ?? null, to: createdTo ?? null }, zone);
   return [
     ...when(source, (values) => oneOfWords('source', values)),
-    ...when(createdFrom, (value) => ({ sql: (day) => `created_at >= ${day}::date::timestamp AT TIME ZONE 'UTC'`, value })),
-    ...when(createdTo, (value) => ({ sql: (day) => `created_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`, value })),
+    ...when(createdFrom && since, (value) => ({ sql: (time) => `created_at >= ${time}::timestamptz`, value })),
+    ...when(createdTo && before, (value) => ({ sql: (time) => `created_at < ${time}::timestamptz`, value })),
     ...when(q, (text) => contains('search', text)),
   ];
 }

@@ -39,7 +39,7 @@ test.each<[object, string]>([
   [{ companyName: ' ' }, 'Company name is required'],
   [{ contactName: undefined }, 'Contact name is required'],
   [{ companyName: 'x'.repeat(501) }, 'Company name is too long (at most 500)'],
-  [{ email: 'sofia' }, 'Please enter a valid e-mail address'],
+  [{ email: 'sofia' }, 'Please enter a valid email address'],
   [{ status: 'Sold' }, 'Status must be one of: New, Contacted, Qualified, Proposal Sent, Won, Lost'],
   [{ source: 'TV' }, 'Source must be one of: Website, Referral, Cold Call, Event, Spreadsheet, Zoho Form, Unknown'],
   [{ estimatedValue: 1.005 }, 'At most 2 decimals are allowed'],
@@ -153,8 +153,9 @@ test('leads from elsewhere come below those that are here, once each, and are no
   expect(await list('?status=Won&sort=position')).toMatchObject([
     { id: 'LEAD-000001' },
     { id: 'LEAD-000002', syncStatus: 'synced', createdAt: '2025-01-02T03:04:05.000Z', lastUpdated: '2025-01-02T03:04:05.000Z' },
-    { id: 'LEAD-000003', syncStatus: 'pending', source: 'Unknown', estimatedValue: 12.34 },
+    { id: 'LEAD-000003', syncStatus: 'unsynced', lastSync: null, source: 'Unknown', estimatedValue: 12.34 },
   ]);
   expect(await list('?status=New')).toMatchObject([{ source: 'Website', estimatedValue: 0 }]);
+  expect((await alice.put('/api/leads/LEAD-000003', { phone: '555' })).body).toMatchObject({ syncStatus: 'unsynced', version: 2 });
   expect((await server.database.query('SELECT FROM sync_outbox')).rows).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { insertNumbered } from '../../../../platform/server/database/insert-numbered.ts';
 import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { syncOfImported } from '../../../../platform/sync-status.ts';
 import type { FoundCustomers } from '../../../master-data/customers/customer-reference.rules.ts';
 import {
   findOnlyCustomers,
@@ -56,7 +57,7 @@ export type ImportedLead = Omit<NewLead, 'customerId'> & { readonly zohoId: stri
 
 /**
  * Adds leads from elsewhere below what their columns hold and answers the id of each row, undefined where its provider id is
- * here already. Those with a provider id count as synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ * here already. Those with a provider id count as synced now; the others are not to be sent. Nothing is queued: an import is not sent back by itself.
  */
 export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promise<(string | undefined)[]> {
   if (rows.length === 0) return [];
@@ -66,12 +67,13 @@ export async function insertLeads(tx: Tx, rows: readonly ImportedLead[]): Promis
   );
   await lockBoard(tx);
   const positions = await positionsAtEnd(tx, rows);
+  const now = new Date().toISOString();
   const values = rows.map((row, index) => ({
     ...row,
     customerId: customers[index] ?? null,
     position: positions[index] ?? '',
     lastUpdated: row.createdAt,
-    syncStatus: row.zohoId !== null ? ('synced' as const) : ('pending' as const),
+    ...syncOfImported(row.zohoId, now),
   }));
   return insertNumbered(tx, leads, values);
 }
@@ -97,7 +99,7 @@ async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string |
  */
 async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {
   const found = anchor === undefined ? undefined : await findPlace(tx, anchor);
-  if (anchor !== undefined && !found) throw badRequest(`There is no lead ${anchor} to stand behind`);
+  if (anchor !== undefined && !found) throw badRequest(`There is no lead ${anchor} to place it after`);
   const above = found?.status === status ? found.position : undefined;
   const position = positionBetween(above, await findBelow(tx, status, above, id));
   if (!isTooLong(position)) return position;

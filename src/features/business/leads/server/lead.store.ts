@@ -1,11 +1,18 @@
 import { toDollars } from '../../../../platform/money.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { statusAfterChange } from '../../../../platform/server/records/status-after-change.ts';
 import { Lead, type LeadStatus } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';
 
 /** A changed lead is not yet as providers have it. */
-export const leadStore = createRecordStore({ kind: 'lead', noun: 'Lead', record: Lead, table: leads, changed: { syncStatus: 'pending' } });
+export const leadStore = createRecordStore({
+  kind: 'lead',
+  noun: 'Lead',
+  record: Lead,
+  table: leads,
+  changed: { syncStatus: statusAfterChange(leads.syncStatus) },
+});
 
 export interface LeadFigures {
   /** How many leads of the customer there are. */

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { byDatabase, dollars, isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { LeadSource, LeadStatus, LeadSyncStatus } from '../lead.contract.ts';
+import type { SyncStatus } from '../../../../platform/sync-status.ts';
+import type { LeadSource, LeadStatus } from '../lead.contract.ts';
 
 export const leads = pgTable('leads', {
   id: text('id').primaryKey().default(sql`'LEAD-' || to_char(nextval('lead_ids'), 'FM99999999000000')`),
@@ -17,7 +18,7 @@ export const leads = pgTable('leads', {
   position: text('position').notNull(),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
-  syncStatus: text('sync_status').$type<LeadSyncStatus>().notNull().default('pending'),
+  syncStatus: text('sync_status').$type<SyncStatus>().notNull().default('pending'),
   lastSync: isoTimestamp('last_sync'),
   version: integer('version').notNull().default(1),
   search: text('search').notNull().generatedAlwaysAs(byDatabase),

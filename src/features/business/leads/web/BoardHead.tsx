@@ -34,7 +34,7 @@ export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, 
         )}
       </p>
       {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
-      {(from ?? to) && <FilterChip text={`Came in ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
+      {(from ?? to) && <FilterChip text={`Received ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
       <NativeSelect
         className={classes.source}
         aria-label="Source"
@@ -44,11 +44,11 @@ export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, 
       />
       {!isNarrowed && (
         <p className={classes.keys} aria-hidden>
-          <Key>Space</Key> lift <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
+          <Key>Space</Key> pick up <Key>←</Key> <Key>→</Key> move <Key>↵</Key> open
         </p>
       )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={onAdd}>
-        Add Lead
+        Add lead
       </Button>
     </header>
   );

@@ -20,7 +20,7 @@ export function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
   function handleCreate() {
     mutate(lead.id, {
       onSuccess: ({ id, shopName }) => {
-        notifications.show({ message: `${shopName} is a customer.` });
+        notifications.show({ message: `${shopName} is now a customer.` });
         void navigate({ to: '/customers/$customerId', params: { customerId: id } });
       },
       onError: ({ message }) => notifications.show({ color: 'red', title: 'No customer was created.', message }),

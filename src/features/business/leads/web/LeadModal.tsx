@@ -14,7 +14,7 @@ import { useSaveLead } from './lead.queries.ts';
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'lead', fields: leadFields, schemas: leadSchemas, record: lead, onClose, ...useSaveLead() },
-    onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `${companyName} is on the board as ${id}.` }),
+    onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `Added ${companyName} as ${id}.` }),
   });
   const { values } = form;
   const company = useCompanyInput(values.companyName, {
@@ -28,7 +28,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
   });
 
   return (
-    <RecordModal name="Lead" form={form} trail={lead && { kind: 'lead', id: lead.id }}>
+    <RecordModal name="lead" form={form} trail={lead && { kind: 'lead', id: lead.id }}>
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
       <TextInput {...form.text('email')} type="email" />

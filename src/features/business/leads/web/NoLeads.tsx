@@ -10,10 +10,8 @@ interface NoLeadsProps {
 export function NoLeads({ isFiltered, onAdd, onClear }: NoLeadsProps) {
   if (isFiltered) {
     const clear = <Button onClick={onClear}>Show all leads</Button>;
-    return <EmptyState title="No leads match." hint="The search looks at id, company, contact, e-mail and phone." action={clear} />;
+    return <EmptyState title="No leads match." hint="Searches ID, company, contact, email and phone." action={clear} />;
   }
-  const add = <Button onClick={onAdd}>Add Lead</Button>;
-  return (
-    <EmptyState title="No leads yet" hint="Add the first shop that may buy, and move it along as you call, quote and close." action={add} />
-  );
+  const add = <Button onClick={onAdd}>Add lead</Button>;
+  return <EmptyState title="No leads yet" hint="Add your first prospect and move it along as you call, quote and close." action={add} />;
 }

@@ -20,26 +20,27 @@ test('an empty board teaches the next step; what is missing is said at its field
   const page = await openPage(PAGE);
   await expect(page.getByText('No leads yet')).toBeVisible();
   await expect(page.getByRole('searchbox', { name: 'Search leads...' })).toBeVisible();
-  await page.getByRole('main').getByRole('button', { name: 'Add Lead' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Lead' });
+  await page.getByRole('main').getByRole('button', { name: 'Add lead' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add lead' });
   await expect(dialog.getByLabel('Status')).toHaveValue('New');
   await expect(dialog.getByLabel('Source')).toHaveValue('Website');
   await expect(dialog.getByLabel('Estimated value')).toHaveValue('0.00');
   await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('type', 'tel');
   await dialog.getByLabel('Email').fill('nobody');
-  await dialog.getByRole('button', { name: 'Add Lead' }).click();
-  for (const message of ['Company name is required', 'Contact name is required', 'Please enter a valid e-mail address']) {
+  await dialog.getByRole('button', { name: 'Add lead' }).click();
+  for (const message of ['Company name is required', 'Contact name is required', 'Please enter a valid email address']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByLabel('Company name')).toBeFocused();
   await expectAccessible(page);
 
   await dialog.getByLabel('Company name').fill('Bluebird Mobile Diagnostics');
+  await dialog.getByLabel('Company name').press('Enter');
   await dialog.getByLabel('Contact name').fill('Elena Marchetti');
   await dialog.getByLabel('Email').fill('elena@bluebird.example');
   await dialog.getByLabel('Estimated value').fill('3480');
-  await dialog.getByRole('button', { name: 'Add Lead' }).dblclick();
+  await dialog.getByRole('button', { name: 'Add lead' }).dblclick();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('status').filter({ hasText: '1 lead' })).toHaveText('1 lead · $3,480 in progress');
   await expect(lane(page, 'New')).toContainText(/New1\$3,480Bluebird Mobile DiagnosticsElena Marchetti\$3,480just now/);
@@ -115,14 +116,14 @@ test('by keyboard the arrows go from card to card, Space lifts and drops, Escape
 
   const said = page.locator('[aria-live="assertive"]').first();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Lifted B, place 1 of 2 in New.');
+  await expect(said).toHaveText('Picked up B, place 1 of 2 in New.');
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText('B: place 1 of 1 in Contacted.');
   await page.keyboard.press('Escape');
   await expect(said).toHaveText('B is back where it was.');
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Lifted B, place 1 of 2 in New.');
+  await expect(said).toHaveText('Picked up B, place 1 of 2 in New.');
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText('B: place 2 of 2 in New.');
   await page.keyboard.press('Space');
@@ -130,7 +131,7 @@ test('by keyboard the arrows go from card to card, Space lifts and drops, Escape
   await expect.poll(() => companies(lane(page, 'New'))).toEqual(['A', 'B']);
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+  const dialog = page.getByRole('dialog', { name: 'Edit lead' });
   await expect(dialog.getByLabel('Company name')).toHaveValue('B');
   await expect(page).toHaveURL(/open=LEAD-000002/);
   await page.reload();
@@ -147,7 +148,7 @@ test('a move that cannot be saved goes back and says why', async ({ openPage, ap
   await page.route('**/api/leads/LEAD-000001', (route) => route.fulfill({ status: 500, json: { message: 'The board fell over' } }));
   await carry(page, card(page, 'Cedar Hill'), lane(page, 'Lost').getByText('Drop a lead here'));
   await page.mouse.up();
-  const alert = page.getByRole('alert').filter({ hasText: 'Cedar Hill was not moved and is back where it was.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Cedar Hill could not be moved; it is back in its place.' });
   await expect(alert).toContainText('The board fell over');
   await expect(lane(page, 'New')).toContainText('Cedar Hill');
   await expect(lane(page, 'Lost')).toContainText('Lost0');
@@ -223,13 +224,13 @@ test('on a phone a status is chosen, its cards stand below, and a button moves o
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Move Redline/ }).click();
   await page.getByRole('menuitem', { name: 'Qualified' }).click();
-  await expect(page.getByText('No lead is New now.')).toBeVisible();
+  await expect(page.getByText('No leads in New.')).toBeVisible();
   await page.getByRole('radio', { name: 'Qualified' }).check();
   await expect(page).toHaveURL(/status=Qualified/);
   await expect(page.getByRole('listitem')).toHaveText([/^Redline/, /^Cedar Hill/]);
   await expectAccessible(page);
   await page.getByRole('button', { name: /^Cedar Hill/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Lead' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit lead' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   const { lanes } = (await api.get<LeadBoard>('/api/leads/board')).body;
   expect(lanes.map(({ count }) => count)).toEqual([0, 0, 2, 0, 0, 0]);
@@ -243,7 +244,7 @@ test('a company that is known fills what is empty, and a won lead becomes a cust
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone').fill('mine');
   await dialog.getByLabel('Company name').pressSequentially('Harbor');
-  await expect(dialog.locator('datalist option')).toHaveAttribute('value', 'Harbor Street Garage');
+  await expect(dialog.getByRole('listbox').getByRole('option').first()).toHaveText('Harbor Street Garage');
   await dialog.getByLabel('Company name').fill('Harbor Street Garage');
   await expect(dialog.getByLabel('Contact name')).toHaveValue('');
   await dialog.getByLabel('Company name').blur();
@@ -257,7 +258,7 @@ test('a company that is known fills what is empty, and a won lead becomes a cust
   await card(page, 'Kowalski Garage').click();
   const opened = page.waitForEvent('framenavigated', (frame) => /customers\/kowalski-garage/.test(frame.url()));
   await dialog.getByRole('button', { name: 'Create customer' }).dblclick();
-  await expect(page.getByText('Kowalski Garage is a customer.')).toBeVisible();
+  await expect(page.getByText('Kowalski Garage is now a customer.')).toBeVisible();
   await opened;
   const known = (await api.get('/api/customers/suggestions?q=kowalski')).body;
   expect(known).toMatchObject([{ customerId: 'kowalski-garage', contactName: 'Adam', email: '', phone: '1' }]);

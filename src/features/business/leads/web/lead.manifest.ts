@@ -3,6 +3,7 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { toDays } from '../lead-days.rules.ts';
 import { LEAD_IMPORT_KIND } from '../lead-import-columns.ts';
 import { LeadFigures } from './customer/LeadFigures.tsx';
 
@@ -16,12 +17,12 @@ export const leadPages: WebFeature<'/sales'> = {
       lists: 'lead',
       export: {
         path: toExportPath('zoho_leads_import.csv'),
-        toQuery: ({ q, source, from, to }) => ({ q, source, createdFrom: from, createdTo: to }),
+        toQuery: ({ q, source, from, to }) => ({ q, source, ...toDays(from, to) }),
       },
       navigation: {
         section: 'Business',
         label: 'Sales Leads',
-        about: 'Who may buy next, from first call to order',
+        about: 'Pipeline from first call to order',
         icon: IconTargetArrow,
         order: 160,
       },
@@ -42,7 +43,7 @@ export const leadPages: WebFeature<'/sales'> = {
   imports: [{ title: 'Import Leads', kind: LEAD_IMPORT_KIND, recordKind: 'lead', source: 'Zoho CRM' }],
   auditLabels: {
     'leads.exported': 'Exported leads',
-    'leads.import-cancelled': 'Cancelled an import of leads',
+    'leads.import-cancelled': 'Canceled an import of leads',
     'leads.import-undone': 'Undid an import of leads',
     'leads.imported': 'Imported leads',
     'lead.changed': 'Changed a lead',

@@ -13,6 +13,7 @@ import {
   type NewLead,
 } from '../lead.contract.ts';
 import type { BoardFilter } from '../lead-board.rules.ts';
+import { toDays } from '../lead-days.rules.ts';
 
 /** One lead, also one that the board has not loaded. */
 export function useLead(id: string | undefined) {
@@ -42,7 +43,7 @@ const FURTHER_CARDS = 500;
 /** The board, every column as far as it is loaded. */
 export function useBoard({ q, source, from, to }: Omit<BoardFilter, 'stage'>) {
   const client = useQueryClient();
-  const query = useMemo(() => ({ q, source: source && [source], createdFrom: from, createdTo: to }), [q, source, from, to]);
+  const query = useMemo(() => ({ q, source: source && [source], ...toDays(from, to) }), [q, source, from, to]);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
   const asked = useRef(new Set<string>());
   const loadMore = useCallback(

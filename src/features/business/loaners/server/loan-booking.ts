@@ -2,7 +2,8 @@ import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { dayIn } from '../../../../platform/time/zoned-day.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
 import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import type { Loaner, LoanerStatus } from '../loaner.contract.ts';
@@ -49,8 +50,9 @@ async function requireTicket(tx: Tx, before: Loaner | undefined, { ticketId }: L
 /** Refuses to lend on days another customer has reserved; ends the reservation of the borrower, which the loan fulfils. */
 async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedLoaner): Promise<void> {
   if (before?.assignedTo === after.assignedTo && before.customerId === after.customerId && before.returnDate === after.returnDate) return;
-  const today = toDay(deps.clock.now());
-  const period = loanPeriod(toDay(after.lentAt ?? ''), after.returnDate ?? '', today);
+  const zone = await findZone(tx);
+  const today = dayIn(zone, deps.clock.now());
+  const period = loanPeriod(dayIn(zone, after.lentAt ?? ''), after.returnDate ?? '', today);
   const touched = (await findPlanned(tx, after.id, today)).filter((reservation) => overlap(period, reservation));
   const others = touched.find((reservation) => !isSameCustomer(toReference(reservation), toReference(after)));
   if (others) throw conflict(reservedText(after.serialNumber, others));
@@ -60,7 +62,7 @@ async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, aft
 const toReference = ({ customerId, assignedTo: company }: Pick<Loaner, 'customerId' | 'assignedTo'>) => ({ customerId, company });
 
 async function requireNotReserved(deps: ServerDeps, tx: Tx, { id, serialNumber }: Loaner): Promise<void> {
-  const [next] = await findPlanned(tx, id, toDay(deps.clock.now()));
+  const [next] = await findPlanned(tx, id, dayIn(await findZone(tx), deps.clock.now()));
   if (next) throw conflict(`${reservedText(serialNumber, next)} Cancel the reservation first.`);
 }
 

@@ -106,8 +106,8 @@ test('every other status ends the loan and clears what it said', async () => {
 });
 
 test.each([
-  ['In Repair', 'L-1 is in repair. Set it to Available before lending it.'],
-  ['End of Life', 'L-1 is at the end of its life and is lent no more.'],
+  ['In Repair', 'L-1 is in repair. Set it to Available before checking it out.'],
+  ['End of Life', 'L-1 is at End of Life and can no longer be loaned.'],
 ])('a tool that is %s is not lent', async (status, message) => {
   await alice.put(TOOL, { status });
   expect(await lend()).toMatchObject({ status: 409, body: { message } });
@@ -120,6 +120,7 @@ test.each<[object, string]>([
   [{ returnDate: '' }, 'Return date is required'],
   [{ returnDate: '2026-13-01' }, 'Return date is not valid'],
   [{ ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
+  [{ returnDate: '2026-11-19' }, 'The return date cannot be in the past.'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('lending with %o is refused: %s', async (wrong, message) => {
   expect(await lend(wrong)).toMatchObject({ status: 400, body: { message } });
@@ -131,8 +132,8 @@ test('a tool comes back today or on a day since it was lent', async () => {
   server.clock.advance(5 * DAY_MS);
   alice = await server.signedIn();
   for (const [back, message] of [
-    ['2026-11-20', 'A tool cannot come back before it was lent.'],
-    ['2026-11-27', 'A tool cannot come back in the future.'],
+    ['2026-11-20', 'A tool cannot be returned before it was checked out.'],
+    ['2026-11-27', 'The return date cannot be in the future.'],
   ])
     expect(await alice.post(`${TOOL}/return`, { back })).toMatchObject({ status: 400, body: { message } });
   expect((await alice.post(`${TOOL}/return`, { back: '2026-11-24' })).status).toBe(200);

@@ -1,6 +1,5 @@
-import { bigint, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { ToolModel } from '../../../master-data/tool-models/tool-models.ts';
 import type { Reservation } from '../reservation.contract.ts';
 
 export const loans = pgTable('loans', {
@@ -27,15 +26,3 @@ export const loanerReservations = pgTable('tool_reservations', {
   createdAt: isoTimestamp('created_at').notNull(),
   version: integer().notNull().default(1),
 });
-
-/** How many loans of a model began and ended on a day; triggers write it. */
-export const loanDayCounters = pgTable(
-  'loan_day_counters',
-  {
-    model: text().$type<ToolModel>().notNull(),
-    day: date().notNull(),
-    lent: bigint({ mode: 'number' }).notNull(),
-    returned: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.model, table.day] })],
-);

@@ -1,9 +1,3 @@
-CREATE TRIGGER loans_counted AFTER INSERT OR DELETE OR UPDATE OF tool_id, lent_at, returned_at ON loans
-  FOR EACH ROW EXECUTE FUNCTION count_loan_days();
-CREATE TRIGGER loans_emptied AFTER TRUNCATE ON loans FOR EACH STATEMENT EXECUTE FUNCTION count_no_loan_days();
-CREATE TRIGGER tools_moved_loan_days AFTER UPDATE OF model ON tools
-  FOR EACH ROW WHEN (OLD.model <> NEW.model) EXECUTE FUNCTION move_loan_days();
-
 CREATE TRIGGER merged_ticket_id_added BEFORE INSERT ON loans
   FOR EACH ROW WHEN (NEW.ticket_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON loans

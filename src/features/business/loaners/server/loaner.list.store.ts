@@ -31,7 +31,7 @@ export async function listOverdueLoaners(db: Db, today: string): Promise<Loaner[
 }
 
 export function toListRequest(query: LoanerQuery, today: string): ListRequest {
-  const { q, status, model, overdue, sort, order, limit, cursor } = query;
+  const { q, status, model, overdue, reserved, sort, order, limit, cursor } = query;
   const comparison = overdue === 'true' ? '<' : '>=';
   return {
     ...{ table: 'tools', columns: COLUMNS, order: [...ORDERS[sort], textKey('id')], direction: order, limit, cursor },
@@ -39,21 +39,27 @@ export function toListRequest(query: LoanerQuery, today: string): ListRequest {
       ...when(q?.trim(), (text) => contains('search', text)),
       ...when(status, (value) => constant(`status = '${value}'`)),
       ...when(model, (value) => constant(`model = '${value}'`)),
+      ...when(reserved, () => ({ sql: (day) => `id IN (${reservedIds(`${day}::date`)})`, value: today })),
       // A tool without a return date is not overdue.
       ...when(overdue, () => ({ sql: (day) => `coalesce(return_date, 'infinity') ${comparison} ${day}::date`, value: today })),
     ],
   };
 }
 
+/** SQL of the tools that somebody has reserved for days that are not over. */
+const reservedIds = (today: string): string => `SELECT tool_id FROM tool_reservations WHERE state = 'planned' AND until_day >= ${today}`;
+
 /** How many tools there are, by status, and how many are overdue. */
 export async function countLoaners(db: Db, today: string): Promise<LoanerCounts> {
-  const { rows } = await db.query<{ status: LoanerStatus; count: number; overdue: number }>({
+  const { rows } = await db.query<{ status: LoanerStatus; count: number; overdue: number; reserved: number }>({
     name: 'tool-counts',
-    text: 'SELECT status, count(*) AS count, count(*) FILTER (WHERE return_date < $1::date) AS overdue FROM tools GROUP BY status',
+    text: `SELECT status, count(*) AS count, count(*) FILTER (WHERE return_date < $1::date) AS overdue,
+        count(*) FILTER (WHERE id IN (${reservedIds('$1::date')})) AS reserved
+      FROM tools GROUP BY status`,
     values: [today],
   });
   const statuses = TOOL_STATUSES.map((value) => ({ value, count: rows.find(({ status }) => status === value)?.count ?? 0 }));
-  return { statuses, total: sum(rows, 'count'), overdue: sum(rows, 'overdue') };
+  return { statuses, total: sum(rows, 'count'), overdue: sum(rows, 'overdue'), reserved: sum(rows, 'reserved') };
 }
 
 function sum<K extends string>(rows: readonly Record<K, number>[], key: K): number {

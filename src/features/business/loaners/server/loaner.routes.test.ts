@@ -115,6 +115,7 @@ test('a tool is overdue from the day after its return date, and counted so', asy
   const counts = (overdue: number) => ({
     total: 4,
     overdue,
+    reserved: 0,
     statuses: [
       { value: 'Available', count: 1 },
       { value: 'On Loan', count: 2 },

@@ -1,24 +1,24 @@
 import { AppError, badRequest, conflict, requireCurrent } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { lockRecord } from '../../../../platform/server/records/find-record.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type Loaner, type LoanerChange, type LoanerCounts, loanerSchemas, type NewLoaner } from '../loaner.contract.ts';
 import { isSecondLending, refuseLending } from '../loaner.rules.ts';
 import { customerAfter, customerOfLoan, findCustomersOf } from './loan.customer.service.ts';
 import { bookLoan, requireLendable } from './loan-booking.ts';
+import { type LoanTickets, lockLoaner, lockTicketsOfLoan, noteLoan } from './loan-facts.ts';
 import { countLoaners } from './loaner.list.store.ts';
 import { claimSerial, findFreeSerial, loanerStore } from './loaner.store.ts';
 
 const SUGGESTED_PREFIX = 'L-ISCANP-';
 
-/** How many tools there are, by status, and how many are overdue today. */
-export function getLoanerCounts(deps: ServerDeps): Promise<LoanerCounts> {
-  return countLoaners(deps.database, toDay(deps.clock.now()));
+/** How many tools there are, by status, and how many are overdue today, where the caller is. */
+export async function getLoanerCounts(deps: ServerDeps, zone: string | undefined): Promise<LoanerCounts> {
+  return countLoaners(deps.database, await findToday(deps, zone));
 }
 
 /** A serial number that no tool has; empty when all that can be suggested are taken. */
@@ -30,10 +30,12 @@ export async function suggestSerial(deps: ServerDeps): Promise<{ serialNumber: s
 export async function createLoaner(deps: ServerDeps, actor: Actor, tool: NewLoaner): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const customer = tool.status === 'On Loan' ? await customerOfLoan(tx, tool) : {};
+    const tickets = await lockTicketsOfLoan(tx, [tool.ticketId]);
     await requireOwnSerial(tx, tool.serialNumber);
     const after = await loanerStore.insert(tx, { ...tool, ...customer, lentAt: lentAt(deps, undefined, tool) });
     await bookLoan(deps, tx, { actor, before: undefined, after });
     await recordAdded(deps, tx, { kind: 'tool', actor, after });
+    await noteLoan(deps, tx, { actor, tickets, before: undefined, after });
     return after;
   });
 }
@@ -46,15 +48,17 @@ export async function updateLoaner(deps: ServerDeps, actor: Actor, id: string, c
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
     const customers = await findCustomersOf(tx, fields);
-    const stored = await lockRecord(tx, loanerStore, id);
+    const { stored, tickets } = await lockLoaner(tx, id, [fields.ticketId]);
     if (isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
     const before = requireCurrent(loanerStore.noun, stored, version);
-    return saveLoaner(deps, tx, { actor, before, wanted: { ...before, ...fields, ...customerAfter(before, fields, customers) } });
+    const wanted = { ...before, ...fields, ...customerAfter(before, fields, customers) };
+    return saveLoaner(deps, tx, { actor, tickets, before, wanted });
   });
 }
 
 interface LoanerSave {
   readonly actor: Actor;
+  readonly tickets: LoanTickets;
   /** The tool as it is stored, locked. */
   readonly before: Loaner;
   /** As it should be. */
@@ -64,13 +68,13 @@ interface LoanerSave {
 }
 
 /** Saves a locked tool with what follows from it for its loan; what differs in nothing writes nothing. */
-export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, before, wanted, end }: LoanerSave): Promise<Loaner> {
+export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, before, wanted, end }: LoanerSave): Promise<Loaner> {
   const next = withoutLoanUnlessOnLoan(loanerSchemas.Editable.parse(wanted));
   const [missing] = findMissingForLoan(next);
   if (missing) throw badRequest(missing.message);
   requireLendable(before, next.status);
   if (next.serialNumber !== before.serialNumber) await requireOwnSerial(tx, next.serialNumber, before.id);
-  return saveRecord(deps, tx, loanerStore, {
+  const saved = await saveRecord(deps, tx, loanerStore, {
     ...{ by: { actor }, id: before.id, change: next },
     lock: async () => before,
     async write(values) {
@@ -79,6 +83,8 @@ export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, before, want
       return after;
     },
   });
+  await noteLoan(deps, tx, { actor, tickets, before, after: saved, end });
+  return saved;
 }
 
 async function requireOwnSerial(tx: Tx, serialNumber: string, ownId?: string): Promise<void> {

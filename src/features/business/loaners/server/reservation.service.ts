@@ -3,20 +3,26 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { dayIn } from '../../../../platform/time/zoned-day.ts';
+import { findToday, findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
-import { loanPeriod, overlap, reservedText } from '../period.rules.ts';
+import { isOver, loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { endReservation } from './loan-booking.ts';
 import { loanerStore } from './loaner.store.ts';
-import { findPlanned, findReservation, insertReservation } from './reservation.store.ts';
+import { findAllPlanned, findPlanned, findReservation, insertReservation } from './reservation.store.ts';
 
 /** The reservations of a tool that are still to come or running, the next one first. */
 export async function listReservations(deps: ServerDeps, toolId: string): Promise<Reservation[]> {
   await getRecord(deps, loanerStore, toolId);
-  return findPlanned(deps.database, toolId, toDay(deps.clock.now()));
+  return findPlanned(deps.database, toolId, await findToday(deps));
+}
+
+/** The same of all tools, the first 1,000. */
+export async function listAllReservations(deps: ServerDeps): Promise<Reservation[]> {
+  return findAllPlanned(deps.database, await findToday(deps), 1_000);
 }
 
 /** Reserves a tool for days when it is free: periods of one tool never overlap, neither reserved nor lent ones. */
@@ -24,7 +30,7 @@ export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wa
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, wanted);
     const tool = await lockRecord(tx, loanerStore, toolId);
-    await requireFree(tx, tool, wanted, toDay(deps.clock.now()));
+    await requireFree(tx, tool, wanted, { now: deps.clock.now(), zone: await findZone(tx) });
     const after = await insertReservation(tx, { ...wanted, ...customer, toolId, createdAt: deps.clock.now().toISOString() });
     const { id, version } = after;
     await deps.changes.record(tx, { kind: 'tool-reservation', id: String(id), version, actor, before: undefined, after, fields: [] });
@@ -43,11 +49,18 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
   });
 }
 
-async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, today: string): Promise<void> {
-  if (wanted.until < today) throw badRequest('The days to reserve are over already.');
+interface Moment {
+  readonly now: Date;
+  /** The time zone of the firm. */
+  readonly zone: string;
+}
+
+async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, { now, zone }: Moment): Promise<void> {
+  const today = dayIn(zone, now);
+  if (isOver(wanted.until, now)) throw badRequest('The days to reserve are in the past.');
   if (tool.status === 'End of Life') throw conflict(refuseLending(tool) ?? '');
   const { lentAt, returnDate } = tool;
-  const isLent = lentAt !== null && overlap(wanted, loanPeriod(toDay(lentAt), returnDate ?? '', today));
+  const isLent = lentAt !== null && overlap(wanted, loanPeriod(dayIn(zone, lentAt), returnDate ?? '', today));
   if (isLent) throw conflict(refuseLending(tool) ?? '');
   const other = (await findPlanned(tx, tool.id, today)).find((reservation) => overlap(wanted, reservation));
   if (other) throw conflict(reservedText(tool.serialNumber, other));

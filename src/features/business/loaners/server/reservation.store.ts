@@ -14,6 +14,17 @@ export function findPlanned(db: Db, toolId: string, today: string): Promise<Rese
     .orderBy(asc(from));
 }
 
+/** The same of all tools, the first `limit`. */
+export function findAllPlanned(db: Db, today: string, limit: number): Promise<Reservation[]> {
+  const { state, until, from, id } = loanerReservations;
+  return db.orm
+    .select()
+    .from(loanerReservations)
+    .where(and(eq(state, 'planned'), gte(until, today)))
+    .orderBy(asc(from), asc(id))
+    .limit(limit);
+}
+
 /** One reservation of a tool; `id` is as it came in an address. */
 export async function findReservation(tx: Tx, toolId: string, id: string): Promise<Reservation | undefined> {
   const isIt = and(eq(loanerReservations.toolId, toolId), sql`${loanerReservations.id}::text = ${id}`);

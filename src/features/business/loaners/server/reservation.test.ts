@@ -40,8 +40,8 @@ test('a tool is reserved for days, the last one included, and its reservations a
 test.each<[object, string]>([
   [{ assignedTo: '' }, 'Reserved for is required'],
   [{ from: '' }, 'From is required'],
-  [{ until: '2026-11-30' }, 'Until must not be before From'],
-  [{ from: '2026-11-01', until: '2026-11-20' }, 'The days to reserve are over already.'],
+  [{ until: '2026-11-30' }, '“Until” must not be before “From”'],
+  [{ from: '2026-11-01', until: '2026-11-20' }, 'The days to reserve are in the past.'],
 ])('a reservation with %o is refused: %s', async (wrong, message) => {
   const body = { assignedTo: 'Tanaka Auto', from: '2026-12-01', until: '2026-12-05', ...wrong };
   expect(await alice.post(`${TOOL}/reservations`, body)).toMatchObject({ status: 400, body: { message } });
@@ -84,7 +84,7 @@ test('a reservation is cancelled once, and its days are free again', async () =>
   expect((await reserve('Rivera Collision', '2026-12-02', '2026-12-02')).status).toBe(201);
 });
 
-test('a tool at the end of its life is not reserved, and one that is reserved does not end', async () => {
+test('a tool at the End of Life is not reserved, and one that is reserved does not end', async () => {
   const { id } = (await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).body;
   const ended = await alice.put(TOOL, { status: 'EOL' });
   expect(ended).toMatchObject({ status: 409, body: { message: expect.stringContaining('Cancel the reservation first.') } });
@@ -92,7 +92,7 @@ test('a tool at the end of its life is not reserved, and one that is reserved do
   expect((await alice.put(TOOL, { status: 'EOL' })).status).toBe(200);
   expect(await reserve('Tanaka Auto', '2026-12-01', '2026-12-05')).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('end of its life') },
+    body: { message: expect.stringContaining('End of Life') },
   });
 });
 

@@ -1,11 +1,11 @@
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { describeDue } from '../loaner.rules.ts';
 import classes from './DueText.module.css';
 
 /** How the return date of a tool on loan stands to today; red when it is over. */
 export function DueText({ returnDate }: { returnDate: string | null }) {
-  const today = toDay(useNow());
+  const today = toLocalDay(new Date(useNow()));
   if (!returnDate) return null;
   const { text, urgency } = describeDue(returnDate, today);
   return (

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { IconClockExclamation } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClockExclamation, type TablerIcon } from '@tabler/icons-react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
@@ -12,13 +12,14 @@ interface LoanerFiltersProps {
   /** The model to show, set by links from the reports. */
   model: string | undefined;
   isOverdue: boolean;
-  onShow: (filters: { status?: string; overdue?: string; model?: string }) => void;
+  isReserved: boolean;
+  onShow: (filters: { status?: string; overdue?: string; reserved?: string; model?: string }) => void;
 }
 
 const ALL = 'All';
 
-/** The filters of the list: one status, or overdue tools. */
-export function LoanerFilters({ status, model, isOverdue, onShow }: LoanerFiltersProps) {
+/** The filters of the list: one status, overdue or reserved tools. */
+export function LoanerFilters({ status, model, isOverdue, isReserved, onShow }: LoanerFiltersProps) {
   const counts = useLoanerCounts();
   const statuses = counts?.statuses ?? [];
   const options = [
@@ -28,26 +29,41 @@ export function LoanerFilters({ status, model, isOverdue, onShow }: LoanerFilter
   return (
     <>
       {model && <FilterChip text={model} onRemove={() => onShow({ model: '' })} />}
-      {counts && (counts.overdue > 0 || isOverdue) && (
-        <UnstyledButton
-          className={classes.overdue}
-          aria-pressed={isOverdue}
-          onClick={() => onShow({ status: '', overdue: isOverdue ? '' : 'true' })}
-        >
-          <IconClockExclamation size={15} aria-hidden />
-          {formatCount(counts.overdue)} overdue
-        </UnstyledButton>
-      )}
+      <CountFilter name="overdue" Icon={IconClockExclamation} count={counts?.overdue} isOn={isOverdue} onShow={onShow} />
+      <CountFilter name="reserved" Icon={IconCalendarEvent} count={counts?.reserved} isOn={isReserved} onShow={onShow} />
       <div className={classes.statuses}>
         {counts && (
           <Segments
             label="Status"
             options={options}
             value={status ?? ALL}
-            onChange={(next) => onShow({ status: next === ALL ? '' : next, overdue: '' })}
+            onChange={(next) => onShow({ status: next === ALL ? '' : next, overdue: '', reserved: '' })}
           />
         )}
       </div>
     </>
+  );
+}
+
+interface CountFilterProps extends Pick<LoanerFiltersProps, 'onShow'> {
+  name: 'overdue' | 'reserved';
+  Icon: TablerIcon;
+  count: number | undefined;
+  isOn: boolean;
+}
+
+/** How many tools are overdue or reserved; shows these alone, of any status. */
+function CountFilter({ name, Icon, count, isOn, onShow }: CountFilterProps) {
+  if (count === undefined || (count === 0 && !isOn)) return null;
+  return (
+    <UnstyledButton
+      className={classes.count}
+      data-name={name}
+      aria-pressed={isOn}
+      onClick={() => onShow({ status: '', overdue: '', reserved: '', [name]: isOn ? '' : 'true' })}
+    >
+      <Icon size={15} aria-hidden />
+      {formatCount(count)} {name}
+    </UnstyledButton>
   );
 }

@@ -35,7 +35,7 @@ export function LoanerHistory({ tool, onReserve }: { tool: Loaner; onReserve: ()
 function EarlierLoans({ loans }: { loans: readonly Loan[] }) {
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, loans.length - FIRST_SHOWN);
-  if (loans.length === 0) return <p className={classes.none}>Not lent before.</p>;
+  if (loans.length === 0) return <p className={classes.none}>No loans yet.</p>;
   return (
     <>
       <ul className={classes.list} aria-label="Earlier loans">

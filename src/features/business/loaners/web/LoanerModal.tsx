@@ -31,7 +31,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   const [step, setStep] = useState<'take back' | 'reserve'>();
   const form = useRecordForm({
     ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record, suggested, onClose, ...useSaveLoaner() },
-    onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} is in the inventory as ${id}.` }),
+    onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} added as ${id}.` }),
   });
   const handleBack = () => setStep(undefined);
   // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
@@ -43,19 +43,19 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   );
   const title = tool ? (
     <>
-      Edit Loaner Tool <span className={classes.id}>{tool.id}</span>
+      Edit loaner tool <span className={classes.id}>{tool.id}</span>
     </>
   ) : (
-    'Add Loaner Tool'
+    'Add loaner tool'
   );
 
   return (
     <>
       <RecordModal
-        name="Loaner Tool"
+        name="loaner tool"
         title={title}
         size={WIDTH}
-        addLabel="Add Tool"
+        addLabel="Add tool"
         form={shown}
         secondary={takeBack}
         trail={tool && { kind: 'tool', id: tool.id }}
@@ -67,7 +67,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
         <TextInput {...form.text('purchaseDate')} type="date" />
         {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
       </RecordModal>
-      {tool && step === 'take back' && <TakeBackModal tool={tool} onTaken={form.close} onClose={handleBack} />}
+      {tool && step === 'take back' && <TakeBackModal opened tool={tool} onTaken={form.close} onClose={handleBack} />}
       {tool && step === 'reserve' && <ReserveModal tool={tool} onClose={handleBack} />}
     </>
   );

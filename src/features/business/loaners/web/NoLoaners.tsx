@@ -10,8 +10,8 @@ interface NoLoanersProps {
 export function NoLoaners({ isNarrowed, onAdd, onClear }: NoLoanersProps) {
   if (isNarrowed) {
     const clear = <Button onClick={onClear}>Show all tools</Button>;
-    return <EmptyState title="No tools match." hint="The search looks at serial number and assignee." action={clear} />;
+    return <EmptyState title="No tools match." hint="Searches serial number and assignee." action={clear} />;
   }
-  const add = <Button onClick={onAdd}>Add Tool</Button>;
+  const add = <Button onClick={onAdd}>Add tool</Button>;
   return <EmptyState title="No loaner tools yet" hint="Add the first tool to know who has it and when it comes back." action={add} />;
 }

@@ -9,11 +9,12 @@ import type { Loaner, LoanerSort } from '../loaner.contract.ts';
 import { getLoanerTone } from '../loaner.rules.ts';
 import { DueText } from './DueText.tsx';
 import classes from './loaner-columns.module.css';
+import { ReservedText } from './ReservedText.tsx';
 
 const NONE = '–';
 
-/** The columns of the list of loaner tools; the button of a row edits the tool, or lends it when one is looked for. */
-export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loaner) => void): readonly Column<Loaner, LoanerSort>[] {
+/** The columns of the list of loaner tools. */
+export function getLoanerColumns(onEdit: (id: string) => void): readonly Column<Loaner, LoanerSort>[] {
   return [
     {
       label: 'Serial number',
@@ -35,8 +36,13 @@ export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loane
     { label: 'Model', sort: 'model', width: 'time', isWide: true, cell: ({ model }) => model },
     {
       label: 'Status',
-      width: 'time',
-      cell: ({ status }) => <Pill tone={getLoanerTone(status)}>{status}</Pill>,
+      width: 'state',
+      cell: ({ id, status }) => (
+        <>
+          <Pill tone={getLoanerTone(status)}>{status}</Pill>
+          <ReservedText toolId={id} />
+        </>
+      ),
       below: ({ returnDate }) => <DueText returnDate={returnDate} />,
     },
     {
@@ -79,7 +85,7 @@ export function getLoanerColumns(action: 'Edit' | 'Lend', onAction: (tool: Loane
       label: 'Actions',
       isLabelHidden: true,
       width: 'action',
-      cell: (tool) => <RowAction label={action} subject={tool.serialNumber} onClick={() => onAction(tool)} />,
+      cell: ({ id, serialNumber }) => <RowAction label="Edit" subject={serialNumber} onClick={() => onEdit(id)} />,
     },
   ];
 }

@@ -10,14 +10,14 @@ export const loanerPages: WebFeature<'/inventory'> = {
   pages: [
     {
       path: '/inventory',
-      search: ['q', 'status', 'model', 'overdue', 'open', 'lendTo', 'rma'],
+      search: ['q', 'status', 'model', 'overdue', 'reserved', 'open', 'lendTo', 'rma'],
       component: lazyRouteComponent(() => import('./LoanersPage.tsx'), 'LoanersPage'),
       article: 'loaner-tools',
       lists: 'tool',
       navigation: {
         section: 'Business',
         label: 'Loaner Tools',
-        about: 'Who has which tool, and until when',
+        about: 'Loaners: who has what, until when',
         icon: IconDeviceMobile,
         order: 200,
       },
@@ -39,11 +39,11 @@ export const loanerPages: WebFeature<'/inventory'> = {
   auditLabels: {
     'tool.created': 'Added loaner tool',
     'tool.changed': 'Changed loaner tool',
-    'tool.lent': 'Lent tool',
-    'tool.returned': 'Took tool back',
+    'tool.lent': 'Checked out tool',
+    'tool.returned': 'Returned tool',
     'tool-reservation.created': 'Reserved tool',
-    'tool-reservation.used': 'Lent reserved tool',
-    'tool-reservation.cancelled': 'Cancelled reservation',
+    'tool-reservation.used': 'Checked out reserved tool',
+    'tool-reservation.cancelled': 'Canceled reservation',
   },
   records: {
     tool: { noun: 'Loaner tool', link: (id) => ({ to: '/inventory', search: { open: id } }) },

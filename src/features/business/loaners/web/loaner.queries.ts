@@ -1,19 +1,29 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type LoanerChange, type LoanerQuery, loanerApi, type NewLoaner } from '../loaner.contract.ts';
 
-export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'sort' | 'order'>;
+export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'overdue' | 'reserved' | 'sort' | 'order'>;
 
 /** The loaner tools that match, loaded page by page as the reader scrolls. */
 export function useLoanerList(query: LoanerListQuery) {
-  return usePagedList(pagedQuery(['tool', 'list', query], (page) => callPage(loanerApi.list, {}, { ...query, ...page })));
+  return usePagedList(
+    pagedQuery(['tool', 'list', query], (page) =>
+      callPage(loanerApi.list, {}, { ...query, ...page, ...(query.overdue && { zone: ownZone() }) }),
+    ),
+  );
 }
 
-/** How many tools there are, by status, and how many are overdue. */
+/** How many tools there are, by status, and how many are overdue and reserved. */
 export function useLoanerCounts() {
-  return useQuery({ queryKey: ['tool', 'counts'], queryFn: () => call(loanerApi.counts, {}), placeholderData: keepPreviousData }).data;
+  return useQuery({
+    queryKey: ['tool', 'counts'],
+    queryFn: () => call(loanerApi.counts, {}, { zone: ownZone() }),
+    placeholderData: keepPreviousData,
+    meta: { follows: ['tool-reservation'] },
+  }).data;
 }
 
 /** One tool, also one that no list has loaded. */

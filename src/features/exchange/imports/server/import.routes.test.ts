@@ -60,7 +60,7 @@ test('a bad row is reported with the line where it starts, and the good ones go 
       'Subject,Account Name,Status,Description',
       'One,Rivera,Open,"two',
       'lines"',
-      'Two,Rivera',
+      'Two,Rivera,Open,"a, b",c',
       '',
       ',Rivera,Open,',
       'Three,,Open,',
@@ -71,17 +71,23 @@ test('a bad row is reported with the line where it starts, and the good ones go 
   );
   expect(body).toMatchObject({ state: 'done', rows: 7, added: 3, skipped: 0 });
   expect(body.problems).toEqual([
-    { line: 4, message: 'The row has 2 cells, the header has 4' },
+    { line: 4, message: 'The row has 5 cells, the header has 4' },
     { line: 6, message: 'Summary is required' },
     { line: 7, message: 'Customer company is required' },
-    { line: 8, message: 'Unknown status "Pondering"; the ticket is New' },
+    { line: 8, message: 'Unknown status "Pondering", set to New' },
     { line: 9, message: 'A quote opens in this row and is never closed' },
   ]);
   expect((await tickets()).map(({ summary }) => summary).sort()).toEqual(['Four', 'One', 'Six']);
 });
 
+test('a row that ends early has empty cells, as spreadsheets write it', async () => {
+  const { body } = await upload('Subject,Account Name,Status,Description\nOne,Rivera\nTwo,Rivera,On Hold\nThree\n');
+  expect(body).toMatchObject({ rows: 3, added: 2, problems: [{ line: 4, message: 'Customer company is required' }] });
+  expect((await tickets()).map(({ summary, status }) => `${summary} ${status}`).sort()).toEqual(['One New', 'Two On Hold']);
+});
+
 test('of very many problems the first are listed and the others counted', async () => {
-  const { body } = await upload(`Subject,Account Name\n${'only one cell\n'.repeat(1_500)}`);
+  const { body } = await upload(`Subject,Account Name\n${'no,column,here\n'.repeat(1_500)}`);
   expect(body).toMatchObject({ rows: 1_500, added: 0, moreProblems: 500 });
   expect(body.problems).toHaveLength(1_000);
   expect(body.problems.at(-1)?.line).toBe(1_001);
@@ -106,7 +112,7 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   [
     'a column that is there twice',
     400,
-    'The column "subject" is there twice, as number 1 and 3',
+    'The column "subject" appears twice, as columns 1 and 3',
     ['Subject,Account Name,subject\na,b,c\n'],
   ],
   ['no company column', 400, 'The header row names no column Account Name or Customer Company', ['Subject,Status\na,b\n']],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import type { StagedRow } from './import.store.ts';
 
@@ -12,13 +13,14 @@ export interface KeyedRow {
   readonly record: ImportedRecord;
 }
 
-/** The records that rows become; of rows with the same key the first, the others are `repeated`. */
-export function readRows(target: ImportTarget, rows: readonly StagedRow[]) {
+/** The records that rows become; of rows with the same key the first, the others are `repeated`. Times that say no zone are those of the firm. */
+export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[]) {
+  const zone = await findZone(db);
   const read = new Map<string, KeyedRow>();
   const problems: ImportProblem[] = [];
   let repeated = 0;
   for (const { line, cells } of rows) {
-    const { record, problems: ofRow } = target.readRow(cells);
+    const { record, problems: ofRow } = target.readRow(cells, zone);
     problems.push(...ofRow.map((message) => ({ line, message })));
     if (!record) continue;
     const key = toKey(cells, record);
@@ -39,7 +41,7 @@ export async function findProblems(db: Db, target: ImportTarget, rows: readonly 
 /** Explains a row whose record is here already, or in the file before; only a shared name needs an explanation. */
 export function explainDuplicate({ line, record }: KeyedRow, knownId?: string): ImportProblem[] {
   if (record.identity === undefined) return [];
-  return [{ line, message: knownId === undefined ? 'In the file before; not added again' : `Here already as ${knownId}; not added` }];
+  return [{ line, message: knownId === undefined ? 'Duplicate row in file; not added' : `Already exists as ${knownId}; not added` }];
 }
 
 /** The provider's id, else a fingerprint of the cells. */

@@ -70,7 +70,7 @@ function getTarget({ importTargets }: ServerDeps, kind: string): ImportTarget {
 }
 
 const STOPPED = {
-  running: 'The import stopped unexpectedly. What is in stays; import the file again to add the rest.',
+  running: 'The import stopped unexpectedly. Imported records stay; import the file again to add the rest.',
   undoing: 'Taking it back stopped unexpectedly. Please undo the import again to remove the rest.',
 };
 

@@ -22,7 +22,7 @@ export async function addNextRows(tx: Tx, current: ImportRecord, target: ImportT
     await releaseUnused(tx, current.id);
     return { progress: { state: 'done' }, hasChanged: false };
   }
-  const { rows, repeated, problems } = readRows(target, staged);
+  const { rows, repeated, problems } = await readRows(tx, target, staged);
   const { fresh, ...duplicates } = await sortOut(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);
   const added = await addRecords(tx, current.kind, target, fresh);

@@ -36,7 +36,7 @@ export async function checkFile(deps: ServerDeps, target: ImportTarget, file: Up
 }
 
 async function countRows(tx: Tx, target: ImportTarget, staged: readonly StagedRow[], counts: Counts): Promise<ImportProblem[]> {
-  const { rows, repeated, problems } = readRows(target, staged);
+  const { rows, repeated, problems } = await readRows(tx, target, staged);
   const unseen = await dropSeen(tx, rows, ({ key }) => key);
   const imported = await findKnownKeys(
     tx,

@@ -12,7 +12,7 @@ const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   running: { label: 'Running', tone: 'blue' },
   done: { label: 'Done', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
-  cancelled: { label: 'Cancelled', tone: 'orange' },
+  cancelled: { label: 'Canceled', tone: 'orange' },
   undoing: { label: 'Being undone', tone: 'blue' },
   undone: { label: 'Undone', tone: 'gray' },
 };
@@ -29,7 +29,7 @@ export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
   const isMore = total !== undefined && total.count > rows.length;
   return (
     <Panel title="Earlier imports">
-      {rows.length === 0 && <p className={classes.none}>None yet. What is imported is listed here and can be undone later.</p>}
+      {rows.length === 0 && <p className={classes.none}>No imports yet. They appear here and can be undone later.</p>}
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -55,5 +55,5 @@ export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
 
 function toWords({ rows, added, removed }: ImportRow): string {
   const counts = `${formatCount(added)} of ${formatCount(rows)} added`;
-  return removed > 0 ? `${counts}, ${formatCount(removed)} removed again` : counts;
+  return removed > 0 ? `${counts}, ${formatCount(removed)} removed` : counts;
 }

@@ -92,7 +92,7 @@ test('a large file goes on in the background and is followed to its end', { tag:
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('You can close this window; the import goes on.')).toBeVisible();
+  await expect(dialog.getByText('You can close this window; the import continues.')).toBeVisible();
   await expect(dialog.getByText('2,500 rows · 2,500 added · 0 skipped')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('2,500 cases')).toBeVisible();
 });

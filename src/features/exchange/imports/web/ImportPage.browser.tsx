@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { expectFocus } from '../../../../testing/web/focus.ts';
 
 const FILE =
   'Firma;Person;Wert;Status;Notiz\nRivera;Ana;$1,250.50;Contacted;x\nHarbor;Bo;lots;Radio;y\nHarbor;Bo;lots;Radio;y\nQuay;;5;New;z\n';
@@ -21,16 +22,18 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await expect(page.getByRole('row', { name: /Estimated value/ })).toContainText('$1,250.50');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Check first' }).click();
-  const plan = page.getByRole('region', { name: 'What an import would do' });
+  await page.getByRole('button', { name: 'Dry run' }).click();
+  const plan = page.getByRole('region', { name: 'Preview of the import' });
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
-  await expect(plan.getByText('Twice in the file').locator('..')).toContainText('1');
+  await expectFocus(page);
+  await expect(plan.getByText('Duplicates in file').locator('..')).toContainText('1');
   await expect(plan.getByRole('listitem').filter({ hasText: 'Line 5' })).toContainText('Contact name is required');
   await expectAccessible(page);
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(0);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expectFocus(page);
   expect((await api.get('/api/leads?q=Rivera')).body).toMatchObject([{ contactName: 'Ana', estimatedValue: 1_250.5, status: 'Contacted' }]);
   const [lead] = (await api.get<{ id: string }[]>('/api/leads?q=Harbor')).body;
   await api.put(`/api/leads/${lead?.id}`, { phone: '+1 555' });
@@ -43,10 +46,10 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed again/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed/ })).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[type="file"]').setInputFiles(asFile('Wert;Firma;Person;Status;Notiz\n1;Mole;Cy;New;\n'));
-  await expect(page.getByText('As you chose them the last time')).toBeVisible();
+  await expect(page.getByText('As you chose last time')).toBeVisible();
   await expect(page.getByLabel('Column for Company name')).toHaveValue('Firma');
 });
 
@@ -57,9 +60,9 @@ test('a long import shows its progress and can be cancelled; an earlier one is o
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was cancelled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The import was canceled' })).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await page.getByRole('button', { name: /leads\.csv.*Cancelled/ }).click();
+  await page.getByRole('button', { name: /leads\.csv.*Canceled/ }).click();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
 });
 
@@ -68,14 +71,14 @@ test('many problems can be searched and downloaded, and the page fits a phone', 
   await page.setViewportSize({ width: 390, height: 844 });
   const bad = Array.from({ length: 20 }, (_, n) => `Case ${n},Garage,${n === 7 ? '' : 'Pondering'}`).join('\n');
   await page.locator('input[type="file"]').setInputFiles(asFile(`Subject,Account Name,Status\n${bad}\n`));
-  await page.getByRole('button', { name: 'Check first' }).click();
+  await page.getByRole('button', { name: 'Dry run' }).click();
   const problems = page.getByRole('region', { name: 'Problems' }).getByRole('listitem');
   await expect(problems).toHaveCount(19);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain('Line,Problem\r\n2,"Unknown status ""Pondering""; the ticket is New"');
+  expect(text).toContain('Line,Problem\r\n2,"Unknown status ""Pondering"", set to New"');
   await page.getByLabel('Filter problems').fill('line 12');
   await expect(problems).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

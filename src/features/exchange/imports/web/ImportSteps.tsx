@@ -57,7 +57,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
       <CsvDropzone fileName={file?.name} source={source} isDisabled={isBusy} onFile={handleFile} />
       {failure && <Alert title={refusal ? 'This file cannot be imported' : 'Nothing was imported'}>{failure}</Alert>}
       {preview && columns && (
-        <Panel title="Columns" aside={guess.data?.isRemembered ? 'As you chose them the last time' : undefined}>
+        <Panel title="Columns" aside={guess.data?.isRemembered ? 'As you chose last time' : undefined}>
           <MappingTable columns={columns} preview={preview} onChange={handleChange} />
         </Panel>
       )}
@@ -67,7 +67,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
         </Panel>
       )}
       {check.data && (
-        <Panel title="What an import would do">
+        <Panel title="Preview of the import">
           <ReportCounts report={check.data} />
           <ProblemList problems={check.data.problems} more={check.data.moreProblems} />
         </Panel>
@@ -75,7 +75,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
       {preview && (
         <div className={classes.actions}>
           <Button variant="default" disabled={!isReady || start.isPending} loading={check.isPending} onClick={() => send(check)}>
-            Check first
+            Dry run
           </Button>
           <Button disabled={!isReady || check.isPending} loading={start.isPending} onClick={() => send(start)}>
             Import

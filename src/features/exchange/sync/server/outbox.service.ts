@@ -5,9 +5,19 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 /** Kinds of records that providers keep a copy of. */
 const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'lead', 'ticket']);
 
+type Queued = Pick<RecordChange, 'kind' | 'id'> & Partial<Pick<RecordChange, 'before' | 'after'>>;
+
+/** Whether a record goes to the providers: one that is unsynced stays here, whatever is changed in it. */
+function isSent({ kind, before, after }: Queued): boolean {
+  const record = after ?? before;
+  const isKept = record !== undefined && 'syncStatus' in record && record.syncStatus === 'unsynced';
+  return SYNCED_KINDS.has(kind) && !isKept;
+}
+
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
-export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kind' | 'id'>): Promise<void> {
-  if (!SYNCED_KINDS.has(kind)) return;
+export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
+  if (!isSent(change)) return;
+  const { kind, id } = change;
   tx.send({
     name: 'outbox-queue',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) VALUES ($1, $2, clock_timestamp())
@@ -18,15 +28,14 @@ export async function queueForSync(tx: Tx, { kind, id }: Pick<RecordChange, 'kin
 
 /** Queues the records that one transaction changed. */
 export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
-  for (const kind of new Set(changes.map((change) => change.kind))) {
-    const ids = changes.filter((change) => change.kind === kind).map(({ id }) => id);
+  const sent = changes.filter(isSent);
+  for (const kind of new Set(sent.map((change) => change.kind))) {
+    const ids = sent.filter((change) => change.kind === kind).map(({ id }) => id);
     await queueAllForSync(tx, kind, [...new Set(ids)]);
   }
 }
 
-/** The same for many records at once that changed without being recorded one by one. */
-export async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
-  if (!SYNCED_KINDS.has(kind)) return;
+async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
   tx.send({
     name: 'outbox-queue-all',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id

@@ -31,7 +31,7 @@ export function FoundList({ search, onClear }: FoundListProps) {
       ) : (
         <EmptyState
           title="No articles match the search."
-          hint="It looks for all words in titles, texts and keywords. Try one word only, such as the name of a button or of a page."
+          hint="Searches titles, text and keywords for all words. Try a single word, such as the name of a button or page."
           action={<Button onClick={onClear}>Clear search</Button>}
         />
       )}

@@ -49,8 +49,8 @@ test.describe('the articles that come with the program', () => {
     await expect(article.getByText('Also found by: repair, return')).toBeVisible();
     const picture = article.getByRole('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
-    await page.getByRole('button', { name: 'From arrival to return' }).click();
-    await expect(article.getByRole('heading', { name: 'From arrival to return' })).toBeInViewport();
+    await page.getByRole('button', { name: 'From check-in to return' }).click();
+    await expect(article.getByRole('heading', { name: 'From check-in to return' })).toBeInViewport();
     await expectAccessible(page);
     await page.getByRole('navigation', { name: 'More in Ticket Management' }).getByRole('link', { name: 'Serial Numbers' }).click();
     await expect(page.getByRole('article', { name: 'Serial Numbers' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a text shows no HTML, no pictures from elsewhere and no links but to our p
   await expect(article.getByRole('link', { name: 'theirs' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   for (const name of ['script', 'plain']) await expect(article.getByRole('link', { name })).toHaveCount(0);
   await expect(article.getByRole('img')).toHaveCount(1);
-  await expect(article.getByText('There is no picture https://example.com/x.png.')).toBeVisible();
+  await expect(article.getByText('Picture not found https://example.com/x.png.')).toBeVisible();
   await expectAccessible(page);
 });
 

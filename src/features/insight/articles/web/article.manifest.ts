@@ -12,7 +12,7 @@ export const articlePages: WebFeature<typeof ARTICLES_PATH | typeof ARTICLE_PATH
       navigation: {
         section: 'Tools & Admin',
         label: 'Knowledge Base',
-        about: 'How everything here works',
+        about: 'Guides to every page',
         icon: IconBook2,
         order: 330,
       },

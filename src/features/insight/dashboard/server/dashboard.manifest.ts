@@ -4,5 +4,5 @@ import { dashboardApi } from '../dashboard.contract.ts';
 import { getDashboard } from './dashboard.service.ts';
 
 export const dashboardFeature: ServerFeature = {
-  routes: (app, deps) => answer(app, dashboardApi.get, ({ actor, query }) => getDashboard(deps, actor, query.range)),
+  routes: (app, deps) => answer(app, dashboardApi.get, ({ actor, query }) => getDashboard(deps, actor, query)),
 };

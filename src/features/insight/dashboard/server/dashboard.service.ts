@@ -1,7 +1,8 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { type DateRange, periodBefore, toPeriod } from '../../../admin/settings/date-range.rules.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
 import { overdueLoaners } from '../../../business/loaners/server/loaner.figures.service.ts';
@@ -20,32 +21,47 @@ import { CARD_STATUSES, type Dashboard, type StatusFigure, type TypeVolume } fro
 const RECENT = 5;
 const WAITING = 3;
 
+interface Asked {
+  readonly range?: DateRange | undefined;
+  /** Where the reader is. */
+  readonly zone?: string | undefined;
+}
+
 /** Reads everything the dashboard shows to this person, its range as the settings say unless given. */
-export async function getDashboard(deps: ServerDeps, actor: Actor, given: DateRange | undefined): Promise<Dashboard> {
+export async function getDashboard(deps: ServerDeps, actor: Actor, given: Asked): Promise<Dashboard> {
   const { database: db } = deps;
-  const range = given ?? (await getSettings(db, 'reporting')).defaultDateRange;
+  const range = given.range ?? (await getSettings(db, 'reporting')).defaultDateRange;
+  const zone = await findZone(db, given.zone);
+  const today = dayIn(zone, deps.clock.now());
   const [byStatus, volume, leads, tools, recent, mine, overdue, approvals] = await Promise.all([
     ticketsByStatus(deps),
-    readVolume(deps, range),
+    readVolume(deps, range, { today, zone }),
     newLeads(db),
-    getLoanerCounts(deps),
+    getLoanerCounts(deps, zone),
     newestTickets(db, RECENT),
     openTicketsOf(db, actor.userId, WAITING),
-    overdueLoaners(deps, WAITING),
+    overdueLoaners(db, today, WAITING),
     ticketsAwaitingApproval(db, WAITING),
   ]);
   const available = tools.statuses.find(({ value }) => value === 'Available')?.count ?? 0;
   return {
-    ...{ range, ...toPeriod(range, toDay(deps.clock.now())), statuses: toStatusFigures(byStatus), volume },
+    ...{ range, ...toPeriod(range, today), statuses: toStatusFigures(byStatus), volume },
     ...{ newLeads: leads, loaners: { available, total: tools.total }, recent },
     ...{ mine, overdue: { count: tools.overdue, tools: overdue }, approvals },
   };
 }
 
-async function readVolume(deps: ServerDeps, range: DateRange): Promise<TypeVolume[]> {
-  const today = toDay(deps.clock.now());
+interface Today {
+  readonly today: string;
+  readonly zone: string;
+}
+
+async function readVolume(deps: ServerDeps, range: DateRange, { today, zone }: Today): Promise<TypeVolume[]> {
   const previous = periodBefore(range, today);
-  const [now, before] = await Promise.all([openedByType(deps, toPeriod(range, today)), previous && openedByType(deps, previous)]);
+  const [now, before] = await Promise.all([
+    openedByType(deps, { ...toPeriod(range, today), zone }),
+    previous && openedByType(deps, { ...previous, zone }),
+  ]);
   const countOf = (counts: typeof now, type: string) => counts.find(({ value }) => value === type)?.count ?? 0;
   return TICKET_TYPES.map((type) => ({ type, count: countOf(now, type), before: before ? countOf(before, type) : null }));
 }

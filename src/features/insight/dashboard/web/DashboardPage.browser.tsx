@@ -28,9 +28,9 @@ test('every number and bar leads to its list, and the figures follow what collea
 
   const cards = page.getByRole('main').getByRole('listitem');
   for (const [name, href] of [
-    ['New Tickets 2', '#/sod?status=New'],
-    ['In Progress 0', '#/sod?status=In+Progress'],
-    ['On Hold 0', '#/sod?status=On+Hold'],
+    ['New Tickets 2', '#/sod?status=New&type=all'],
+    ['In Progress 0', '#/sod?status=In+Progress&type=all'],
+    ['On Hold 0', '#/sod?status=On+Hold&type=all'],
     ['New Leads 1', '#/sales?stage=New'],
     ['Loaners Available 1', '#/inventory?status=Available'],
   ] as const)
@@ -47,6 +47,15 @@ test('every number and bar leads to its list, and the figures follow what collea
   await expect(page.getByRole('link', { name: 'SOD: 2' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'New Tickets 3' }).click();
+  const list = page.getByRole('region', { name: 'Cases', exact: true });
+  await expect(list.getByText('3 cases', { exact: true })).toBeVisible();
+  await expect(list.getByRole('link', { name: 'Crashes' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await list.getByRole('button', { name: 'All types: remove this filter' }).click();
+  await expect(list.getByText('2 cases', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/#\/sod\?status=New$/);
 
   await page.getByRole('link', { name: 'Just in' }).click();
   await expect(page).toHaveURL(/#\/sod\/TKT-/);

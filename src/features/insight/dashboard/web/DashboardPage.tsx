@@ -8,6 +8,7 @@ import { useDashboard } from './dashboard.queries.ts';
 import { Greeting } from './Greeting.tsx';
 import { RecentActivity } from './RecentActivity.tsx';
 import { StatCards } from './StatCards.tsx';
+import { UnsavedHint } from './UnsavedHint.tsx';
 import { VolumePanel } from './VolumePanel.tsx';
 import { WaitingStrip } from './WaitingStrip.tsx';
 
@@ -18,6 +19,7 @@ export function DashboardPage() {
   return (
     <div className={classes.page}>
       <Greeting />
+      <UnsavedHint />
       <StatCards dashboard={dashboard} />
       <div className={classes.panels}>
         <VolumePanel dashboard={dashboard} onRange={(range) => show({ range })} />

@@ -21,7 +21,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
           title={TITLES[figure.status]}
           count={figure.count}
           to="/sod"
-          search={{ status: figure.status }}
+          search={{ status: figure.status, type: 'all' }}
         >
           <TypeLinks figure={figure} />
         </StatCard>
@@ -50,7 +50,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
 
 /** How the number is made up, each part with its list. */
 function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
-  if (types.length === 0) return 'none of any type';
+  if (types.length === 0) return 'none';
   return types.map(({ type, count }) => {
     const { Icon, name } = TYPE_LOOKS[type];
     return (

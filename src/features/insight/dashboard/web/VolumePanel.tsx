@@ -18,7 +18,7 @@ export function VolumePanel({ dashboard: { range, from, to, volume }, onRange }:
   const href = useHref();
   const hasBefore = volume.some(({ before }) => before !== null);
   const figures: ChartFigures = {
-    columns: ['Type', 'Tickets', ...(hasBefore ? ['Before'] : [])],
+    columns: ['Type', 'Tickets', ...(hasBefore ? ['Previous'] : [])],
     rows: volume.map(({ type, count, before }) => ({
       label: type,
       values: hasBefore ? [count, before] : [count],
@@ -28,7 +28,7 @@ export function VolumePanel({ dashboard: { range, from, to, volume }, onRange }:
   return (
     <ChartPanel
       title="Ticket Volume by Type"
-      {...(hasBefore && { about: 'before in grey' })}
+      {...(hasBefore && { note: 'Gray: previous period' })}
       figures={figures}
       height={HEIGHT}
       aside={<Segments label="Range" options={DATE_RANGE_OPTIONS} value={range} onChange={onRange} />}

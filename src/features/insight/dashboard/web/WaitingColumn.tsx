@@ -39,7 +39,7 @@ export function WaitingColumn({ icon, title, count, to, search, items }: Waiting
           </Link>
         )}
       </header>
-      {count === 0 && <p className={classes.none}>Nothing at the moment.</p>}
+      {count === 0 && <p className={classes.none}>Nothing here.</p>}
       <ul className={classes.items}>
         {items.map(({ id, to: item, search: query = {}, title: name, about, state, urgent, when }) => (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { IconClock, IconHourglass, IconUserCheck } from '@tabler/icons-react';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
@@ -15,7 +15,7 @@ import classes from './WaitingStrip.module.css';
 /** Work that waits: the reader's own tickets, loaners that should be back, repairs the customer has to agree to. */
 export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dashboard: Dashboard }) {
   const { user } = useAuth();
-  const today = toDay(useNow());
+  const today = toLocalDay(new Date(useNow()));
   const loaners = overdue.tools.map(
     (tool): WaitingItem => ({
       id: tool.id,

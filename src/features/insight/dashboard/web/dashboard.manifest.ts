@@ -13,7 +13,7 @@ export const dashboardPages: WebFeature<'/dashboard'> = {
       navigation: {
         section: '',
         label: 'Dashboard',
-        about: 'The day at a glance, and what waits for you',
+        about: 'Your day at a glance, and what needs you',
         icon: IconLayoutDashboard,
         order: -10,
       },

@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { dashboardApi } from '../dashboard.contract.ts';
@@ -7,7 +8,7 @@ import { dashboardApi } from '../dashboard.contract.ts';
 const dashboardQuery = (range: DateRange | undefined) =>
   queryOptions({
     queryKey: ['ticket', 'dashboard', range],
-    queryFn: () => call(dashboardApi.get, {}, { ...(range && { range }) }),
+    queryFn: () => call(dashboardApi.get, {}, { ...(range && { range }), zone: ownZone() }),
     meta: { follows: ['lead', 'tool', 'settings'] },
   });
 

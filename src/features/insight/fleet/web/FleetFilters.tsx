@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
-import { useId } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
+import { searchSlot } from '../../../../platform/web/ui/header/header-slots.ts';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { Fleet } from '../fleet.contract.ts';
@@ -22,13 +22,24 @@ export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
   const narrowing = describeNarrowing(search, staff);
   return (
     <div className={classes.filters}>
-      <Choice label="Vehicle make" value={make ?? ''} values={choices?.makes ?? []} onChange={(value) => onShow({ make: value })} />
-      <Choice
-        label="Department"
-        value={department ?? ''}
-        values={choices?.departments ?? []}
-        onChange={(value) => onShow({ department: value })}
-      />
+      <searchSlot.Fill>
+        <div className={classes.choices}>
+          <Choice
+            label="Vehicle make"
+            all="All makes"
+            value={make ?? ''}
+            values={choices?.makes ?? []}
+            onChange={(value) => onShow({ make: value })}
+          />
+          <Choice
+            label="Department"
+            all="All departments"
+            value={department ?? ''}
+            values={choices?.departments ?? []}
+            onChange={(value) => onShow({ department: value })}
+          />
+        </div>
+      </searchSlot.Fill>
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}
@@ -39,27 +50,25 @@ export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
 
 interface ChoiceProps {
   label: string;
+  /** The option that narrows nothing. */
+  all: string;
   value: string;
   values: readonly string[];
   onChange: (value: string) => void;
 }
 
-function Choice({ label, value, values, onChange }: ChoiceProps) {
-  const id = useId();
+function Choice({ label, all, value, values, onChange }: ChoiceProps) {
   // The value in the address may have no ticket any more.
   const known = value === '' || values.includes(value) ? values : [value, ...values];
-  const options = [{ value: '', label: 'All' }, ...known.map((each) => ({ value: each, label: each }))];
+  const options = [{ value: '', label: all }, ...known.map((each) => ({ value: each, label: each }))];
   return (
-    <div className={classes.filter}>
-      <label htmlFor={id}>{label}</label>
-      <NativeSelect
-        id={id}
-        className={classes.select}
-        data={options}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </div>
+    <NativeSelect
+      className={classes.choice}
+      aria-label={label}
+      data={options}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

@@ -36,7 +36,7 @@ export function FleetTable({ search }: { search: FleetSearch }) {
         empty={
           <EmptyState
             title="No tickets found for the selected filters."
-            hint={isNarrowed ? 'Choose All, or take a filter away.' : 'Every ticket appears here. Open one with New Ticket.'}
+            hint={isNarrowed ? 'Choose All or remove a filter.' : 'Every ticket appears here. Open one with New Ticket.'}
           />
         }
       />
@@ -45,7 +45,13 @@ export function FleetTable({ search }: { search: FleetSearch }) {
 }
 
 const COLUMNS: readonly Column<TicketRow>[] = [
-  { label: 'Case ID', width: 'id', isRowHeader: true, cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink> },
+  {
+    label: 'Case ID',
+    width: 'id',
+    isRowHeader: true,
+    cell: ({ id }) => <RecordLink to={`/sod/${id}`}>{id}</RecordLink>,
+    below: ({ status }) => <StatusPill status={status} />,
+  },
   {
     label: 'Customer',
     cell: ({ customerCompany, mergedInto }) => (
@@ -59,9 +65,13 @@ const COLUMNS: readonly Column<TicketRow>[] = [
   },
   { label: 'Vehicle', width: 'company', isWide: true, cell: (ticket) => <Vehicle ticket={ticket} />, title: vehicleText },
   { label: 'Technician', width: 'company', isWide: true, cell: (ticket) => <Technician ticket={ticket} /> },
-  { label: 'Status', width: 'status', cell: ({ status }) => <Pill tone={getStatusTone(status)}>{status}</Pill> },
+  { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => <StatusPill status={status} /> },
   { label: 'Last Update', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
 ];
+
+function StatusPill({ status }: Pick<TicketRow, 'status'>) {
+  return <Pill tone={getStatusTone(status)}>{status}</Pill>;
+}
 
 function Vehicle({ ticket }: { ticket: TicketRow }) {
   return vehicleText(ticket) || <span className={classes.quiet}>N/A</span>;

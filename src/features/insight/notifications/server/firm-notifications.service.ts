@@ -1,10 +1,10 @@
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
-import { describeDue } from '../../../business/loaners/loaner.rules.ts';
 import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
@@ -48,7 +48,7 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   };
 }
 
-const describeStock = (part: Part) => `${countFree(part)} left, ${part.reorderPoint} wanted`;
+const describeStock = (part: Part) => `${countFree(part)} in stock, reorder at ${part.reorderPoint}`;
 
 const toOverdueCause = ({ id, returnDate }: Loaner) => `loan:${id}:${returnDate}`;
 
@@ -67,13 +67,14 @@ export function followLoans(deps: ServerDeps): ChangeSubscriber {
 
 /** Tells of loans that should have ended: of each once, and again when another day was agreed and has passed. */
 export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
-  const today = toDay(deps.clock.now());
+  const today = await findToday(deps);
   for (const tool of await listOverdueLoaners(deps.database, today)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
       const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, lent to ${tool.assignedTo}` };
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
-      const { text } = describeDue(tool.returnDate ?? today, today);
+      // A number of days would be one of the server's, and another one for its reader.
+      const text = `was due ${shortDate(tool.returnDate ?? today)}`;
       await notifyFirm(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
     });
   }

@@ -33,6 +33,6 @@ export const notificationFeature: ServerFeature = {
 };
 
 async function registerJobs(deps: ServerDeps): Promise<void> {
-  await deps.jobs.schedule('notifications-overdue-loans', '5 6 * * *', () => notifyOfOverdueLoans(deps));
+  await deps.jobs.schedule('notifications-overdue-loans', '5 * * * *', () => notifyOfOverdueLoans(deps));
   await deps.jobs.schedule('notifications-sweep', '41 3 * * *', () => removeOldNotifications(deps));
 }

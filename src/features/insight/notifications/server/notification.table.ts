@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import { byDatabase, isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 
 export const notifications = pgTable('notifications', {
@@ -15,6 +15,7 @@ export const notifications = pgTable('notifications', {
   by: text().notNull().default(''),
   times: integer().notNull().default(1),
   at: isoTimestamp('at').notNull(),
+  read: boolean().notNull().generatedAlwaysAs(byDatabase),
   readAt: isoTimestamp('read_at'),
 });
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
 import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
@@ -137,6 +138,11 @@ test('the list comes page by page, the newest first; what is older than 90 days 
   expect([...first.body, ...second.body].map(({ title }) => title)).toEqual(['Three', 'Two', 'One']);
   expect(first.headers.get('x-total-count')).toBe('3');
   await ben.post('/api/notifications/read', { ids: [first.body[0]?.id] });
+  expect((await told(ben)).map(({ title, read, readAt }) => [title, read, readAt !== null])).toEqual([
+    ['Three', true, true],
+    ['Two', false, false],
+    ['One', false, false],
+  ]);
   expect((await ben.get<Notification[]>('/api/notifications?unread=true')).body.map(({ title }) => title)).toEqual(['Two', 'One']);
 
   server.clock.advance(90 * 86_400_000 - 90_000);
@@ -153,7 +159,7 @@ test('a failed synchronization is told to those who work the ticket, and all of 
     const change = { kind: 'ticket', id: before.id, version: after.version, actor: null, before, after, fields: ['syncStatus'] } as const;
     await server.database.transaction((tx) => server.deps.changes.record(tx, change));
   }
-  expect(await kinds(admin)).toEqual([['sync-error', '', 'Could not be synchronized', 2]]);
+  expect(await kinds(admin)).toEqual([['sync-error', '', 'Sync failed', 2]]);
   expect((await kinds(ben)).map(([kind]) => kind).sort()).toEqual(['assigned', 'assigned', 'sync-error', 'sync-error']);
 });
 
@@ -165,7 +171,7 @@ test('a part below its reorder point is told to Admins and to those who asked, u
   await ann.put('/api/parts/P-0001', { quantity: 18 });
   for (const each of [admin, ben]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 left, 20 wanted', times: 1 },
+      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 in stock, reorder at 20', times: 1 },
     ]);
   }
   expect(await told(ann)).toEqual([]);
@@ -188,7 +194,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   server.clock.reset();
   for (const each of [admin, ann]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, lent to Harbor Street Garage', text: '1 day overdue' },
+      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, lent to Harbor Street Garage', text: `was due ${shortDate(due)}` },
     ]);
   }
   await admin.post('/api/notifications/read', {});

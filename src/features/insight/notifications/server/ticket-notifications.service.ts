@@ -90,7 +90,7 @@ function fromMentions({ mentioned }: Recipients, texts: readonly string[]): Cand
 /** Those who work the ticket hear of it, and the firm of all failures together: a provider that is away fails thousands. */
 async function notifyOfFailure(deps: ServerDeps, tx: Tx, { record, by }: NotificationEvent, { following }: Recipients): Promise<void> {
   const assigned = following.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId);
-  const text = 'Could not be synchronized';
+  const text = 'Sync failed';
   const concerned = assigned.map((userId) => ({ userId, kind: 'sync-error' as const, text, isDefault: true }));
   await notify(deps, tx, { cause: `sync:${record.id}`, record, by }, concerned);
   await notifyFirm(deps, tx, { cause: 'sync:tickets', record, by }, { kind: 'sync-error', text, except: assigned });

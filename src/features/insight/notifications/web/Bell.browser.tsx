@@ -12,7 +12,7 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   await expect(bell).toHaveAccessibleName('Notifications');
   await bell.click();
-  await expect(page.getByText('Nothing for you yet')).toBeVisible();
+  await expect(page.getByText('No notifications yet')).toBeVisible();
   await page.keyboard.press('Escape');
 
   const ticket = await createTicket(api, { summary: 'Gateway open', assignees: [fullName] });
@@ -23,6 +23,7 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
   const panel = page.getByRole('dialog', { name: 'Notifications' });
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await expect(panel.getByRole('listitem').last()).toContainText('Ada Admin assigned you');
+  await expect(panel.getByRole('listitem').last().getByText('Mute', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -31,7 +32,10 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');
 
   await bell.click();
+  await panel.getByText('Unread', { exact: true }).click();
+  await expect(panel.getByRole('listitem')).toHaveText(/Second case/);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(panel.getByText('Nothing unread')).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
@@ -53,7 +57,7 @@ test('a ticket is watched and muted in its head, and muted from the list with an
   await expect(page.getByRole('listitem').filter({ hasText: 'mentioned you' })).toContainText(`@${fullName} please`);
   await page.getByRole('button', { name: `Mute ${ticket.id}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`You hear of ${ticket.id} again.`)).toBeVisible();
+  await expect(page.getByText(`You get notifications of ${ticket.id} again.`)).toBeVisible();
 });
 
 test('names are suggested behind @ in a note and in an internal comment', async ({ openPage, api, people }) => {

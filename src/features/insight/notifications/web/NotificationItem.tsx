@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { IconBellOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useContext } from 'react';
@@ -67,12 +67,21 @@ function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => vo
       id: `mute-${ticketId}`,
       message: `${ticketId} is muted.`,
       undo: () => setWatch('unmute'),
-      undone: `You hear of ${ticketId} again.`,
+      undone: `You get notifications of ${ticketId} again.`,
     });
   }
   return (
-    <ActionIcon className={classes.mute} aria-label={`Mute ${ticketId}`} title="Mute this ticket" onClick={() => void handleMute()}>
-      <IconBellOff size={16} aria-hidden />
-    </ActionIcon>
+    <Button
+      className={classes.mute}
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<IconBellOff size={15} aria-hidden />}
+      aria-label={`Mute ${ticketId}`}
+      title="Stop notifications about this ticket"
+      onClick={() => void handleMute()}
+    >
+      Mute
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
+import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import type { Notification } from '../notification.contract.ts';
 import { NotificationItem } from './NotificationItem.tsx';
@@ -16,7 +17,8 @@ interface NotificationPanelProps {
 }
 
 export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
-  const { rows, total, error, loadMore, retry } = useNotifications();
+  const [shown, setShown] = useState<'all' | 'unread'>('all');
+  const { rows, total, error, loadMore, retry } = useNotifications(shown === 'unread');
   const markRead = useMarkRead();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,24 +43,35 @@ export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
           </button>
         )}
       </div>
+      <div className={classes.filter}>
+        <Segments label="Show" options={FILTERS} value={shown} onChange={setShown} />
+      </div>
       <div className={classes.list}>
         {error && !rows && <ErrorState error={error} onRetry={retry} />}
-        {rows?.length === 0 && <EmptyState title="Nothing for you yet" hint={<EmptyHint />} />}
+        {rows?.length === 0 && <Nothing isUnreadOnly={shown === 'unread'} />}
         {rows && rows.length > 0 && (
           <Days rows={rows} hasMore={(total?.count ?? 0) > rows.length} onMore={loadMore} onOpen={handleOpen} onClose={onClose} />
         )}
       </div>
       <div className={classes.foot}>
         <Link to="/account" className={classes.link} onClick={onClose}>
-          Choose what you hear of
+          Notification settings
         </Link>
       </div>
     </div>
   );
 }
 
-const EmptyHint = () =>
-  'You hear of tickets that are assigned to you or that you watch, and of notes in which somebody writes @ and your name.';
+const FILTERS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+] as const;
+
+function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
+  if (isUnreadOnly) return <EmptyState title="Nothing unread" hint="You have read all of your notifications." />;
+  const hint = 'You are notified about tickets assigned to you or watched by you, and notes that mention you with @.';
+  return <EmptyState title="No notifications yet" hint={hint} />;
+}
 
 interface DaysProps {
   rows: readonly Notification[];

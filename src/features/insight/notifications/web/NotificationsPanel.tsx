@@ -8,18 +8,18 @@ import classes from './NotificationsPanel.module.css';
 import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
 
 const WAYS = [
-  { way: 'email', label: 'Email', about: 'Kept for later: no mail service is connected yet, so none are sent.' },
-  { way: 'inApp', label: 'In-app', about: 'The bell in the header, live. Off: nothing is kept for you.' },
+  { way: 'email', label: 'Email', about: 'No email service is connected yet, so nothing is sent.' },
+  { way: 'inApp', label: 'In-app', about: 'Shown under the bell. Off: no in-app notifications.' },
 ] as const;
 
 const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   assigned: 'A ticket is assigned to me',
-  mentioned: 'Somebody mentions me with @',
+  mentioned: 'Someone mentions me with @',
   status: 'The status of my ticket changes',
   watched: 'A ticket I watch changes',
-  'sync-error': 'A synchronization fails',
+  'sync-error': 'A sync fails',
   'loan-overdue': 'A loaner tool is overdue',
-  'part-low': 'A part falls below its reorder point',
+  'part-low': 'A part is low on stock',
 };
 
 export function NotificationsPanel() {
@@ -40,7 +40,7 @@ export function NotificationsPanel() {
             />
           ))}
           <fieldset className={classes.kinds} disabled={!data.inApp}>
-            <legend className={classes.legend}>In the bell when</legend>
+            <legend className={classes.legend}>Notify me when</legend>
             {NOTIFICATION_KINDS.map((kind) => (
               <Switch
                 key={kind}

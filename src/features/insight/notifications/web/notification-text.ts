@@ -1,18 +1,29 @@
 import type { Notification } from '../notification.contract.ts';
 
-/** The texts of the kinds, without who did it and where: 'mentioned you'. */
-const DONE: Readonly<Record<Notification['kind'], string>> = {
+/** What somebody did, behind their name: 'Dana mentioned you'. */
+const DONE_BY: Readonly<Record<Notification['kind'], string>> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you',
   status: 'changed the status of your ticket',
-  watched: 'wrote or changed something',
-  'sync-error': 'Not synchronized',
-  'loan-overdue': 'Loan overdue',
-  'part-low': 'Below the reorder point',
+  watched: 'updated a ticket you watch',
+  'sync-error': 'saved a ticket that could not be synchronized',
+  'loan-overdue': 'lent a tool that is overdue',
+  'part-low': 'brought a part to low stock',
 };
 
-/** The kind of a notification in a few words. */
-export const describeKind = ({ kind }: Pick<Notification, 'kind'>): string => DONE[kind];
+/** The same where nobody did it: the program by itself, or the time that has passed. */
+const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
+  assigned: 'You were assigned',
+  mentioned: 'You were mentioned',
+  status: 'The status of your ticket changed',
+  watched: 'A ticket you watch was updated',
+  'sync-error': 'Sync failed',
+  'loan-overdue': 'Loan overdue',
+  'part-low': 'Low stock',
+};
+
+/** What happened, behind the name of who did it where somebody did. */
+export const describeKind = ({ kind, by }: Pick<Notification, 'kind' | 'by'>): string => (by === '' ? HAPPENED : DONE_BY)[kind];
 
 /** The number of further news of the same cause: '2 more since'; '' for none. */
 export function describeMore({ times }: Pick<Notification, 'times'>): string {

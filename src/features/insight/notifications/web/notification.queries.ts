@@ -21,9 +21,10 @@ export function useWasRead(ticketId: string): () => boolean {
   }, [client, ticketId]);
 }
 
-/** The notifications of the signed-in user, the newest first. */
-export function useNotifications() {
-  return usePagedList(pagedQuery(['notification', 'list'], (page) => callPage(notificationApi.list, {}, page)));
+/** The notifications of the signed-in user, the newest first; all, or those not read yet. */
+export function useNotifications(isUnreadOnly: boolean) {
+  const filter = isUnreadOnly ? ({ unread: 'true' } as const) : {};
+  return usePagedList(pagedQuery(['notification', 'list', filter], (page) => callPage(notificationApi.list, {}, { ...filter, ...page })));
 }
 
 /** Marks notifications as read: those of the given ids or of a record, or all. */

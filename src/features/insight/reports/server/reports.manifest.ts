@@ -4,5 +4,5 @@ import { reportsApi } from '../reports.contract.ts';
 import { getReports } from './reports.service.ts';
 
 export const reportsFeature: ServerFeature = {
-  routes: (app, deps) => answer(app, reportsApi.get, ({ query }) => getReports(deps, query.range)),
+  routes: (app, deps) => answer(app, reportsApi.get, ({ query }) => getReports(deps, query)),
 };

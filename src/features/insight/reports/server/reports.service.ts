@@ -1,41 +1,51 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type DayPeriod, monthsBetween, toDay } from '../../../../platform/time/calendar-day.ts';
+import { dayIn, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 import { type DateRange, toPeriod } from '../../../admin/settings/date-range.rules.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { leadConversion } from '../../../business/leads/server/lead.figures.service.ts';
 import { loanerUse } from '../../../business/loaners/server/loaner.figures.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';
 import { partsUsed } from '../../../master-data/parts/server/part.figures.service.ts';
 import {
-  openedByMonth,
+  firstOpened,
   openedByTechnician,
+  openedOverTime,
   type TechnicianCount,
   type TypeTimes,
   ticketTimes,
 } from '../../../ticketing/tickets/server/figures/ticket.figures.service.ts';
 import { TICKET_TYPES, UNASSIGNED } from '../../../ticketing/tickets/ticket.contract.ts';
 import { MOST_PARTS, type Reports } from '../reports.contract.ts';
+import { toTrend, trendDays, trendUnit } from '../reports.rules.ts';
+
+interface Asked {
+  readonly range?: DateRange | undefined;
+  /** Where the reader is. */
+  readonly zone?: string | undefined;
+}
 
 /** Reads all figures of a range, which is that of the settings unless given. */
-export async function getReports(deps: ServerDeps, given: DateRange | undefined): Promise<Reports> {
-  const range = given ?? (await getSettings(deps.database, 'reporting')).defaultDateRange;
-  const period = toPeriod(range, toDay(deps.clock.now()));
-  const [leads, technicians, months, times, parts, loaners] = await Promise.all([
+export async function getReports(deps: ServerDeps, given: Asked): Promise<Reports> {
+  const range = given.range ?? (await getSettings(deps.database, 'reporting')).defaultDateRange;
+  const zone = await findZone(deps.database, given.zone);
+  const period = { ...toPeriod(range, dayIn(zone, deps.clock.now())), zone };
+  const [leads, technicians, trend, times, parts, loaners] = await Promise.all([
     leadConversion(deps.database, period),
     openedByTechnician(deps, period),
-    openedByMonth(deps, period),
+    readTrend(deps, range, period),
     ticketTimes(deps, period),
     partsUsed(deps.database, period, MOST_PARTS),
     readLoaners(deps, period),
   ]);
   return {
-    ...{ range, ...period, leads, technicians: toTechnicians(technicians), months: withEmptyMonths(months, period.to) },
+    ...{ range, from: period.from, to: period.to, leads, technicians: toTechnicians(technicians), trend },
     ...{ service: toService(times), partsUsed: parts, loaners },
   };
 }
 
-async function readLoaners(deps: ServerDeps, period: DayPeriod): Promise<Reports['loaners']> {
-  const [{ models, averageOut }, tools] = await Promise.all([loanerUse(deps.database, period), getLoanerCounts(deps)]);
+async function readLoaners(deps: ServerDeps, period: ZonedPeriod): Promise<Reports['loaners']> {
+  const [{ models, averageOut }, tools] = await Promise.all([loanerUse(deps.database, period), getLoanerCounts(deps, period.zone)]);
   const ended = tools.statuses.find(({ value }) => value === 'End of Life')?.count ?? 0;
   return { models: [...models], averageOut, inService: tools.total - ended };
 }
@@ -51,9 +61,15 @@ function toTechnicians(counts: readonly TechnicianCount[]): Reports['technicians
   return unassigned ? [...named, { technician: UNASSIGNED, key: UNASSIGNED, count: unassigned.count }] : named;
 }
 
-function withEmptyMonths(months: Reports['months'], today: string): Reports['months'] {
-  const [first] = months;
-  if (!first) return [];
-  const counts = new Map(months.map(({ month, count }) => [month, count]));
-  return monthsBetween(first.month, today.slice(0, 7)).map((month) => ({ month, count: counts.get(month) ?? 0 }));
+async function readTrend(deps: ServerDeps, range: DateRange, { from, to, zone }: ZonedPeriod): Promise<Reports['trend']> {
+  const by = trendUnit(range);
+  const first = from ?? (await findFirstDay(deps, zone));
+  if (first === undefined || first > to) return { by, periods: [] };
+  const days = trendDays(by, first, to);
+  return toTrend(by, { days, today: to }, await openedOverTime(deps, { days, zone, by: by === 'month' ? 'month' : 'day' }));
+}
+
+async function findFirstDay(deps: ServerDeps, zone: string): Promise<string | undefined> {
+  const at = await firstOpened(deps);
+  return at === null ? undefined : dayIn(zone, at);
 }

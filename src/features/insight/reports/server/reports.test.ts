@@ -21,7 +21,7 @@ test('without any record there is nothing to report', async () => {
     range: 'last_30_days',
     leads: { won: 0, lost: 0, inProgress: 0 },
     technicians: [],
-    months: [],
+    trend: { by: 'day' },
     partsUsed: { total: 0, parts: [] },
     loaners: { models: [], averageOut: null, inService: 0 },
   });
@@ -54,14 +54,15 @@ test('tickets count for their first assignee, unassigned ones last, and for the 
   await server.database.query(
     "UPDATE tickets SET created_at = date_trunc('month', now() AT TIME ZONE 'UTC') - interval '3 months' + interval '2 hours' WHERE assignee_keys = '{name:Carl}'",
   );
-  const { months, technicians: all } = await read('?range=all_time');
+  const { trend, technicians: all } = await read('?range=all_time&zone=UTC');
   expect(all).toEqual(technicians);
-  expect(months.map(({ count }) => count)).toEqual([1, 0, 0, 5]);
-  expect(months.at(-1)?.month).toBe(new Date().toISOString().slice(0, 7));
+  expect(trend.by).toBe('month');
+  expect(trend.periods.map(({ count }) => count)).toEqual([1, 0, 0, 5]);
+  expect(trend.periods.at(-1)).toMatchObject({ from: `${new Date().toISOString().slice(0, 7)}-01`, state: 'begun' });
 });
 
-test('how long closing and the first reply took is averaged by type, and reopened tickets are counted', async () => {
-  for (const hours of [1, 3]) {
+test('how long closing and the first reply took is told by type as a median, and reopened tickets are counted', async () => {
+  for (const hours of [1, 3, 2]) {
     const { body } = await alice.post<{ id: string }>('/api/tickets', aTicket({ type: 'SOD' }));
     await alice.put(`/api/tickets/${body.id}`, { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] });
     await server.database.query("UPDATE tickets SET created_at = created_at - $2 * interval '1 hour' WHERE id = $1", [body.id, hours]);
@@ -70,9 +71,9 @@ test('how long closing and the first reply took is averaged by type, and reopene
   const { body } = await alice.get<{ id: string }[]>('/api/tickets');
   await alice.put(`/api/tickets/${body[0]?.id}`, { status: 'In Progress' });
   const sod = async (range: string) => (await read(`?range=${range}`)).service.find(({ type }) => type === 'SOD');
-  expect(await sod('last_7_days')).toMatchObject({ closed: 0, closingSeconds: null, replied: 2, replySeconds: expect.closeTo(7_200, -2) });
-  expect(await sod('last_30_days')).toMatchObject({ closed: 2, reopened: 1, replied: 2 });
-  expect(await sod('all_time')).toMatchObject({ closed: 2, reopened: 1, replied: 2 });
+  expect(await sod('last_7_days')).toMatchObject({ closed: 0, closingSeconds: null, replied: 3, replySeconds: expect.closeTo(7_200, -2) });
+  expect(await sod('last_30_days')).toMatchObject({ closed: 3, reopened: 1, replied: 3 });
+  expect(await sod('all_time')).toMatchObject({ closed: 3, reopened: 1, replied: 3 });
 });
 
 test('parts used and the days that loaners were out are those of the range', async () => {
@@ -128,4 +129,74 @@ test('parts used and the days that loaners were out are those of the range', asy
     averageOut: expect.closeTo(9 / 21),
     inService: 3,
   });
+});
+
+/** When it is Nov 22 in New York, and Nov 23 in UTC. */
+const LATE_IN_NEW_YORK = new Date('2026-11-23T02:00:00Z');
+
+async function openedAt(at: string, ticket: Parameters<typeof aTicket>[0] = {}): Promise<string> {
+  const { body } = await alice.post<{ id: string }>('/api/tickets', aTicket(ticket));
+  await server.database.query('UPDATE tickets SET created_at = $2 WHERE id = $1', [body.id, at]);
+  return body.id;
+}
+
+test('the days of a range are those of the reader, and each figure is as long as the list it opens', async () => {
+  server.clock.set(LATE_IN_NEW_YORK);
+  await openedAt('2026-11-16T04:59:59.999Z', { type: 'SOD' });
+  await openedAt('2026-11-16T05:00:00Z', { type: 'SOD' });
+  await openedAt('2026-11-22T04:30:00Z', { type: 'Bug Report', assignees: ['Bob Baker'] });
+  await openedAt('2026-11-23T01:00:00Z', { type: 'SOD' });
+  const asked = async (zone: string) => {
+    const { from, to, trend, technicians } = await read(`?range=last_7_days&zone=${zone}`);
+    const list = await alice.get(`/api/tickets?openedFrom=${from}&openedTo=${to}&zone=${zone}`);
+    const counts = trend.periods.map(({ count }) => count);
+    expect(list.headers.get('x-total-count')).toBe(String(counts.reduce((sum, count) => sum + count, 0)));
+    expect(technicians.reduce((sum, { count }) => sum + count, 0)).toBe(Number(list.headers.get('x-total-count')));
+    const volume = (await alice.get<{ volume: { count: number }[] }>(`/api/dashboard?range=last_7_days&zone=${zone}`)).body.volume;
+    expect(volume.reduce((sum, { count }) => sum + count, 0)).toBe(Number(list.headers.get('x-total-count')));
+    return [from, to, counts];
+  };
+  expect(await asked('America/New_York')).toEqual(['2026-11-16', '2026-11-22', [1, 0, 0, 0, 0, 1, 1]]);
+  expect(await asked('UTC')).toEqual(['2026-11-17', '2026-11-23', [0, 0, 0, 0, 0, 1, 1]]);
+  expect(await asked('Pacific/Auckland')).toEqual(['2026-11-17', '2026-11-23', [0, 0, 0, 0, 0, 1, 1]]);
+  await alice.put('/api/settings/account', { timeZone: 'America/New_York' });
+  expect(await read('?range=last_7_days')).toMatchObject({ from: '2026-11-16', to: '2026-11-22' });
+  expect(await alice.get('/api/reports?zone=Mars/Olympus')).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('Unknown time zone') },
+  });
+});
+
+test('a quarter is drawn by weeks and all time by months, which end with the days of the reader', async () => {
+  server.clock.set(LATE_IN_NEW_YORK);
+  await openedAt('2026-11-01T03:00:00Z');
+  await openedAt('2026-11-16T04:00:00Z');
+  await openedAt('2026-11-23T01:00:00Z');
+  const months = async (zone: string) => (await read(`?range=all_time&zone=${zone}`)).trend.periods.map(({ from, count }) => [from, count]);
+  expect(await months('UTC')).toEqual([['2026-11-01', 3]]);
+  expect(await months('America/New_York')).toEqual([
+    ['2026-10-01', 1],
+    ['2026-11-01', 2],
+  ]);
+  const { trend } = await read('?range=last_90_days&zone=America/New_York');
+  expect(trend.by).toBe('week');
+  expect(trend.periods[0]).toEqual({ from: '2026-08-25', to: '2026-08-30', count: 0, state: 'cut' });
+  expect(trend.periods.slice(-3)).toEqual([
+    { from: '2026-11-02', to: '2026-11-08', count: 0, state: 'whole' },
+    { from: '2026-11-09', to: '2026-11-15', count: 1, state: 'whole' },
+    { from: '2026-11-16', to: '2026-11-22', count: 1, state: 'begun' },
+  ]);
+});
+
+test('tickets that are merged into others count in no figure, nor in the list behind it', async () => {
+  const done = { status: 'Resolved', history: [{ content: 'Called.', category: 'Phone call' }] };
+  const [kept, merged] = [await openedAt('2026-11-20T12:00:00Z', { type: 'SOD' }), await openedAt('2025-02-20T12:00:00Z', { type: 'SOD' })];
+  for (const id of [kept, merged]) await alice.put(`/api/tickets/${id}`, done);
+  await alice.post(`/api/tickets/${merged}/merge`, { into: kept });
+  const { trend, technicians, service } = await read('?range=all_time');
+  expect(trend.periods.map(({ count }) => count).filter(Boolean)).toEqual([1]);
+  expect(technicians.map(({ count }) => count)).toEqual([1]);
+  expect(service.find(({ type }) => type === 'SOD')).toMatchObject({ closed: 1, replied: 1 });
+  const list = await alice.get<{ id: string }[]>('/api/tickets?openedTo=2040-01-01');
+  expect(list.body.map(({ id }) => id)).toEqual([kept]);
 });

@@ -4,8 +4,8 @@ import type { Reports } from '../reports.contract.ts';
 import classes from './ReportsPage.module.css';
 
 /** Which days it is about, and how much happened in them. */
-export function Covered({ reports: { from, to, months, leads } }: { reports: Reports }) {
-  const tickets = months.reduce((sum, { count }) => sum + count, 0);
+export function Covered({ reports: { from, to, trend, leads } }: { reports: Reports }) {
+  const tickets = trend.periods.reduce((sum, { count }) => sum + count, 0);
   const all = leads.won + leads.lost + leads.inProgress;
   return (
     <p className={classes.covered} role="status">

@@ -1,5 +1,5 @@
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
-import { formatShare } from '../../../../platform/web/chart/chart-figures.ts';
+import { formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
 import { PieChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
@@ -21,7 +21,7 @@ export function LeadConversion({ reports: { leads, from, to } }: { reports: Repo
   ).map(([label, count]) => ({ label, values: [count], href: href('/sales', { stage: label, from: from ?? undefined, to }) }));
   return (
     <ChartPanel
-      title="Lead Conversion"
+      title="Lead conversion"
       figures={{ columns: ['Leads', 'Number'], rows }}
       height={HEIGHT}
       empty={
@@ -29,7 +29,7 @@ export function LeadConversion({ reports: { leads, from, to } }: { reports: Repo
           <EmptyState title="No leads in this range" hint="Choose a longer range, or add leads on Sales Leads." />
         )
       }
-      note={decided > 0 && `${formatShare(won, decided)} of the ${decided} decided leads were won`}
+      note={decided > 0 && `${formatShareOf(won, decided)} won`}
     >
       <PieChart rows={rows} height={HEIGHT} />
     </ChartPanel>

@@ -19,12 +19,12 @@ export function LoanerUse({ reports: { loaners } }: { reports: Reports }) {
   const { averageOut, inService } = loaners;
   return (
     <ChartPanel
-      title="Loaner Use"
-      about="days out"
-      figures={{ columns: ['Model', 'Days out', 'Loans begun'], rows }}
+      title="Loaner use"
+      about="days on loan"
+      figures={{ columns: ['Model', 'Days on loan', 'Loans started'], rows }}
       height={HEIGHT}
-      empty={averageOut === null && <EmptyState title="No loans yet" hint="Lend a tool on Loaner Tools." />}
-      note={averageOut !== null && `${formatFigure(averageOut)} out on average; ${formatCount(inService)} in service now`}
+      empty={averageOut === null && <EmptyState title="No loans yet" hint="Check out a tool on Loaner Tools." />}
+      note={averageOut !== null && `${formatFigure(averageOut)} on loan on average; ${formatCount(inService)} in service now`}
     >
       <RowChart rows={rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))} />
     </ChartPanel>

@@ -21,7 +21,7 @@ export function PartsUsed({ reports: { partsUsed } }: { reports: Reports }) {
   const all = `${formatCount(partsUsed.total)} used in all`;
   return (
     <ChartPanel
-      title="Parts Used"
+      title="Parts used"
       about="pieces"
       figures={{ columns: ['Part', 'Used'], rows }}
       height={HEIGHT}

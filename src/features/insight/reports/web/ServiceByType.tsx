@@ -12,8 +12,8 @@ interface ServiceByTypeProps {
   /** The heads of the figure that is drawn and of the tickets it is made of. */
   columns: readonly [figure: string, tickets: string];
   format: FigureFormat;
-  /** The figure of a type, null for none, and how many tickets it is made of. */
-  figureOf: (service: TypeService) => { value: number | null; tickets: number };
+  /** The figure of a type, null for none, how many tickets it leads to, and of how many it is made, in words. */
+  figureOf: (service: TypeService) => { value: number | null; tickets: number; of: string };
   /** The filters of the list of these tickets, beside their type. */
   search: Readonly<Record<string, string | undefined>>;
   /** The text shown while there are no figures: what has to happen first. */
@@ -27,8 +27,14 @@ const ROW = 25;
 export function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
   const href = useHref();
   const rows = service.map((each) => {
-    const { value, tickets } = figureOf(each);
-    return { label: each.type, values: [value, tickets], href: tickets > 0 ? href('/fleet', { type: each.type, ...search }) : undefined };
+    const { value, tickets, of } = figureOf(each);
+    const text = value === null ? undefined : `${format(value)} (${of})`;
+    return {
+      label: each.type,
+      values: [value, tickets],
+      text,
+      href: tickets > 0 ? href('/fleet', { type: each.type, ...search }) : undefined,
+    };
   });
   const isEmpty = rows.every(({ values: [value] }) => value === null);
   return (

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/number-text.ts';
 import { formatHours, formatPercent } from '../../../../platform/web/chart/chart-figures.ts';
 import type { Reports } from '../reports.contract.ts';
 import { toHours, toPercent } from '../reports.rules.ts';
@@ -11,31 +12,35 @@ export function ServicePanels({ reports }: { reports: Reports }) {
     <>
       <ServiceByType
         reports={reports}
-        title="Resolution Time"
-        about="average"
+        title="Resolution time"
+        about="median (tickets)"
         columns={['Hours', 'Tickets closed']}
         format={formatHours}
-        figureOf={({ closed, closingSeconds }) => ({ value: toHours(closingSeconds), tickets: closed })}
+        figureOf={({ closed, closingSeconds }) => ({ value: toHours(closingSeconds), tickets: closed, of: formatCount(closed) })}
         search={{ closedFrom: from, closedTo: to }}
         hint="Tickets count here once they are resolved or shipped."
       />
       <ServiceByType
         reports={reports}
-        title="First Reply"
-        about="average"
+        title="First reply"
+        about="median (tickets)"
         columns={['Hours', 'Tickets replied to']}
         format={formatHours}
-        figureOf={({ replied, replySeconds }) => ({ value: toHours(replySeconds), tickets: replied })}
+        figureOf={({ replied, replySeconds }) => ({ value: toHours(replySeconds), tickets: replied, of: formatCount(replied) })}
         search={{ repliedFrom: from, repliedTo: to }}
-        hint="A phone call, e-mail or chat noted under Communications is a reply."
+        hint="A phone call, email or chat noted under Communications is a reply."
       />
       <ServiceByType
         reports={reports}
         title="Reopened"
-        about="of closed"
+        about="share of closed"
         columns={['Percent', 'Tickets reopened']}
         format={formatPercent}
-        figureOf={({ closed, reopened }) => ({ value: toPercent(reopened, closed), tickets: reopened })}
+        figureOf={({ closed, reopened }) => ({
+          value: toPercent(reopened, closed),
+          tickets: reopened,
+          of: `${formatCount(reopened)} of ${formatCount(closed)}`,
+        })}
         search={{ closedFrom: from, closedTo: to, reopened: 'true' }}
         hint="Tickets count here once they are resolved or shipped."
       />

@@ -3,25 +3,31 @@ import { TrendChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import type { Reports } from '../reports.contract.ts';
-import { monthDays, monthName } from '../reports.rules.ts';
+import { describePeriod } from '../reports.rules.ts';
 
 const HEIGHT = 270;
+const HEADS = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** How many tickets were opened in each month; the one that is running is dashed. */
-export function TicketTrend({ reports: { months, from, to } }: { reports: Reports }) {
+/** How many tickets were opened in each day, week or month; what is not whole is dashed. */
+export function TicketTrend({ reports: { trend } }: { reports: Reports }) {
   const href = useHref();
-  const rows = months.map(({ month, count }) => ({
-    label: monthName(month),
-    values: [count],
-    href: href('/fleet', monthDays(month, { from, to })),
+  const { by, periods } = trend;
+  const rows = periods.map((period) => ({
+    label: describePeriod(by, period),
+    axis: describePeriod(by, { ...period, to: by === 'week' ? period.from : period.to, state: 'whole' }),
+    values: [period.count],
+    href: href('/fleet', { from: period.from, to: period.to }),
+    isPartial: period.state !== 'whole',
   }));
+  const isCut = periods.some(({ state }) => state === 'cut');
   return (
     <ChartPanel
-      title="Ticket Creation Trend"
-      about="per month"
-      figures={{ columns: ['Month', 'Tickets'], rows }}
+      title="Ticket creation trend"
+      about={by === 'week' ? 'per week, Monday to Sunday' : `per ${by}`}
+      figures={{ columns: [HEADS[by], 'Tickets'], rows }}
       height={HEIGHT}
-      empty={rows.length === 0 && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
+      empty={periods.every(({ count }) => count === 0) && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
+      note={`Dashed: ${isCut ? 'the first week, cut off by the range, and ' : ''}the current ${by}, which is not over.`}
     >
       <TrendChart rows={rows} height={HEIGHT} noun="tickets" />
     </ChartPanel>

@@ -23,8 +23,8 @@ export function TicketsPerTechnician({ reports: { technicians, from, to } }: { r
   const hidden = rows.length - shown.length;
   return (
     <ChartPanel
-      title="Tickets per Technician"
-      about="first assignee"
+      title="Tickets per technician"
+      about="by first assignee"
       figures={{ columns: ['Technician', 'Tickets'], rows }}
       height={shown.length * ROW}
       empty={rows.length === 0 && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}

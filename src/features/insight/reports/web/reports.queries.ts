@@ -1,4 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
 import { reportsApi } from '../reports.contract.ts';
@@ -6,7 +7,7 @@ import { reportsApi } from '../reports.contract.ts';
 const reportsQuery = (range: DateRange | undefined) =>
   queryOptions({
     queryKey: ['ticket', 'reports', range],
-    queryFn: () => call(reportsApi.get, {}, { ...(range && { range }) }),
+    queryFn: () => call(reportsApi.get, {}, { ...(range && { range }), zone: ownZone() }),
     meta: { follows: ['lead', 'settings', 'part', 'tool'] },
   });
 

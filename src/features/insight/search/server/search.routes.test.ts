@@ -36,6 +36,20 @@ const first = async (q: string): Promise<Partial<SearchHit> & { kind?: string }>
 
 const ids = (groups: readonly SearchGroup[], kind: string) => groups.find((group) => group.kind === kind)?.hits.map(({ id }) => id) ?? [];
 
+test('only what a text names is found where words are not asked for', async () => {
+  const ticket = await create('/api/tickets', aTicket({ toolSerial: 'ISCANP-46844', status: 'Resolved' }));
+  await create('/api/tickets', aTicket({ summary: `Same as ${ticket}, on ISCANP-46844` }));
+  const [tickets, ...others] = await search(ticket, '&only=named');
+  expect(tickets?.hits.map(({ id, identifier }) => [id, identifier])).toEqual([[ticket, 'Ticket']]);
+  expect(others).toEqual([]);
+  expect((await search('iscanp-46844', '&only=named')).map(({ kind, hits }) => [kind, hits.length])).toEqual([
+    ['serial', 1],
+    ['ticket', 1],
+  ]);
+  expect(await search('same as', '&only=named')).toEqual([]);
+  expect((await caller.get('/api/search?q=1&only=words')).status).toBe(400);
+});
+
 test('what names a record lands on it first, however it is written', async () => {
   const shop = await create(
     '/api/customers',

@@ -12,10 +12,10 @@ import { SERIALS, toGroups } from './search-groups.ts';
 import { findMeaning, findNamed, findWords, type Named } from './side-by-side.ts';
 
 /** Searches everything, side by side; a kind of records that takes too long is left out and said. */
-export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit }: SearchQuery): Promise<SearchGroup[]> {
+export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit, only }: SearchQuery): Promise<SearchGroup[]> {
   const searches = deps.searches.toSorted((one, other) => one.order - other.order);
   if (kind !== undefined && kind !== SERIALS && !searches.some((search) => search.kind === kind))
-    throw badRequest('There is no such kind of records');
+    throw badRequest('Unknown kind of record');
   const { text, filters, unknown } = parseSearch(q);
   const isFiltered = Object.keys(filters).length > 0;
   if (unknown.length > 0 || (text === '' && !isFiltered)) return [];
@@ -25,6 +25,7 @@ export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind
   const most = limit + 1;
 
   const naming = findNamed(deps.database, tables, text, most);
+  if (only === 'named') return toGroups({ searches, kind, limit }, await naming, []).map((group) => ({ ...group, words: [] }));
   const searchWords = async () => {
     const meaning = await findMeaning(deps.database, text);
     // A text without a digit is no code, and need not wait for the records it names.

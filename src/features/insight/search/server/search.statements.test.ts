@@ -26,6 +26,7 @@ test('searches send no more statements than their budget says', async () => {
     'search of a list, few match': await countStatements('/api/tickets?limit=50', 'gateway'),
     'search of a list, many match, for the first time': await countStatements('/api/tickets?limit=50', 'dashpot'),
     'search of a list, many match': await countStatements('/api/tickets?limit=50', 'dashpot'),
+    'search of what is named': await countStatements('/api/search?only=named', 'dashpot'),
     'search of everything': await countStatements('/api/search?limit=5', 'gateway'),
   };
   expect(budgetBreaches('statements', measured)).toEqual([]);

@@ -9,7 +9,7 @@ export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
     <>
       <EmptyState
         title="Search everything"
-        hint="Type or scan an id, a serial number, a VIN or its last six characters, a phone number, an e-mail address, a part number or a registration: it lands on its record. Words are looked for in tickets, notes, names and articles."
+        hint="Type or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number or registration to open the record. Other words are searched in tickets, notes, names and articles."
       />
       <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
         {EXAMPLES.map((example) => (

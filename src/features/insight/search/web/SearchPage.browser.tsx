@@ -23,9 +23,18 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   const page = await openPage('/menu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await page.keyboard.press('/');
-  await expect(page).toHaveURL(/#\/search$/);
+  await expect(page.getByRole('searchbox', { name: 'Paste a serial, VIN, phone or id…' })).toBeFocused();
+  await page.keyboard.type('stays on');
+  const results = page.getByRole('region', { name: 'Search results' });
+  await expect(results.getByRole('button', { name: 'Airbag light stays on' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`#/sod/${open}$`));
+  await expect(results).toHaveCount(0);
+  await page.goto('/#/search');
   const box = page.getByRole('searchbox', { name: 'Search everything...' });
-  await expect(page.getByText('Type or scan an id')).toBeVisible();
+  await expect(page.getByText('Type or scan an ID')).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.type('airbag');
   const main = page.getByRole('main');
@@ -56,12 +65,12 @@ test('words are found by kind with what matches marked, narrowed by filters and 
 
   await page.goto('/#/search?q=airbag status:broken');
   await expect(main.getByText('status: broken is unknown')).toBeVisible();
-  await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
+  await expect(main.getByText('No results', { exact: true })).toBeVisible();
   await page.goto('/#/search?q=airbag&kind=customer');
   await expect(main.getByRole('region')).toHaveCount(1);
   await expect(main.getByText('Only Customers')).toBeVisible();
   await page.goto('/#/search?q=gearbox&kind=customer');
-  await expect(main.getByText('Nothing found', { exact: true })).toBeVisible();
+  await expect(main.getByText('No results', { exact: true })).toBeVisible();
   await expect(main.getByText('Only Customers')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
+import { searchSlot } from '../../../../platform/web/ui/header/header-slots.ts';
+import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { parseSearch } from '../search-text.rules.ts';
 import { FilterChips } from './FilterChips.tsx';
@@ -43,12 +44,14 @@ export function SearchPage() {
 
   return (
     <div className={classes.page} ref={page}>
-      <HeaderSearch
-        {...box}
-        onSubmit={() => void handleSubmit()}
-        onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
-        placeholder="Search everything..."
-      />
+      <searchSlot.Fill>
+        <SearchBox
+          {...box}
+          onSubmit={() => void handleSubmit()}
+          onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
+          placeholder="Search everything..."
+        />
+      </searchSlot.Fill>
       <FilterSuggestions text={box.value} onChoose={handleText} />
       <FilterChips
         text={box.value}

@@ -29,7 +29,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   return (
     <div ref={list} className={classes.results} data-old={isPlaceholderData} data-empty={rows.length === 0}>
       <p className={classes.status} role="status">
-        {rows.length === 0 && !isPlaceholderData && `Nothing found for ${q}.`}
+        {rows.length === 0 && !isPlaceholderData && `No results for ${q}.`}
       </p>
       <LeftOut groups={data} onRetry={() => void refetch()} />
       {groups.map((group, place) => (
@@ -42,10 +42,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
         />
       ))}
       {rows.length === 0 && !isPlaceholderData && (
-        <EmptyState
-          title="Nothing found"
-          hint="All words have to stand in one record or note. Try fewer words, the beginning of one, or take a filter away."
-        />
+        <EmptyState title="No results" hint="No record contains all these words. Try fewer words or remove a filter." />
       )}
     </div>
   );
@@ -57,7 +54,7 @@ function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry:
   if (names.length === 0) return null;
   return (
     <p className={classes.leftOut} role="alert">
-      {names.join(', ')} took too long and {names.length === 1 ? 'is' : 'are'} left out.
+      {names.join(', ')} took too long and {names.length === 1 ? 'was' : 'were'} left out.
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
         Search again
       </Button>

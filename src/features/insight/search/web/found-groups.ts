@@ -1,6 +1,6 @@
 import { call } from '../../../../platform/web/call.ts';
 import type { PageAddress } from '../../../../platform/web/page-paths.ts';
-import type { FoundGroup, RecordAddress } from '../../../../platform/web/web-feature.ts';
+import type { FoundGroup, FoundItem, RecordAddress } from '../../../../platform/web/web-feature.ts';
 import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
 
 /** So many of each kind fit into the palette. */
@@ -10,6 +10,12 @@ const IN_PALETTE = 3;
 export async function findGroups(text: string): Promise<FoundGroup[]> {
   const groups = await call(searchApi.everywhere, {}, { q: text, limit: IN_PALETTE });
   return groups.filter(({ hits }) => hits.length > 0).map(toFoundGroup);
+}
+
+/** The records that a text names, the best named first. */
+export async function findNamed(text: string): Promise<FoundItem[]> {
+  const groups = await call(searchApi.everywhere, {}, { q: text, limit: IN_PALETTE, only: 'named' });
+  return groups.map(toFoundGroup).flatMap(({ items }) => items);
 }
 
 function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {

@@ -17,5 +17,6 @@ export const searchPages: WebFeature<'/search'> = {
     icon: IconSearch,
     toPage: (text) => ({ to: '/search', ...(text !== '' && { search: { q: text } }) }),
     find: async (text) => (await import('./found-groups.ts')).findGroups(text),
+    findNamed: async (text) => (await import('./found-groups.ts')).findNamed(text),
   },
 };

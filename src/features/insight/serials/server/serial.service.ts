@@ -43,5 +43,5 @@ type KnownOwner = Awaited<ReturnType<typeof findOwners>>[number];
 
 async function withContact(database: ServerDeps['database'], { customerId, shopName, from, until }: KnownOwner): Promise<SerialOwner> {
   const contact = until === null ? (await findCustomer(database, customerId))?.contacts[0] : undefined;
-  return { customerId, shopName, from, until, contactName: contact?.name ?? '', phone: contact?.phone ?? '' };
+  return { customerId, shopName, from, until, contactName: contact?.name ?? '', phone: contact?.phone ?? '', email: contact?.email ?? '' };
 }

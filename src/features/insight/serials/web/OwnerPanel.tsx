@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { toPhoneLink } from '../../../../platform/web/ui/text/phone-link.ts';
 import type { SerialOwner } from '../serial.contract.ts';
 import classes from './OwnerPanel.module.css';
 
@@ -8,7 +9,7 @@ import classes from './OwnerPanel.module.css';
 export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
   return (
     <Panel title="Owner">
-      {owners.length === 0 && <p className={classes.none}>Not registered with a customer yet.</p>}
+      {owners.length === 0 && <p className={classes.none}>Not registered to a customer yet.</p>}
       <ol className={classes.list}>
         {owners.map((owner) => (
           <li key={owner.from} className={classes.owner} data-now={owner.until === null}>
@@ -23,7 +24,7 @@ export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
               <div className={classes.line}>
                 <span className={classes.contact}>{owner.contactName}</span>
                 {owner.phone && (
-                  <a className={classes.shop} href={`tel:${owner.phone}`}>
+                  <a className={classes.shop} href={toPhoneLink(owner.phone)}>
                     {owner.phone}
                   </a>
                 )}

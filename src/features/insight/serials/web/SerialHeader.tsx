@@ -3,9 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconDeviceTablet, IconPlus, IconUserShare } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
+import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import type { SerialHistory } from '../serial.contract.ts';
+import { givenBySerial } from '../serial-given.rules.ts';
 import { getEventTone } from './event-look.ts';
 import classes from './SerialHeader.module.css';
 import { TransferOwnerDialog } from './TransferOwnerDialog.tsx';
@@ -17,18 +19,13 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   const navigate = useNavigate();
   const [isTransferring, transfer] = useDisclosure(false);
   const owner = owners.find(({ until }) => until === null);
+  const given = givenBySerial(serial, owner);
+  usePageGiven(given);
   const repair = events.find(({ kind, isOpen }) => kind === 'rma' && isOpen);
 
   function handleLend() {
     const search = loanerId ? { open: loanerId } : { ...(owner && { lendTo: owner.shopName }), ...(repair && { rma: repair.recordId }) };
     void navigate({ to: '/inventory', search });
-  }
-
-  function handleNewTicket() {
-    openCommand('new-ticket', {
-      toolSerial: serial,
-      ...(owner && { customerCompany: owner.shopName, customerName: owner.contactName }),
-    });
   }
 
   return (
@@ -50,7 +47,12 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
         <Button variant="default" leftSection={<IconDeviceTablet size={16} aria-hidden />} onClick={handleLend}>
           Lend
         </Button>
-        <Button className={classes.create} variant="light" leftSection={<IconPlus size={16} aria-hidden />} onClick={handleNewTicket}>
+        <Button
+          className={classes.create}
+          variant="light"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => openCommand('new-ticket', given)}
+        >
           New ticket for this serial
         </Button>
       </div>

@@ -7,7 +7,6 @@ import { OpenNow } from './OpenNow.tsx';
 import { OwnerPanel } from './OwnerPanel.tsx';
 import { SerialHeader } from './SerialHeader.tsx';
 import classes from './SerialPage.module.css';
-import { SerialSearch } from './SerialSearch.tsx';
 import { useSerialHistory } from './serial.queries.ts';
 import { SERIAL_PATH } from './serial-paths.ts';
 import { Timeline } from './Timeline.tsx';
@@ -17,12 +16,7 @@ import { UnknownSerial } from './UnknownSerial.tsx';
 export function SerialPage() {
   const { serial = '' } = useParams({ strict: false });
   useBelongsTo(SERIAL_PATH);
-  return (
-    <>
-      <SerialSearch key={serial} />
-      <SerialContent key={`content ${serial}`} serial={serial} />
-    </>
-  );
+  return <SerialContent key={serial} serial={serial} />;
 }
 
 function SerialContent({ serial }: { serial: string }) {

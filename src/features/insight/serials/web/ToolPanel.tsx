@@ -12,7 +12,7 @@ export function ToolPanel({ history: { model, loanerId, events } }: { history: S
     <Panel title="Tool">
       <dl className={classes.facts}>
         <dt>Model</dt>
-        <dd>{model || 'not known'}</dd>
+        <dd>{model || 'unknown'}</dd>
         {loanerId && (
           <>
             <dt>Loaner tool</dt>

@@ -20,7 +20,8 @@ interface TransferOwnerDialogProps {
 export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDialogProps) {
   const [company, setCompany] = useState('');
   const [problem, setProblem] = useState('');
-  const suggestions = useCompanySuggestions(company);
+  const [typed, setTyped] = useState<string>();
+  const suggestions = useCompanySuggestions(typed ?? company);
   const { mutateAsync: transferOwner } = useTransferOwner(serial);
   const { submit, isSending, error } = useSubmit(async (customerId: string) => {
     await transferOwner(customerId);
@@ -39,18 +40,20 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
       <FormBody
         form={{ submit: handleSubmit, isSending, failure: error?.message }}
         submitLabel="Transfer"
-        failureTitle="The owner is as before."
+        failureTitle="Owner not changed."
         onCancel={onClose}
       >
         <SuggestInput
           className={layout.whole ?? ''}
           label="Customer"
-          description={owner ? `${owner.shopName} has it now and stays in its history.` : undefined}
+          description={owner ? `${owner.shopName} owns it now and stays in its history.` : undefined}
           withAsterisk
           data-autofocus
           value={company}
           error={problem}
+          unlisted="taken"
           suggestions={toOptions(suggestions)}
+          onType={setTyped}
           onChange={(event) => {
             setCompany(event.currentTarget.value);
             setProblem('');

@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
 import { useContext } from 'react';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
+import { givenBySerial } from '../serial-given.rules.ts';
 
 export function UnknownSerial({ serial }: { serial: string }) {
   const openCommand = useContext(OpenCommandContext);
+  const given = givenBySerial(serial);
+  usePageGiven(given);
   return (
     <EmptyState
-      title={`Nothing is known of ${serial} yet`}
-      hint="It shows up here once it is on a ticket, registered with a customer, or a loaner tool."
-      action={<Button onClick={() => openCommand('new-ticket', { toolSerial: serial })}>New Ticket</Button>}
+      title={`No history for ${serial}`}
+      hint="It appears here once it is on a ticket, registered to a customer, or added as a loaner tool."
+      action={<Button onClick={() => openCommand('new-ticket', given)}>New Ticket</Button>}
     />
   );
 }

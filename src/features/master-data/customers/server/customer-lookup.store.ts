@@ -5,7 +5,7 @@ import { type CompanySuggestion, DUPLICATE_REASONS, type DuplicateCustomer, type
 const MOST_DUPLICATES = 5;
 const MOST_SUGGESTIONS = 8;
 
-/** Customers that share a name, an e-mail address or a phone number with what is given. */
+/** Customers that share a name, an email address or a phone number with what is given, and are not said to be distinct from `except`. */
 export async function findDuplicates(db: Db, like: DuplicateQuery): Promise<DuplicateCustomer[]> {
   const { rows } = await db.query<{ id: string; shopName: string } & Record<(typeof DUPLICATE_REASONS)[number], boolean>>(
     duplicatesStatement(like),
@@ -20,6 +20,7 @@ export function duplicatesStatement({ shopName = '', email = [], phone = [], exc
       FROM customers
       WHERE merged_into IS NULL AND id <> $4
         AND (likeness_key(shop_name) = likeness_key($1) OR email_keys && email_keys($2) OR phone_keys && phone_keys($3))
+        AND NOT EXISTS (SELECT FROM distinct_customers WHERE one_id = least(id, $4) AND other_id = greatest(id, $4))
     ) AS alike WHERE name OR email OR phone ORDER BY name DESC, email DESC, created_at, id LIMIT ${MOST_DUPLICATES}`;
   return { text, values: [shopName, email, phone, except] };
 }

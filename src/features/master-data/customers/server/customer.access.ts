@@ -16,5 +16,8 @@ export const customerAccess = {
   'POST /api/customers/:id/merge': 'user',
   'GET /api/customers/:id/merges': 'user',
   'POST /api/customers/merges/:mergeId/undo': 'user',
+  'GET /api/customers/:id/not-duplicates/:otherId': 'user',
+  'PUT /api/customers/:id/not-duplicates/:otherId': 'user',
+  'DELETE /api/customers/:id/not-duplicates/:otherId': 'user',
   'GET /api/serials/:serial/owner': 'user',
 } as const satisfies AccessTable;

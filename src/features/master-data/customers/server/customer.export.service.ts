@@ -1,3 +1,4 @@
+import { guardForImport } from '../../../../platform/csv-formulas.ts';
 import { exportOf } from '../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { type Customer, CustomerQuery } from '../customer.contract.ts';
@@ -9,6 +10,7 @@ const CustomerFilters = CustomerQuery.omit({ limit: true, cursor: true, order: t
 /** Customers as an import of accounts into Zoho CRM takes them, and ours. */
 export const customerExport = exportOf<typeof CustomerFilters, Customer>({
   fileName: 'zoho_accounts_import.csv',
+  guard: guardForImport,
   action: 'accounts.exported',
   query: CustomerFilters,
   columns: {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { syncOfImported } from '../../../../platform/sync-status.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { parseCustomerRow, type RowCustomer } from '../customer-import.rules.ts';
 import { CUSTOMER_IMPORT_COLUMNS, CUSTOMER_IMPORT_KIND, type CustomerImportColumn } from '../customer-import-columns.ts';
@@ -74,7 +75,7 @@ const toImported = ({ fields, providerId, createdAt }: RowCustomer, id: string):
   ...fields,
   id,
   createdAt: createdAt ?? null,
-  syncStatus: providerId === null ? 'pending' : 'synced',
+  syncStatus: syncOfImported(providerId, '').syncStatus,
 });
 
 /** An id made of each name, as a customer that is typed gets it. */

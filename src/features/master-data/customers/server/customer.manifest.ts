@@ -8,9 +8,11 @@ import { customerRoutes } from './customer.routes.ts';
 import { customerSearch } from './customer.search.service.ts';
 import { auditRename } from './customer-rename.ts';
 import { customerMergeRoutes } from './merge/customer-merge.routes.ts';
+import { describeMark } from './merge/distinct-customers.service.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
 
 const auditMerges = auditChanges('customer-merge', (change) => describeMerge('customer-merge', change));
+const auditMarks = auditChanges('distinct-customers', describeMark);
 
 export const customerFeature: ServerFeature = {
   routes(app, deps) {
@@ -19,7 +21,10 @@ export const customerFeature: ServerFeature = {
   },
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   searches: [customerSearch],
-  subscribers: (deps) => ({ audit: [auditByName('customer', 'shopName'), auditMerges, auditRename], live: [forgetPairs(deps)] }),
+  subscribers: (deps) => ({
+    audit: [auditByName('customer', 'shopName'), auditMerges, auditMarks, auditRename],
+    live: [forgetPairs(deps)],
+  }),
   importTargets: [customerImport],
   exportSources: [customerExport],
 };

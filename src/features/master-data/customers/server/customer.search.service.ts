@@ -11,7 +11,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
   identifiers: [
     { label: 'Customer', value: 'id', where: 'id = lower(btrim($1))', rank: 0 },
     { label: 'Shop name', value: 'shop_name', where: 'company_key(shop_name) = company_key($1)', rank: 1 },
-    { label: 'E-mail', value: '$1', where: 'email_keys && email_keys(ARRAY[$1])', rank: 1 },
+    { label: 'Email', value: '$1', where: 'email_keys && email_keys(ARRAY[$1])', rank: 1 },
     { label: 'Phone', value: '$1', where: 'phone_keys && phone_keys(ARRAY[$1])', rank: 1 },
     {
       label: 'Serial number',

@@ -35,7 +35,7 @@ export async function getSuccessor(deps: ServerDeps, id: string): Promise<Custom
   return getCustomer(deps, (await findSuccessor(deps.database, id)) ?? id);
 }
 
-/** Customers that may be the same one as this: with its name, an e-mail address or a phone number of it. */
+/** Customers that may be the same one as this: with its name, an email address or a phone number of it. */
 export async function listDuplicatesOf(deps: ServerDeps, id: string): Promise<DuplicateCustomer[]> {
   const { id: present, shopName, contacts } = await getSuccessor(deps, id);
   return findDuplicates(deps.database, {

@@ -2,6 +2,7 @@ import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-or
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { statusAfterChange } from '../../../../platform/server/records/status-after-change.ts';
 import { Customer, type NewCustomer } from '../customer.contract.ts';
 import { customers } from './customer.table.ts';
 
@@ -12,7 +13,13 @@ const present = (condition: SQL) => and(condition, isNull(customers.mergedInto))
 
 /** Customers that are listed; what only refers to one does not wait for its lock. A changed one is not yet as providers have it. */
 export const customerStore = createRecordStore({
-  ...{ kind: 'customer', noun: 'Customer', record: Customer, table: customers, changed: { syncStatus: 'pending' } },
+  ...{
+    kind: 'customer',
+    noun: 'Customer',
+    record: Customer,
+    table: customers,
+    changed: { syncStatus: statusAfterChange(customers.syncStatus) },
+  },
   ...{ where: isNull(customers.mergedInto), lockMode: 'no key update' },
 });
 

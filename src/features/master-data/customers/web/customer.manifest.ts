@@ -31,7 +31,7 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
   imports: [{ title: 'Import Customers', kind: CUSTOMER_IMPORT_KIND, recordKind: 'customer', source: 'Zoho CRM' }],
   auditLabels: {
     'accounts.exported': 'Exported customers',
-    'accounts.import-cancelled': 'Cancelled an import of customers',
+    'accounts.import-cancelled': 'Canceled an import of customers',
     'accounts.import-undone': 'Undid an import of customers',
     'accounts.imported': 'Imported customers',
     'customer.changed': 'Changed a customer',
@@ -39,9 +39,12 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
     'customer.renamed': 'Renamed a customer',
     'customer-merge.done': 'Merged two customers',
     'customer-merge.undone': 'Undid the merge of two customers',
+    'distinct-customers.marked': 'Marked two customers as not duplicates',
+    'distinct-customers.unmarked': 'Unmarked two customers as not duplicates',
   },
   records: {
     customer: { noun: 'Customer', link: (id) => ({ to: `/customers/${encodeURIComponent(id)}` }) },
     'customer-merge': { noun: 'Merge' },
+    'distinct-customers': { noun: 'Not duplicates' },
   },
 };

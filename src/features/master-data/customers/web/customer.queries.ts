@@ -1,10 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../../platform/web/call.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { toCompanyKey } from '../company.rules.ts';
-import { findChosen, findUnclear, isLabel, toOptions } from '../company-choice.rules.ts';
+import { findChosen, findUnclear, toOptions } from '../company-choice.rules.ts';
 import {
   type CompanySuggestion,
   type Customer,
@@ -42,21 +42,23 @@ export function useCompanySuggestions(text: string): readonly CompanySuggestion[
 interface CompanyInput {
   /** The id of the customer the name already means; blank or null for none. */
   readonly customerId: string | null;
+  /** A name was taken that no customer of the list has. */
   onType: (company: string) => void;
   /** A customer was chosen from the list, or its name typed to the end. */
   onChoose: (customer: CompanySuggestion) => void;
 }
 
-/** The props a `SuggestInput` of a company needs besides its label and value. Any other name may be typed. */
+/** The props a `SuggestInput` of a company needs besides its label and value. Any other name may be typed and confirmed. */
 export function useCompanyInput(company: string, { customerId, onType, onChoose }: CompanyInput) {
   const [wasEntered, setEntered] = useState(false);
-  const atFocus = useRef(company);
-  const suggestions = useCompanySuggestions(wasEntered ? company : '');
+  const [typed, setTyped] = useState<string>();
+  const suggestions = useCompanySuggestions(wasEntered ? (typed ?? company) : '');
 
   /** A name that was typed stays as it was typed. */
   function choose(text: string) {
     const chosen = findChosen(suggestions, text);
     if (chosen) onChoose(toCompanyKey(text) === toCompanyKey(chosen.shopName) ? { ...chosen, shopName: text } : chosen);
+    else onType(text);
   }
 
   const unclear = customerId ? 0 : findUnclear(suggestions, company).length;
@@ -64,23 +66,11 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
   return {
     suggestions: toOptions(suggestions),
     ...(unclear > 0 && { description: `${unclear} customers have this name. Choose one from the list.` }),
-    onFocus: () => {
-      atFocus.current = company;
-      setEntered(true);
-    },
-    onChange: ({ currentTarget: { value }, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-      onType(value);
-      if (!isTyping(nativeEvent) || isLabel(suggestions, value)) choose(value);
-    },
-    onBlur: () => {
-      if (company !== atFocus.current) choose(company);
-    },
+    keepsSpelling: true,
+    onFocus: () => setEntered(true),
+    onType: setTyped,
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => choose(currentTarget.value),
   };
-}
-
-/** A name chosen from the list comes in one piece: without a type in some browsers, as a replacement in others. */
-function isTyping(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType !== 'insertReplacementText';
 }
 
 interface RecordCustomer {
@@ -119,6 +109,7 @@ export function useDuplicates(typed: DuplicateQuery): readonly DuplicateCustomer
     queryFn: () => call(customerApi.duplicates, {}, JSON.parse(settled) as DuplicateQuery),
     enabled: !isBlank(typed),
     placeholderData: keepPreviousData,
+    meta: { follows: ['distinct-customers'] },
   });
   return isBlank(typed) ? NO_DUPLICATES : (data ?? NO_DUPLICATES);
 }

@@ -41,7 +41,7 @@ test('the history of a part tells who moved what, why and for which ticket, newe
     ['used', -2, ''],
     ['received', 10, 'Order 4711'],
     ['corrected', -3, 'Edited'],
-    ['received', 40, 'First stock'],
+    ['received', 40, 'Opening stock'],
   ]);
   expect(movements[1]).toMatchObject({ ticketId, partId: 'P-0001', lineId: null, by: 'Alice Archer', at: expect.stringMatching(/Z$/) });
   expect(await stock()).toEqual([44, 0]);
@@ -61,7 +61,7 @@ test('what is reserved for a ticket is kept from others, and used or released by
   await add({ name: 'Plug', quantity: 10 });
   await move({ kind: 'reserved', quantity: 6, ticketId });
   expect(await stock()).toEqual([10, 6]);
-  const free = 'Only 4 of Plug are free: 10 are on the shelf, 6 of them reserved.';
+  const free = 'Only 4 of Plug are available: 10 on hand, 6 reserved.';
   for (const tooMuch of [
     { kind: 'used', quantity: 5 },
     { kind: 'used', quantity: 11, ticketId },
@@ -70,7 +70,7 @@ test('what is reserved for a ticket is kept from others, and used or released by
   ]) {
     expect(await move(tooMuch)).toMatchObject({
       status: 409,
-      body: { message: tooMuch.quantity === 11 ? 'There are only 10 of Plug on the shelf.' : free },
+      body: { message: tooMuch.quantity === 11 ? 'Only 10 of Plug are on hand.' : free },
     });
   }
   expect(await alice.put('/api/parts/P-0001', { quantity: 5 })).toMatchObject({ status: 409, body: { message: free } });
@@ -89,8 +89,8 @@ test('what is reserved for a ticket is kept from others, and used or released by
 });
 
 test.each<[object, number, string]>([
-  [{ kind: 'used', quantity: 41 }, 409, 'There are only 40 of Plug on the shelf.'],
-  [{ kind: 'received', quantity: 1_000_000_000 }, 409, 'More than 1,000,000,000 of Plug cannot be on the shelf.'],
+  [{ kind: 'used', quantity: 41 }, 409, 'Only 40 of Plug are on hand.'],
+  [{ kind: 'received', quantity: 1_000_000_000 }, 409, 'More than 1,000,000,000 of Plug cannot be on hand.'],
   [{ kind: 'used', quantity: 1, ticketId: 'TKT-none' }, 404, 'Ticket TKT-none not found'],
   [{ kind: 'received', quantity: 0 }, 400, 'Quantity must be at least 1'],
   [{ kind: 'used', quantity: -1 }, 400, 'Quantity must be at least 1'],

@@ -2,6 +2,7 @@ import type { AccessTable } from '../../../../platform/server/http/request-conte
 
 export const partAccess = {
   'GET /api/parts': 'user',
+  'GET /api/parts/fitting': 'user',
   'GET /api/parts/:id': 'user',
   'POST /api/parts': 'user',
   'PUT /api/parts/:id': 'user',

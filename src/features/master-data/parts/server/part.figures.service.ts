@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
-import type { DayPeriod } from '../../../../platform/time/calendar-day.ts';
+import { type Bounds, toBounds, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 
 export interface PartUse {
   readonly id: string;
@@ -13,8 +13,8 @@ interface PartUseRow extends PartUse {
 }
 
 /** The parts that were used in a period and how many of each, the first `limit` of them, the one used most first; and how many in all. */
-export async function partsUsed(db: Db, { from, to }: DayPeriod, limit: number): Promise<{ total: number; parts: PartUse[] }> {
-  const rows = await (from === null ? mostUsedEver(db, limit) : mostUsedBetween(db, from, to, limit));
+export async function partsUsed(db: Db, period: ZonedPeriod, limit: number): Promise<{ total: number; parts: PartUse[] }> {
+  const rows = await (period.from === null ? mostUsedEver(db, limit) : mostUsedBetween(db, toBounds(period, period.zone), limit));
   return { total: rows[0]?.total ?? 0, parts: rows.map(({ id, name, quantity }) => ({ id, name, quantity })) };
 }
 
@@ -33,15 +33,15 @@ async function mostUsedEver(db: Db, limit: number): Promise<PartUseRow[]> {
   return rows;
 }
 
-async function mostUsedBetween(db: Db, from: string, to: string, limit: number): Promise<PartUseRow[]> {
+async function mostUsedBetween(db: Db, { since, before }: Bounds, limit: number): Promise<PartUseRow[]> {
   const { rows } = await db.query<PartUseRow & Record<string, unknown>>({
     name: 'parts-used-between',
     text: `WITH used AS (
-        SELECT part_id, sum(quantity)::int8 AS quantity, sum(sum(quantity)) OVER () AS total FROM part_use_counters
-        WHERE period = 'day' AND start BETWEEN $1 AND $2
+        SELECT part_id, sum(quantity)::int8 AS quantity, sum(sum(quantity)) OVER () AS total FROM part_movements
+        WHERE kind = 'used' AND at >= $1::timestamptz AND at < $2::timestamptz
         GROUP BY part_id ORDER BY quantity DESC, part_id LIMIT $3
       ) ${WITH_NAMES}`,
-    values: [from, to, limit],
+    values: [since, before, limit],
   });
   return rows;
 }

@@ -1,7 +1,6 @@
 CREATE FUNCTION count_part_use() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO part_use_counters AS counter VALUES
-    ('day', (NEW.at AT TIME ZONE 'UTC')::date, NEW.part_id, NEW.quantity), ('all', '2000-01-01', NEW.part_id, NEW.quantity)
+  INSERT INTO part_use_counters AS counter VALUES ('all', '2000-01-01', NEW.part_id, NEW.quantity)
     ON CONFLICT (period, start, part_id) DO UPDATE SET quantity = counter.quantity + excluded.quantity;
   RETURN NULL;
 END
@@ -23,8 +22,7 @@ CREATE FUNCTION find_wrong_part_counters() RETURNS TABLE (counter text, key text
   WITH said AS (
     SELECT 'part_use_counters' AS counter, concat_ws('|', period, start, part_id) AS key, quantity AS number FROM part_use_counters
   ), used AS (
-    SELECT period, CASE period WHEN 'day' THEN (at AT TIME ZONE 'UTC')::date ELSE '2000-01-01' END AS start, part_id, quantity
-    FROM part_movements, (VALUES ('day'), ('all')) AS periods (period) WHERE kind = 'used'
+    SELECT 'all' AS period, '2000-01-01'::date AS start, part_id, quantity FROM part_movements WHERE kind = 'used'
   ), counted AS (
     SELECT 'part_use_counters' AS counter, concat_ws('|', period, start, part_id) AS key, sum(quantity) AS number FROM used GROUP BY 2
   )

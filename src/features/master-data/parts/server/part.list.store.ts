@@ -1,10 +1,11 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
-import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
+import { type ListPage, readPage, readRows } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, wholeNumberKey } from '../../../../platform/server/list/sort-key.ts';
-import { Part, type PartQuery, type PartSort } from '../part.contract.ts';
+import type { ToolModel } from '../../tool-models/tool-models.ts';
+import { type FittingQuery, Part, PartQuery, type PartSort } from '../part.contract.ts';
 import { parts } from './part.table.ts';
 
 const COLUMNS = recordColumns(parts, Part);
@@ -13,6 +14,19 @@ const COLUMNS = recordColumns(parts, Part);
 function toSortKey(sort: PartSort): SortKey {
   const { name, columnType } = parts[sort];
   return columnType === 'PgText' ? textKey(`lower(${name})`) : wholeNumberKey(name);
+}
+
+const fits = (model: ToolModel): string => `compatible_models @> ARRAY['${model}']`;
+
+/** A few of the parts that match, those that fit the model first, then those that name none; each by name. */
+export async function listFittingParts(db: Db, { q, model, limit }: FittingQuery): Promise<Part[]> {
+  const list = toListRequest(PartQuery.parse({ q, limit }));
+  if (model === undefined) return (await readRows<Part>(db, list)).rows;
+  const read = async (...where: string[]) => (await readRows<Part>(db, { ...list, where: [...where.map(constant), ...list.where] })).rows;
+  const fitting = await read(fits(model));
+  if (fitting.length === limit) return fitting;
+  const [unstated, others] = await Promise.all([read("compatible_models = '{}'"), read("compatible_models <> '{}'", `NOT ${fits(model)}`)]);
+  return [...fitting, ...unstated, ...others].slice(0, limit);
 }
 
 /** One page of the parts that match; parts with the same sort value follow each other by id. */

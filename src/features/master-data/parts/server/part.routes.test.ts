@@ -175,3 +175,18 @@ test('a search is ordered and paged the same whether few or very many match', as
     expect(names).toEqual(Array.from({ length: count }, (_, index) => `Part ${String(first + index).padStart(4, '0')}`));
   }
 });
+
+test('of parts that match, those that fit the model come first, then those that name none, each by name', async () => {
+  const named = async (name: string, compatibleModels: Part['compatibleModels']) => add({ name, partNumber: 'PORT', compatibleModels });
+  await named('OBD port A', ['iScan Pro']);
+  await named('OBD port B', ['iScan Pro', 'iScan Lite']);
+  await named('OBD port C', []);
+  await named('OBD port D', ['iScan Lite']);
+  await named('Fan', ['iScan Lite']);
+  const found = async (query: string) => (await alice.get<Part[]>(`/api/parts/fitting?${query}`)).body.map(({ name }) => name.at(-1));
+  expect(await found('q=obd&model=iScan+Lite')).toEqual(['B', 'D', 'C', 'A']);
+  expect(await found('q=obd&model=iScan+Lite&limit=3')).toEqual(['B', 'D', 'C']);
+  expect(await found('q=obd&model=iScan+Lite&limit=1')).toEqual(['B']);
+  expect(await found('q=obd&limit=3')).toEqual(['A', 'B', 'C']);
+  expect((await alice.get('/api/parts/fitting?model=iScan+Max')).status).toBe(400);
+});

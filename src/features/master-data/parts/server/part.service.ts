@@ -11,7 +11,7 @@ export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart):
   return deps.database.transaction(async (tx) => {
     const after = await addRecord(deps, tx, partStore, { by: { actor }, values: part });
     const { id, quantity } = after;
-    if (quantity > 0) await insertMovement(tx, { partId: id, kind: 'received', quantity, reason: 'First stock', by: actor.fullName });
+    if (quantity > 0) await insertMovement(tx, { partId: id, kind: 'received', quantity, reason: 'Opening stock', by: actor.fullName });
     return after;
   });
 }

@@ -38,11 +38,11 @@ export const partMovements = pgTable('part_movements', {
   at: isoTimestamp('at').notNull().default(sql`now()`),
 });
 
-/** How many of a part were used on a day, and of all time; a trigger writes it. */
+/** How many of a part were ever used; a trigger writes it. */
 export const partUseCounters = pgTable(
   'part_use_counters',
   {
-    period: text().$type<'day' | 'all'>().notNull(),
+    period: text().$type<'all'>().notNull(),
     start: date().notNull(),
     partId: text('part_id').notNull(),
     quantity: bigint({ mode: 'number' }).notNull(),

@@ -18,7 +18,7 @@ const KINDS = [
   { value: 'corrected', label: 'Correct' },
 ] as const;
 
-/** Books what came in, went out or was counted differently. */
+/** Records what came in, went out or was counted differently. */
 export function MovementForm({ part }: { part: Part }) {
   const count = useRef<HTMLInputElement>(null);
   const moveStock = useMoveStock(part.id);
@@ -60,20 +60,20 @@ export function MovementForm({ part }: { part: Part }) {
           {describeOutcome(part, kind, form.values.quantity)}
         </p>
         <Button type="submit" variant="default" loading={form.isSending}>
-          Book
+          Record
         </Button>
       </div>
-      {form.failure && <Alert title="Not booked.">{form.failure}</Alert>}
+      {form.failure && <Alert title="Not recorded.">{form.failure}</Alert>}
     </form>
   );
 }
 
 const pickShown = (kind: NewMovement['kind']) => KINDS.find(({ value }) => value === kind)?.value ?? 'received';
 
-/** Describes the stock as it will be once the movement is booked. */
+/** Describes the stock as it will be once the movement is recorded. */
 function describeOutcome(part: Part, kind: NewMovement['kind'], typed: string): string {
   const quantity = Number(typed);
   if (!Number.isSafeInteger(quantity) || quantity === 0) return '';
   const after = moved(part, { kind, quantity, fromReserved: 0 });
-  return after.quantity < 0 ? '' : `${formatCount(part.quantity)} → ${formatCount(after.quantity)} on the shelf`;
+  return after.quantity < 0 ? '' : `${formatCount(part.quantity)} → ${formatCount(after.quantity)} on hand`;
 }

@@ -11,14 +11,12 @@ interface NoPartsProps {
 export function NoParts({ isSearched, isToOrder, onAdd, onClear }: NoPartsProps) {
   if (isSearched) {
     const clear = <Button onClick={onClear}>Clear search</Button>;
-    return <EmptyState title="No parts match the search." hint="It looks at name, part number, description and supplier." action={clear} />;
+    return <EmptyState title="No parts match the search." hint="Searches name, part number, description and supplier." action={clear} />;
   }
   if (isToOrder) {
     const showAll = <Button onClick={onClear}>Show all parts</Button>;
-    return <EmptyState title="Nothing to order" hint="Of every part as many are free as its reorder point asks for." action={showAll} />;
+    return <EmptyState title="Nothing to reorder" hint="Every part has at least its reorder point available." action={showAll} />;
   }
-  const add = <Button onClick={onAdd}>Add Part</Button>;
-  return (
-    <EmptyState title="No parts yet" hint="Add the first part to see at a glance what is on the shelf and what runs low." action={add} />
-  );
+  const add = <Button onClick={onAdd}>Add part</Button>;
+  return <EmptyState title="No parts yet" hint="Add the first part to see at a glance what is on hand and what runs low." action={add} />;
 }

@@ -15,11 +15,11 @@ import { useSavePart } from './part.queries.ts';
 export function PartModal({ part, onClose }: { part: Part | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'part', fields: partFields, schemas: partSchemas, record: part, onClose, ...useSavePart() },
-    onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} is in the inventory as ${id}.` }),
+    onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} added as ${id}.` }),
   });
 
   return (
-    <RecordModal name="Part" form={form} trail={part && { kind: 'part', id: part.id }} below={part && <PartStock part={part} />}>
+    <RecordModal name="part" form={form} trail={part && { kind: 'part', id: part.id }} below={part && <PartStock part={part} />}>
       <div>
         <TextInput {...form.text('partNumber')} spellCheck={false} data-autofocus />
         <NumberUsedHint partNumber={form.values.partNumber} ownId={part?.id} />

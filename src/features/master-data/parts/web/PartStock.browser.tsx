@@ -9,37 +9,37 @@ test('what is received, used and corrected moves the stock and stays in its hist
   const { body: ticket } = await api.post<{ id: string }>('/api/tickets', aTicket());
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(`${PAGE}?open=P-0001`);
-  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
   const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
-  await expect(history).toHaveText([/\+40\s*Received · First stock/]);
+  await expect(history).toHaveText([/\+40\s*Received · Opening stock/]);
 
-  await dialog.getByLabel('How many').fill('10');
-  await expect(dialog.getByText('40 → 50 on the shelf')).toBeVisible();
-  await dialog.getByLabel('How many').press('Enter');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').fill('10');
+  await expect(dialog.getByText('40 → 50 on hand')).toBeVisible();
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').press('Enter');
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('+10');
-  await expect(dialog.getByLabel('How many')).toHaveValue('');
+  await expect(dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many')).toHaveValue('');
   await expect(dialog.getByLabel('Quantity')).toHaveValue('50');
 
   await dialog.getByText('Use', { exact: true }).click();
-  await dialog.getByLabel('How many').fill('2');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').fill('2');
   await dialog.getByLabel('Ticket').fill(ticket.id);
-  await dialog.getByRole('button', { name: 'Book' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText('−2');
 
   await dialog.getByText('Correct', { exact: true }).click();
   await dialog.getByLabel('More or fewer').fill('-60');
-  await dialog.getByRole('button', { name: 'Book' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Counted');
-  errors.allow(/409|only 48/);
-  await dialog.getByRole('button', { name: 'Book' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('There are only 48 of Plug on the shelf.');
+  errors.allow(/409|Only 48/);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Only 48 of Plug are on hand.');
   await expectAccessible(page);
   await dialog.getByLabel('More or fewer').fill('-30');
-  await dialog.getByRole('button', { name: 'Book' }).click();
+  await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText(/−30\s*Corrected · Counted/);
-  await expect(dialog.getByText('To order')).toBeVisible();
+  await expect(dialog.getByText('Reorder', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: 'Plug' })).toContainText('18');
 
@@ -52,7 +52,7 @@ test('an open form shows what colleagues save until somebody types into it', asy
   errors.allow(/409|changed by someone/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(`${PAGE}?open=P-0001`);
-  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('40');
   await api.put('/api/parts/P-0001', { name: 'Plug, moulded', quantity: 33 });
   await expect(dialog.getByLabel('Quantity')).toHaveValue('33');
@@ -71,12 +71,12 @@ test('what is to be ordered is counted and listed, with what repairs have reserv
   await api.post('/api/parts', aPart({ name: 'Spoken for', quantity: 22 }));
   const page = await openPage(PAGE);
   await expect(page.getByText('2 parts')).toBeVisible();
-  await page.getByText('0 to order').click();
-  await expect(page.getByText('Nothing to order')).toBeVisible();
+  await page.getByText('0 to reorder').click();
+  await expect(page.getByText('Nothing to reorder')).toBeVisible();
   await api.post('/api/parts/P-0002/movements', { kind: 'reserved', quantity: 3, ticketId: ticket.id });
   const row = page.getByRole('row', { name: 'Spoken for' });
   await expect(row).toContainText('3 reserved');
-  await expect(page.getByText('1 to order')).toBeVisible();
+  await expect(page.getByText('1 to reorder')).toBeVisible();
   await expect(page.getByText('1 part', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.reload();

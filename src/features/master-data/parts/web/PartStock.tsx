@@ -9,9 +9,9 @@ import classes from './PartStock.module.css';
 /** The stock of a part, the form that moves it, and its movements. */
 export function PartStock({ part }: { part: Part }) {
   const figures = [
-    ['On the shelf', part.quantity],
+    ['On hand', part.quantity],
     ['Reserved', part.reserved],
-    ['Free', countFree(part)],
+    ['Available', countFree(part)],
   ] as const;
   return (
     <section className={classes.stock} aria-label="Stock">
@@ -24,7 +24,7 @@ export function PartStock({ part }: { part: Part }) {
             </div>
           ))}
         </dl>
-        {isToOrder(part) && <Pill tone="orange">To order</Pill>}
+        {isToOrder(part) && <Pill tone="orange">Reorder</Pill>}
       </header>
       <MovementForm part={part} />
       <MovementList partId={part.id} />

@@ -9,8 +9,8 @@ test('an empty inventory teaches the next step, and the first part shows up', as
   await expect(page.getByText('No parts yet')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('main').getByRole('button', { name: 'Add Part' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Part' });
+  await page.getByRole('main').getByRole('button', { name: 'Add part' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add part' });
   await dialog.getByLabel('Part number').fill('OBD-16-M');
   await dialog.getByLabel('Name').fill('OBD-II plug');
   await dialog.getByLabel('Quantity').fill('19');
@@ -38,12 +38,12 @@ test('fewer than twenty are shown in red bold', async ({ openPage, api }) => {
 
 test('what is missing is said at its field, and the first one gets the focus', async ({ openPage }) => {
   const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  await page.getByRole('button', { name: 'Add part' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Part number').fill('OBD-16-M');
   await dialog.getByLabel('Cost').fill('1.005');
   await dialog.getByLabel('Price').fill('-1');
-  await dialog.getByRole('button', { name: 'Add Part' }).click();
+  await dialog.getByRole('button', { name: 'Add part' }).click();
   for (const message of ['Name is required', 'Quantity is required', 'At most 2 decimals are allowed', 'Must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
@@ -53,7 +53,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
 
 test('a double click adds one part', async ({ openPage, api }) => {
   const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  await page.getByRole('button', { name: 'Add part' }).first().click();
   const dialog = page.getByRole('dialog');
   for (const [label, value] of [
     ['Part number', 'N-1'],
@@ -64,7 +64,7 @@ test('a double click adds one part', async ({ openPage, api }) => {
   ] as const) {
     await dialog.getByLabel(label).fill(value);
   }
-  await dialog.getByRole('button', { name: 'Add Part' }).dblclick();
+  await dialog.getByRole('button', { name: 'Add part' }).dblclick();
   await expect(dialog).toBeHidden();
   expect((await api.get<unknown[]>('/api/parts')).body).toHaveLength(1);
 });
@@ -76,7 +76,7 @@ test('a number another part carries is warned of, one of its own is not', async 
   await expect(page.getByRole('dialog').getByLabel('Part number')).toHaveValue('N-1');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Add Part' }).click();
+  await page.getByRole('button', { name: 'Add part' }).click();
   await page.getByRole('dialog').getByLabel('Part number').fill('n-1');
   await expect(page.getByText('P-0001 First has this number too.')).toBeVisible();
 });
@@ -85,7 +85,7 @@ test('a failed save keeps what was typed and says why beside it', async ({ openP
   await api.post('/api/parts', aPart({ name: 'Plug' }));
   const page = await openPage(PAGE);
   await page.getByRole('button', { name: 'Edit Plug' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
   await dialog.getByLabel('Quantity').fill('7');
   errors.allow(/parts|ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
@@ -109,7 +109,7 @@ test('a colleague who saved another field is merged with; one who saved the same
   errors.allow(/changed by someone else/);
 
   await page.getByRole('button', { name: 'Edit Plug' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
   await dialog.getByLabel('Quantity').fill('12');
   await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -129,7 +129,7 @@ test('a colleague who saved another field is merged with; one who saved the same
   await expect(dialog.getByLabel('Name')).toHaveValue('Plug, moulded');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(conflict.getByLabel('Keep mine: 5')).toBeChecked();
-  await conflict.getByRole('button', { name: 'Save with these' }).click();
+  await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ quantity: 5, name: 'Plug, moulded' });
 });
@@ -142,11 +142,11 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
   errors.allow(/409|changed by someone/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(`${PAGE}?open=P-0001`);
-  const dialog = page.getByRole('dialog', { name: 'Edit Part' });
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
   await dialog.getByLabel('Quantity').fill('12');
   await api.put('/api/parts/P-0001', { supplier: 'Kabel Süd' });
   await page.reload();
-  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
   await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -154,13 +154,13 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
 
   await page.getByRole('button', { name: 'Edit Plug' }).click();
   await expect(dialog.getByLabel('Quantity')).toHaveValue('12');
-  await expect(dialog.getByText('What you typed last time')).toBeHidden();
+  await expect(dialog.getByText('Draft restored')).toBeHidden();
   await dialog.getByLabel('Name').fill('Half a name');
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goForward();
   await expect(dialog.getByLabel('Name')).toHaveValue('Half a name');
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Plug');
 });
 
@@ -174,7 +174,7 @@ test('an address that opens no part says so', async ({ openPage, errors }) => {
 
 test('leaving a touched form asks first', async ({ openPage }) => {
   const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Add Part' }).first().click();
+  await page.getByRole('button', { name: 'Add part' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Half a part');
   await page.keyboard.press('Escape');
   await expect(page.getByText('Discard what you typed?')).toBeVisible();
@@ -222,9 +222,9 @@ test('J and K move from row to row, Enter edits, and coming back finds the place
   await page.goto(`/#${PAGE}`);
   await expect(page.getByText('1,000 parts')).toBeVisible();
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
-  await expect(page.getByRole('button', { name: 'Edit Part 0002' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Edit part 0002' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Edit Part' }).getByLabel('Name')).toHaveValue('Part 0002');
+  await expect(page.getByRole('dialog', { name: 'Edit part' }).getByLabel('Name')).toHaveValue('Part 0002');
   await page.keyboard.press('Escape');
 
   await page.getByRole('table', { name: 'Parts' }).evaluate((table) => table.parentElement?.scrollTo({ top: 1_200 }));

@@ -33,7 +33,7 @@ export function PartsPage() {
     <>
       <StockFilter isToOrder={isToOrder} onChange={(isOn) => show({ stock: isOn ? TO_ORDER : '' })} />
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-        Add Part
+        Add part
       </Button>
     </>
   );

@@ -12,7 +12,7 @@ export function StockFilter({ isToOrder, onChange }: StockFilterProps) {
   const total = useToOrderTotal();
   const options = [
     { value: 'all', label: 'All' },
-    { value: 'to-order', label: total ? countText(total, 'to order', 'to order') : 'To order' },
+    { value: 'to-order', label: total ? countText(total, 'to reorder', 'to reorder') : 'To reorder' },
   ] as const;
   return (
     <Segments label="Stock" options={options} value={isToOrder ? 'to-order' : 'all'} onChange={(value) => onChange(value === 'to-order')} />

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import type { ToolModel } from '../../tool-models/tool-models.ts';
 import { type NewPart, type PartChange, type PartQuery, partApi } from '../part.contract.ts';
 import { movementApi, type NewMovement } from '../part-movement.contract.ts';
 
@@ -12,11 +13,11 @@ export function usePartList(query: PartListQuery) {
   return usePagedList(pagedQuery(['part', 'list', query], (page) => callPage(partApi.list, {}, { ...query, ...page })));
 }
 
-/** A few of the parts that match what is typed, by name; nothing is asked for without a text, blank for any part. */
-export function useFoundParts(q: string | undefined, limit: number) {
+/** A few of the parts that match what is typed, those that fit the model first; nothing is asked for without a text, blank for any part. */
+export function useFoundParts(q: string | undefined, model: ToolModel | undefined) {
   return useQuery({
-    queryKey: ['part', 'found', q, limit],
-    queryFn: () => call(partApi.list, {}, { q, sort: 'name', order: 'asc', limit }),
+    queryKey: ['part', 'found', q, model],
+    queryFn: () => call(partApi.fitting, {}, { q, limit: 8, ...(model && { model }) }),
     enabled: q !== undefined,
     placeholderData: keepPreviousData,
   });

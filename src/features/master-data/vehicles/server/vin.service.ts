@@ -55,8 +55,7 @@ async function ask(deps: ServerDeps, vin: string): Promise<{ answer: DecodedVin;
   const service = await askService(deps, vin);
   const hasFailed = offline.hasFailed || service.hasFailed;
   const vehicle = service.vehicle ?? offline.vehicle;
-  if (!vehicle)
-    throw hasFailed ? serviceUnavailable('The VIN cannot be decoded at the moment.', 60) : new AppError(404, 'not_found', NOT_FOUND);
+  if (!vehicle) throw hasFailed ? serviceUnavailable('The VIN can’t be decoded right now.', 60) : new AppError(404, 'not_found', NOT_FOUND);
   const answer = toAnswer(vin, vehicle, service.vehicle ? 'vpic' : 'offline');
   return {
     answer: service.hasFailed ? { ...answer, warning: `${answer.warning} vPIC did not answer.`.trim() } : answer,

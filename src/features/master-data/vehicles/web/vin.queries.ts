@@ -33,7 +33,7 @@ export function useVinLookup(typed: string, onDecoded: (vehicle: DecodedVin) => 
   };
 }
 
-/** The server's own words, unless there are none. */
+/** The server's own words, without those that the title says already. */
 function describeFailure(error: Error): string {
-  return error instanceof CallError && error.code === 'unknown' ? 'VIN not found or invalid.' : error.message;
+  return error instanceof CallError && error.code === 'unknown' ? '' : error.message.replace(/^VIN not found or invalid\.\s*/, '');
 }

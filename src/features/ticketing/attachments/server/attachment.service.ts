@@ -84,7 +84,7 @@ async function storeFile(db: Db, id: string, { content }: ReceivedFile): Promise
 
 async function findSent(deps: ServerDeps, ticketId: string, id: string): Promise<Attachment> {
   const sent = await findAttachment(deps.database, ticketId, id);
-  if (!sent) throw conflict('This file is being sent already.');
+  if (!sent) throw conflict('This file is already being uploaded.');
   return sent;
 }
 
@@ -118,7 +118,7 @@ export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: s
     changeWithFact(deps, { tx, actor }, ticketId, async () => {
       const attachment = isGuid(id) ? await findAttachment(tx, ticketId, id) : undefined;
       if (!attachment) throw notFound('Attachment');
-      if (!mayRemove(actor, attachment)) throw forbidden('Only who added a file and Admins can remove it');
+      if (!mayRemove(actor, attachment)) throw forbidden('Only the person who added a file, or an Admin, can remove it');
       await removeAttachment(tx, id);
       await recordChange(deps, { tx, actor }, ticketId, { before: attachment });
       return { kind: 'file-removed', data: { name: attachment.name } };

@@ -78,7 +78,7 @@ function RemoveButton({ ticketId, attachment }: FileProps) {
         act={() => remove(attachment.id)}
         onClose={() => setIsAsking(false)}
       >
-        {attachment.name} cannot be brought back. The history keeps that it was here.
+        {attachment.name} can’t be restored. The history shows that it was here.
       </ConfirmAction>
     </>
   );

@@ -13,7 +13,7 @@ export function UploadItem({ upload: { id, name, size, progress, state, reason, 
           {name}
         </span>
         <span className={classes.state} role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' ? reason : `${formatFileSize(size)}, ${state === 'waiting' ? 'waiting' : `${percent} %`}`}
+          {state === 'failed' ? reason : `${formatFileSize(size)}, ${state === 'waiting' ? 'waiting' : `${percent}%`}`}
         </span>
       </div>
       {state === 'failed' && canRetry && (

@@ -24,7 +24,7 @@ export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
       {isOver && <div className={classes.over}>Drop the files here to attach them</div>}
       {cutOff.length > 0 && (
         <div className={classes.tray}>
-          <Alert tone="notice" title="Not attached, because the page was loaded again:">
+          <Alert tone="notice" title="Not attached because the page was reloaded:">
             {cutOff.join(', ')}. Please choose {cutOff.length === 1 ? 'it' : 'them'} again.{' '}
             <button type="button" className={classes.dismiss} onClick={() => setCutOff([])}>
               Dismiss
@@ -40,7 +40,7 @@ export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
         </div>
       )}
       {uploads.length > 0 && (
-        <ul className={classes.tray} aria-label="Files on their way">
+        <ul className={classes.tray} aria-label="Uploads">
           {uploads.map((upload) => (
             <UploadItem key={upload.id} upload={upload} />
           ))}

@@ -9,7 +9,7 @@ const LOG = { name: 'flash.log', mimeType: 'text/plain', buffer: Buffer.from('bl
 
 const choose = (page: Page, ...files: (typeof PHOTO)[]) => page.getByLabel('Files to attach').setInputFiles(files);
 const pane = (page: Page) => page.getByRole('region', { name: 'Notes and history' });
-const uploads = (page: Page) => page.getByRole('list', { name: 'Files on their way' });
+const uploads = (page: Page) => page.getByRole('list', { name: 'Uploads' });
 
 test('files are chosen, dropped and pasted; colleagues see them at once, and who added one removes it', async ({ openPage, api }) => {
   const ticket = await createTicket(api);

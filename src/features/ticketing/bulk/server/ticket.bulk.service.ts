@@ -46,8 +46,8 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
   return changeInOneTransaction(deps, async (tx) => {
     const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
     if (!batch) throw notFound('Change');
-    if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only who made this change, or an Admin, can undo it.');
-    if (batch.undoneAt !== null) throw conflict('This change was undone already.');
+    if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only its author or an Admin can undo this change.');
+    if (batch.undoneAt !== null) throw conflict('This change has already been undone.');
     const image = await withPeopleOfNow(tx, batch.image);
     if (image.some(({ before }) => mayReplace(before))) await lockOwners(tx);
     const images = new Map(image.map((each) => [each.id, each]));
@@ -86,7 +86,7 @@ function planAll(ids: readonly string[], found: readonly TicketRecord[], change:
 
 function toSkipped({ before: { id, summary, mergedInto }, changed }: PlannedSave) {
   if (mergedInto !== null) return { id, summary, reason: mergedText(id, mergedInto) };
-  const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'Says so already';
+  const reason = changed.assignees ? `More than ${MOST_ASSIGNEES} assignees` : 'No change needed';
   return { id, summary, reason };
 }
 

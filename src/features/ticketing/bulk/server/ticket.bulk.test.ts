@@ -36,7 +36,7 @@ test('a dry run says what would change and what not and why, and changes nothing
       { id: third?.id, summary: third?.summary, lines: ['Assignees: added Bob Baker'] },
     ],
     skipped: [
-      { id: second?.id, summary: second?.summary, reason: 'Says so already' },
+      { id: second?.id, summary: second?.summary, reason: 'No change needed' },
       { id: 'TKT-404404', summary: '', reason: 'Ticket not found' },
     ],
   };
@@ -72,7 +72,7 @@ test('a dry run says what would change and what not and why, and changes nothing
     'Assignees: removed Bob Baker',
     'Status changed from On Hold to New',
   ]);
-  expect(await undo(body.batchId)).toMatchObject({ status: 409, body: { message: 'This change was undone already.' } });
+  expect(await undo(body.batchId)).toMatchObject({ status: 409, body: { message: 'This change has already been undone.' } });
 });
 
 test('an undo keeps what others did since and names it; an Admin may undo for others', async () => {

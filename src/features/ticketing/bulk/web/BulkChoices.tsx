@@ -1,27 +1,22 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
-import { useStaff } from '../../../admin/users/web/user.queries.ts';
-import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import { ALERT_TAGS, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import classes from './BulkChoices.module.css';
 import { type BulkField, type Choices, NOBODY, toggled } from './bulk-choices.ts';
+import { useStaffChoices } from './staff-choices.queries.ts';
 
-const KEEP = { value: '', label: 'Keep as it is' };
+const KEEP = { value: '', label: 'No change' };
 
 interface BulkChoicesProps {
   choices: Choices;
   /** The field that has the focus first. */
   first: BulkField;
+  /** Those of the kinds of the tickets. */
+  statuses: readonly TicketStatus[];
   onChange: (change: Partial<Choices>) => void;
 }
 
-export function BulkChoices({ choices, first, onChange }: BulkChoicesProps) {
-  const { user } = useAuth();
-  const { data: staff = [] } = useStaff();
-  const colleagues = staff.filter(({ id, isActive }) => isActive !== false && id !== user?.id);
-  const others = colleagues.toSorted((one, other) => one.fullName.localeCompare(other.fullName));
-  const toLabel = labelPeople(staff);
-  const people = [...(user ? [user] : []), ...others].map((person) => ({ value: person.id, label: toLabel(person) }));
+export function BulkChoices({ choices, first, statuses, onChange }: BulkChoicesProps) {
+  const people = useStaffChoices();
   const focusOn = (field: BulkField) => (field === first ? { 'data-autofocus': true } : {});
 
   return (
@@ -29,7 +24,7 @@ export function BulkChoices({ choices, first, onChange }: BulkChoicesProps) {
       <NativeSelect
         {...focusOn('status')}
         label="Status"
-        data={[KEEP, ...TICKET_STATUSES]}
+        data={[KEEP, ...statuses]}
         value={choices.status}
         onChange={(event) => onChange({ status: event.currentTarget.value })}
       />
@@ -49,7 +44,7 @@ export function BulkChoices({ choices, first, onChange }: BulkChoicesProps) {
       />
       <Checkbox
         className={classes.alone}
-        label="In place of those who are assigned"
+        label="Replace current assignees"
         disabled={choices.assignee === '' || choices.assignee === NOBODY}
         checked={choices.isAlone}
         onChange={(event) => onChange({ isAlone: event.currentTarget.checked })}

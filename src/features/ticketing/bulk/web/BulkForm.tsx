@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatCount } from '../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
-import type { BulkUndo } from '../ticket-bulk.contract.ts';
+import type { TicketStatus } from '../../tickets/ticket.contract.ts';
 import { BulkChoices } from './BulkChoices.tsx';
 import classes from './BulkForm.module.css';
 import { BulkPreview } from './BulkPreview.tsx';
 import { type BulkField, KEEP_ALL, toBulkChange } from './bulk-choices.ts';
+import { showChanged, ticketsText } from './bulk-notice.ts';
 import { useBulkPreview, useChangeTickets } from './ticket-bulk.queries.ts';
 
 interface BulkFormProps {
   ids: readonly string[];
   field: BulkField;
+  statuses: readonly TicketStatus[];
   onCancel: () => void;
   onChanged: () => void;
 }
 
 /** The form that changes the chosen tickets, with a preview of what happens to each. */
-export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
+export function BulkForm({ ids, field, statuses, onCancel, onChanged }: BulkFormProps) {
   const [choices, setChoices] = useState(KEEP_ALL);
   const change = toBulkChange(choices);
   const isEmpty = Object.keys(change).length === 0;
@@ -30,11 +30,9 @@ export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
     isSending,
     error: failure,
   } = useSubmit(async () => {
-    const { batchId, changed } = await save({ ids, change });
+    const result = await save({ ids, change });
     onChanged();
-    if (batchId === null) return;
-    const message = `${ticketsText(changed.length)} changed`;
-    showUndoNotice({ id: `bulk-${batchId}`, message, undo: () => undo(batchId), undone: undoneText });
+    showChanged(result, undo);
   });
   const count = isEmpty ? 0 : (preview.data?.changed.length ?? 0);
   const error = failure ?? preview.error;
@@ -52,7 +50,7 @@ export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
       }}
     >
-      <BulkChoices choices={choices} first={field} onChange={(next) => setChoices({ ...choices, ...next })} />
+      <BulkChoices choices={choices} first={field} statuses={statuses} onChange={(next) => setChoices({ ...choices, ...next })} />
       {error ? <Alert title="Nothing was changed.">{error.message}</Alert> : <BulkPreview isEmpty={isEmpty} preview={preview.data} />}
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
@@ -64,15 +62,4 @@ export function BulkForm({ ids, field, onCancel, onChanged }: BulkFormProps) {
       </div>
     </form>
   );
-}
-
-const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);
-
-/** Words the result of an undo; names the tickets on which a later change was kept, so that the reader can check them. */
-function undoneText({ restored, kept }: BulkUndo): string {
-  const done = `${ticketsText(restored.length)} restored.`;
-  if (kept.length === 0) return done;
-  const named = kept.slice(0, 3).map(({ id, fields }) => `${id} (${fields.join(', ')})`);
-  const more = kept.length > named.length ? ` and ${kept.length - named.length} more` : '';
-  return `${done} Changed since, and kept so: ${named.join(', ')}${more}.`;
 }

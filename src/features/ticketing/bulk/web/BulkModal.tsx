@@ -4,7 +4,7 @@ import { formatCount } from '../../../../platform/number-text.ts';
 import { BulkForm } from './BulkForm.tsx';
 import type { BulkModalProps } from './bulk-choices.ts';
 
-export function BulkModal({ opened, onClose, ids, field = 'status', onChanged }: BulkModalProps) {
+export function BulkModal({ opened, onClose, ids, statuses, onChanged }: BulkModalProps) {
   // The ids are fixed when the dialog opens: a later selection, such as by the click that closes it, does not change them.
   const [opening, setOpening] = useState<string[]>();
   if (opened !== (opening !== undefined)) setOpening(opened ? [...ids] : undefined);
@@ -14,7 +14,8 @@ export function BulkModal({ opened, onClose, ids, field = 'status', onChanged }:
       {opening && (
         <BulkForm
           ids={opening}
-          field={field}
+          field="status"
+          statuses={statuses}
           onCancel={onClose}
           onChanged={() => {
             onClose();

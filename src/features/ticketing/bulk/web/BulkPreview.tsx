@@ -15,7 +15,7 @@ interface BulkPreviewProps {
 /** Shows what happens to each ticket; keeps its height, so that the buttons stay where they are. */
 export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   if (isEmpty || !preview) {
-    const text = isEmpty ? 'Choose what to change; what happens to each ticket is shown here first.' : 'Looking at the tickets…';
+    const text = isEmpty ? 'Choose what to change to preview each ticket.' : 'Loading the preview…';
     return (
       <section className={classes.preview} aria-label="Preview">
         <p className={classes.hint}>{text}</p>
@@ -25,13 +25,13 @@ export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   const { changed, skipped } = preview;
   const lines = [
     ...changed.map(({ id, summary, lines: told }) => ({ id, summary, text: told.join('. ') })),
-    ...skipped.map(({ id, summary, reason }) => ({ id, summary, text: `Stays as it is: ${reason}` })),
+    ...skipped.map(({ id, summary, reason }) => ({ id, summary, text: `No change: ${reason}` })),
   ];
   return (
     // Scrolled by keys as well.
     <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
       <p className={classes.sum} role="status">
-        {formatCount(changed.length)} will change{skipped.length > 0 && `, ${formatCount(skipped.length)} will stay as they are`}
+        {formatCount(changed.length)} will change{skipped.length > 0 && `, ${formatCount(skipped.length)} won’t change`}
       </p>
       <ul className={classes.list}>
         {lines.slice(0, SHOWN).map(({ id, summary, text }) => (

@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Menu } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
@@ -7,20 +7,33 @@ import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
+import { findStatuses } from '../ticket-bulk.rules.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
 
+const BulkOptions = lazy(async () => ({ default: (await import('./BulkOptions.tsx')).BulkOptions }));
 const BulkDialog = lazyDialog<BulkModalProps>(async () => (await import('./BulkModal.tsx')).BulkModal);
 
-/** Stands in place of a list's head while rows are chosen: how many, and what can be done with them. */
+/** The menus of the bar, in their order. */
+const FIELDS = [
+  { field: 'status', label: 'Status', key: 'status' },
+  { field: 'assignee', label: 'Assign', key: 'assign' },
+  { field: 'tags', label: 'Tags', key: 'tag' },
+  { field: 'type', label: 'Type' },
+] as const;
+
+/** Stands in place of a list's head while rows are chosen: how many, and what can be done with them at once. */
 export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ticket-selection']) {
-  const [field, setField] = useState<BulkField>();
+  const [opened, setOpened] = useState<BulkField | 'more'>();
   const { mutate: findAll, isPending } = useMatchingIds();
-  const { size } = selection.ids;
-  const open = (which: BulkField) => {
-    if (size > 0) setField(which);
+  const { ids } = selection;
+  const { size } = ids;
+  const statuses = findStatuses(filters.type);
+  const open = (which: BulkField | 'more') => {
+    if (size > 0) setOpened(which);
   };
+  const close = () => setOpened(undefined);
 
   useShortcut(keys.status, () => open('status'));
   useShortcut(keys.assign, () => open('assignee'));
@@ -44,29 +57,28 @@ export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ti
         </Button>
       )}
       <div className={classes.actions}>
-        <Button {...action} {...shortcutTarget(keys.status)} onClick={() => open('status')}>
-          Status
-        </Button>
-        <Button {...action} {...shortcutTarget(keys.assign)} onClick={() => open('assignee')}>
-          Assign
-        </Button>
-        <Button {...action} {...shortcutTarget(keys.tag)} onClick={() => open('tags')}>
-          Tags
-        </Button>
-        <Button {...action} onClick={() => open('type')}>
-          Type
+        {FIELDS.map(({ field, label, ...rest }) => (
+          <Menu key={field} opened={opened === field} onChange={(isOpen) => (isOpen ? open(field) : close())} width={200}>
+            <Menu.Target>
+              <Button {...action} {...('key' in rest && shortcutTarget(keys[rest.key]))}>
+                {label}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown className={classes.options ?? ''}>
+              <Suspense>
+                <BulkOptions {...{ ids, field, statuses }} />
+              </Suspense>
+            </Menu.Dropdown>
+          </Menu>
+        ))}
+        <Button {...action} onClick={() => open('more')}>
+          More…
         </Button>
         <Button variant="subtle" size="compact-md" rightSection={<Key>Esc</Key>} onClick={selection.clear}>
           Clear
         </Button>
       </div>
-      <BulkDialog
-        opened={field !== undefined}
-        onClose={() => setField(undefined)}
-        ids={selection.ids}
-        field={field}
-        onChanged={selection.clear}
-      />
+      <BulkDialog opened={opened === 'more'} onClose={close} ids={ids} statuses={statuses} onChanged={selection.clear} />
     </header>
   );
 }

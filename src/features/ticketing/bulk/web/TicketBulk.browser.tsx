@@ -2,6 +2,7 @@ import { createTicket, storedTicket } from '../../../../testing/server/ticket-st
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { expectFocus } from '../../../../testing/web/focus.ts';
 
 test('chosen rows are changed after a preview, a colleague keeps what he was typing, and the undo names what he saved', async ({
   openPage,
@@ -29,12 +30,12 @@ test('chosen rows are changed after a preview, a colleague keeps what he was typ
   await expect(page.getByText('3 selected')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Status', exact: true }).last().click();
+  await page.getByRole('button', { name: 'More…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change 3 tickets' });
   await dialog.getByLabel('Status').selectOption('On Hold');
-  await expect(dialog.getByText('2 will change, 1 will stay as they are')).toBeVisible();
+  await expect(dialog.getByText('2 will change, 1 won’t change')).toBeVisible();
   await expect(dialog.getByText('Status changed from New to On Hold')).toHaveCount(2);
-  await expect(dialog.getByText('Stays as it is: Says so already')).toBeVisible();
+  await expect(dialog.getByText('No change: No change needed')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Change 2 tickets' }).click();
   await expect(page.getByText('2 tickets changed')).toBeVisible();
@@ -46,7 +47,7 @@ test('chosen rows are changed after a preview, a colleague keeps what he was typ
   await saveButton(colleague).click();
   await expect.poll(async () => (await storedTicket(api, beta ?? { id: '' })).status).toBe('In Progress');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`1 ticket restored. Changed since, and kept so: ${beta?.id} (Status).`)).toBeVisible();
+  await expect(page.getByText(`1 ticket restored. Changed since then and kept: ${beta?.id} (Status).`)).toBeVisible();
   expect((await storedTicket(api, alpha ?? { id: '' })).status).toBe('New');
   await expect(colleague.getByLabel('New note')).toHaveValue('Half a sentence');
   await colleague.getByRole('button', { name: 'Add Note' }).click();
@@ -75,11 +76,11 @@ test('all that match are chosen without being loaded, changed and undone', async
     .check({ force: true });
   await page.getByRole('button', { name: 'Select all 120 matching' }).click();
   await expect(page.getByText('120 selected')).toBeVisible();
-  await page.getByRole('button', { name: 'Tags' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 120 tickets' });
-  await dialog.getByRole('group', { name: 'Add tags' }).getByRole('checkbox', { name: 'Urgent' }).check();
-  await dialog.getByRole('button', { name: 'Change 120 tickets' }).click();
+  await page.keyboard.press('t');
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Add Urgent' }).press('Enter');
   await expect(page.getByText('120 tickets changed')).toBeVisible();
+  await expectFocus(page);
   const tagged = async () => (await server.database.query(`SELECT FROM tickets WHERE 'Urgent' = ANY (alert_tags)`)).rowCount;
   expect(await tagged()).toBe(120);
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -100,11 +101,12 @@ test.describe('with a finger at 390 px', () => {
     await expect(page.getByText('1 selected')).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Assign' }).tap();
-    const dialog = page.getByRole('dialog', { name: 'Change 1 ticket' });
-    await expect(dialog.getByLabel('Assign', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Status', exact: true }).tap();
+    await expect(page.getByRole('menuitem')).toHaveText(['New', 'In Progress', 'On Hold', 'Resolved']);
     await expectNoSidewaysScroll(page);
-    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await page.getByRole('menuitem', { name: 'On Hold' }).tap();
+    await expect(page.getByText('1 ticket changed')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Alpha' }).getByText('On Hold')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).tap();
     await page.getByRole('link', { name: 'Beta' }).tap();
     await expect(page.getByLabel('Summary')).toHaveValue('Beta');

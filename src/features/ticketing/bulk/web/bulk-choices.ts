@@ -1,4 +1,4 @@
-import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
+import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 
 /** The field that has the focus when the dialog opens. */
@@ -8,7 +8,8 @@ export interface BulkModalProps {
   opened: boolean;
   onClose: () => void;
   ids: ReadonlySet<string>;
-  field: BulkField | undefined;
+  /** Those of the kinds of the tickets. */
+  statuses: readonly TicketStatus[];
   onChanged: () => void;
 }
 

@@ -29,8 +29,7 @@ export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: C
       ...{ by: { actor }, id, change },
       lock: () => lockChangeable(tx, actor, id),
       derive(before, given) {
-        if (given.isShared === false && before.ownerId !== actor.userId)
-          throw badRequest('Only its owner can take a note from everybody else');
+        if (given.isShared === false && before.ownerId !== actor.userId) throw badRequest('Only its owner can stop sharing a note');
         return given;
       },
     }),

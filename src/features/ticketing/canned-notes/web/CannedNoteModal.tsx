@@ -25,7 +25,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
   const remove = useDeleteCannedNote();
   const form = useRecordForm({
     ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
-    onSaved: ({ name }) => note ?? notifications.show({ message: `${name} can be inserted into notes now.` }),
+    onSaved: ({ name }) => note ?? notifications.show({ message: `${name} is ready to use in notes.` }),
   });
   const body = useRef<HTMLTextAreaElement>(null);
 
@@ -58,7 +58,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       <TextInput {...form.text('name')} data-autofocus />
       <TextInput
         {...form.text('shortcut')}
-        description="In a note, typed behind a slash"
+        description="Type it after a slash in a note"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         spellCheck={false}
         autoCapitalize="none"
@@ -69,8 +69,8 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       </div>
       <Switch
         className={layout.whole}
-        label="Shared with everybody"
-        description={isOwn ? 'Otherwise you alone see it.' : 'Only its owner can change that.'}
+        label="Shared with everyone"
+        description={isOwn ? 'Otherwise only you see it.' : 'Only its owner can change that.'}
         checked={form.values.isShared}
         disabled={!isOwn}
         onChange={(event) => form.change({ isShared: event.currentTarget.checked })}

@@ -58,7 +58,7 @@ test('canned notes are added, changed and deleted by their owner; what others sh
   await form.getByLabel('Shortcut').fill('me');
   await form.getByLabel('Text').fill('Dear ');
   await form.getByRole('button', { name: 'Customer name' }).click();
-  await form.getByRole('switch', { name: 'Shared with everybody' }).uncheck({ force: true });
+  await form.getByRole('switch', { name: 'Shared with everyone' }).uncheck({ force: true });
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Add canned note' }).click();
   await expect(form).toBeHidden();

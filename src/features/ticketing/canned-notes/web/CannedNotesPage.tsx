@@ -25,13 +25,13 @@ export function CannedNotesPage() {
     q === '' ? (
       <EmptyState
         title="No canned notes yet"
-        hint="Write down what you tell customers again and again; in a ticket, a slash and its shortcut put it into the note."
+        hint="Save what you tell customers often; in a ticket, type a slash and the shortcut to insert it."
         action={<Button onClick={() => open(NEW_RECORD)}>Add canned note</Button>}
       />
     ) : (
       <EmptyState
         title="No canned notes match the search."
-        hint="It looks at name, shortcut and text."
+        hint="Searches name, shortcut and text."
         action={<Button onClick={() => box.onChange('')}>Clear search</Button>}
       />
     );

@@ -7,7 +7,7 @@ import { EscalationArguments } from '../escalation.contract.ts';
 export async function triggerEscalation(deps: ServerDeps, sent: string): Promise<{ message: string }> {
   const { ticket_id: ticketId } = readArguments(sent);
   requireUnmerged(await deps.database.transaction((tx) => holdTicket(tx, ticketId)));
-  throw new AppError(503, 'not_connected', 'Zoho is not connected, so nothing was triggered.');
+  throw new AppError(503, 'not_connected', 'Zoho is not connected, so nothing was triggered.', { isIntended: true });
 }
 
 function readArguments(text: string): EscalationArguments {

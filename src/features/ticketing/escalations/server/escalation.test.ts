@@ -9,7 +9,16 @@ test('while Zoho is not connected an escalation is refused in plain words, and o
   const alice = await server.signedIn();
   const { id } = (await alice.post<{ id: string }>('/api/tickets', aTicket())).body;
   const trigger = (given: object) => alice.post(PATH, { arguments: JSON.stringify({ ticket_id: id, summary: 'Loses the car', ...given }) });
-  expect(await trigger({})).toMatchObject({ status: 503, body: { message: 'Zoho is not connected, so nothing was triggered.' } });
+  const refused = await trigger({});
+  expect(refused).toMatchObject({ status: 503, body: { message: 'Zoho is not connected, so nothing was triggered.' } });
+  const admin = await server.signedIn({ role: 'Admin' });
+  const requestId = String(Object(refused.body).requestId);
+  const readLevels = async () => {
+    const { body } = await admin.get<{ logs: { level: string; requestId?: string }[] }>('/api/debug-logs');
+    return body.logs.filter((line) => line.requestId === requestId).map(({ level }) => level);
+  };
+  // The line is written once the answer is sent.
+  await expect.poll(readLevels).toEqual(['WARN']);
   expect((await trigger({ ticket_id: 'TKT-404404' })).status).toBe(404);
   expect((await trigger({ ticket_id: undefined })).status).toBe(400);
   expect((await alice.post(PATH, { arguments: '{"ticket_id"' })).status).toBe(400);

@@ -3,7 +3,6 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
-import { SearchSelect } from '../../../../platform/web/form/inputs/SearchSelect.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
@@ -21,7 +20,7 @@ interface NewTicketFieldsProps {
 }
 
 export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketFieldsProps) {
-  const { vinLookup, makes, otherNames, findModels, askForCatalogue } = useVehicleInputs(form);
+  const { vinLookup, makes, otherNames, findModels, askForCatalogue, changeMake } = useVehicleInputs(form);
   const { customerCompany, customerName, customerEmail } = form.values;
   const company = useCompanyInput(customerCompany, {
     customerId: form.values.customerId,
@@ -51,25 +50,20 @@ export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketF
       <TextInput {...form.text('customerName')} />
       <TextInput {...form.text('customerEmail')} type="email" />
       <div>
-        <TextInput {...form.text('toolSerial')} spellCheck={false} />
+        <TextInput {...form.text('toolSerial')} className={layout.mono} spellCheck={false} />
         <KnownSerial form={form} />
       </div>
       <TextInput {...form.text('reg')} />
       <LookupInput {...form.text('vin')} lookup={vinLookup} />
       <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
-      <SearchSelect
+      <SuggestInput
         {...form.text('vehicleMake')}
-        options={makes}
+        suggestions={makes}
         otherNames={otherNames}
         onFocus={askForCatalogue}
-        onChange={(vehicleMake) => form.change({ vehicleMake, vehicleModel: '' })}
+        onChange={({ currentTarget }) => changeMake(currentTarget.value)}
       />
-      <SearchSelect
-        {...form.text('vehicleModel')}
-        options={findModels(form.values.vehicleMake)}
-        onFocus={askForCatalogue}
-        onChange={(vehicleModel) => form.change({ vehicleModel })}
-      />
+      <SuggestInput {...form.text('vehicleModel')} suggestions={findModels(form.values.vehicleMake)} onFocus={askForCatalogue} />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
     </FormBody>
   );

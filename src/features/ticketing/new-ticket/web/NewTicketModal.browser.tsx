@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { expectFocus } from '../../../../testing/web/focus.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
+import { aTicket } from '../../tickets/ticket.factory.ts';
 
 async function openForm(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
@@ -18,14 +20,16 @@ test('a ticket is opened with all that is known, its description as the first no
     Summary: 'Screen is broken',
     'Customer company': 'Café Racer Motors',
     'Customer name': 'T. Mueller',
-    'Customer e-mail': 'a@b.example',
+    'Customer email': 'a@b.example',
   };
   const tool = { 'Tool serial': 'L-ISCANH-0092', VIN: 'WBA5', Year: '2019', Make: 'Audi', Model: 'A4', Description: 'It fell.\nTwice.' };
   for (const [label, value] of Object.entries({ ...typed, ...tool })) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Use it' }).click();
   await dialog.getByRole('button', { name: 'Create ticket' }).dblclick();
 
   await expect(page.getByText('It fell.')).toBeVisible();
   await expect(dialog).toBeHidden();
+  await expectFocus(page);
   const { body: all } = await api.get<Ticket[]>('/api/tickets');
   expect(all).toHaveLength(1);
   const { body } = await api.get<Ticket>(`/api/tickets/${all[0]?.id}`);
@@ -47,13 +51,13 @@ test('what is missing or wrong is said at its field, and the first one gets the 
   await expect(dialog.getByLabel('Type')).toHaveValue('SOD');
   await dialog.getByLabel('Summary').fill('  ');
   await dialog.getByLabel('Year').fill('19');
-  await dialog.getByLabel('Customer e-mail').fill('nobody');
+  await dialog.getByLabel('Customer email').fill('nobody');
   await dialog.getByLabel('Summary').press('Enter');
   const messages = [
     'Summary is required',
     'Customer company is required',
     'Please enter a year between',
-    'Please enter a valid e-mail address',
+    'Please enter a valid email address',
   ];
   for (const message of messages) await expect(dialog.getByText(message)).toBeVisible();
   await expect(dialog.getByLabel('Summary')).toBeFocused();
@@ -68,6 +72,7 @@ test('what was typed is kept when the server cannot be reached, and when the dia
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Summary').fill('Key learning fails');
   await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
+  await dialog.getByLabel('Customer company').press('Enter');
   await page.route('**/api/tickets', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
@@ -89,12 +94,13 @@ test('what was typed survives a reload, until the ticket is created', async ({ o
   await dialog.getByLabel('Year').fill('20');
   await page.reload();
   await openForm(page);
-  await expect(dialog.getByText('What you typed last time is back, not saved yet.')).toBeVisible();
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
   await expect(dialog.getByLabel('Summary')).toHaveValue('Key learning fails');
   await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
   await expect(dialog.getByLabel('Year')).toHaveValue('20');
   await dialog.getByLabel('Year').fill('2019');
   await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
+  await dialog.getByLabel('Customer company').press('Enter');
   const { id } = await people.person('User');
   const isStored = () => page.evaluate((key) => key in localStorage, `obdesk.draft.${id}.new-ticket`);
   expect(await isStored()).toBe(true);
@@ -103,15 +109,15 @@ test('what was typed survives a reload, until the ticket is created', async ({ o
   await expect(dialog).toHaveCount(0);
   await openForm(page);
   await expect(dialog.getByLabel('Summary')).toHaveValue('');
-  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
+  await expect(dialog.getByText('Draft restored')).toHaveCount(0);
   expect(await isStored()).toBe(false);
 
   await dialog.getByLabel('Summary').fill('Never mind');
   await page.reload();
   await openForm(page);
-  await dialog.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(dialog.getByLabel('Summary')).toHaveValue('');
-  await expect(dialog.getByText('What you typed last time')).toHaveCount(0);
+  await expect(dialog.getByText('Draft restored')).toHaveCount(0);
 });
 
 test('who signs in next does not find what the one before typed', async ({ openPage, people }) => {
@@ -156,25 +162,94 @@ test('the company field suggests customers; one that is chosen or typed to the e
   const dialog = await openForm(page);
   const company = dialog.getByLabel('Customer company');
   await company.pressSequentially('harb');
-  const options = dialog.locator('datalist option').filter({ visible: false });
-  await expect(options.first()).toHaveAttribute('value', 'Harbor North');
+  const options = dialog.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+  await expect(options).toHaveText(['Harbor North', 'Harbor Street Garage', "Not in the list. Use 'harb' anyway?"]);
   await expect(company).toBeFocused();
   await expect(dialog.getByLabel('Customer name')).toHaveValue('');
 
-  // As the browser reports an option that was chosen.
-  await company.evaluate((input: HTMLInputElement) => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Harbor North');
-    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
-  });
+  await page.keyboard.press('Enter');
+  await expect(company).toHaveValue('Harbor North');
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
-  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('uwe@north.example');
+  await expect(dialog.getByLabel('Customer email')).toHaveValue('uwe@north.example');
 
-  await dialog.getByLabel('Customer e-mail').fill('');
+  await dialog.getByLabel('Customer email').fill('');
   await company.fill('HARBOR street');
-  await expect(options.first()).toHaveAttribute('value', 'Harbor Street Garage');
+  await expect(options.first()).toHaveText('Harbor Street Garage');
   await company.pressSequentially(' garage');
   await company.press('Tab');
-  await expect(dialog.getByLabel('Customer e-mail')).toHaveValue('ray@harbor.example');
+  await expect(dialog.getByLabel('Customer email')).toHaveValue('ray@harbor.example');
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Uwe Klein');
   await expect(company).toHaveValue('HARBOR street garage');
+});
+
+test('drafts belong to what they were begun for, what is filled in is none, and each page gives its shop, contact and tool', async ({
+  openPage,
+  api,
+  people,
+}) => {
+  const harbor = {
+    shopName: 'Harbor Street Garage',
+    contacts: [{ name: 'Ray Ortiz', email: 'ray@harbor.example' }],
+    toolSerials: ['ISCANP-1'],
+  };
+  const { body: shop } = await api.post<{ id: string }>('/api/customers', aCustomer(harbor));
+  await api.post('/api/customers', aCustomer({ shopName: 'Kowalski Garage', contacts: [], toolSerials: ['ISCANP-2'] }));
+  const { body: ticket } = await api.post<Ticket>(
+    '/api/tickets',
+    aTicket({ customerId: shop.id, customerCompany: 'Harbor Street Garage', customerName: '', toolSerial: 'ISCANP-1' }),
+  );
+  const page = await openPage(`/customers/${shop.id}`);
+  const dialog = page.getByRole('dialog', { name: 'New Ticket' });
+  const field = (label: string) => dialog.getByLabel(label);
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  const knowsHarbor = async () => {
+    await expect(field('Customer company')).toHaveValue('Harbor Street Garage');
+    await expect(field('Customer name')).toHaveValue('Ray Ortiz');
+    await expect(field('Customer email')).toHaveValue('ray@harbor.example');
+    await expect(field('Tool serial')).toHaveValue('ISCANP-1');
+  };
+  await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
+  await openForm(page);
+  await knowsHarbor();
+  await leave();
+  await openForm(page);
+  await expect(dialog.getByText('Draft restored')).toHaveCount(0);
+  await field('Summary').fill('Battery swells');
+  await leave();
+
+  for (const address of ['/serials/ISCANP-2', '/menu']) {
+    await page.goto(`/#${address}`);
+    await expect(page.getByRole('heading', { name: address === '/menu' ? 'Menu' : 'ISCANP-2' }).first()).toBeVisible();
+    await openForm(page);
+    await expect(field('Summary')).toHaveValue('');
+    await expect(field('Customer company')).toHaveValue(address === '/menu' ? '' : 'Kowalski Garage');
+    await leave();
+  }
+  const pages = {
+    '/serials/ISCANP-1': page.getByRole('main').getByText('Harbor Street Garage').first(),
+    [`/sod/${ticket.id}`]: page.getByRole('region', { name: 'Customer' }),
+  };
+  for (const [address, shown] of Object.entries(pages)) {
+    await page.goto(`/#${address}`);
+    await expect(shown).toBeVisible();
+    await openForm(page);
+    await knowsHarbor();
+    await expect(field('Summary')).toHaveValue('');
+    await leave();
+  }
+  const { id } = await people.person('User');
+  const stored = await page.evaluate((user) => Object.keys(localStorage).filter((key) => key.startsWith(`obdesk.draft.${user}.new-`)), id);
+  expect(stored).toEqual([`obdesk.draft.${id}.new-ticket.customer ${shop.id}`]);
+
+  await page.goto(`/#/customers/${shop.id}`);
+  await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
+  await openForm(page);
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
+  await expect(field('Summary')).toHaveValue('Battery swells');
+  await dialog.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(field('Summary')).toHaveValue('');
+  await knowsHarbor();
 });

@@ -1,18 +1,19 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createDraftStores, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import { RestoredNotice } from '../../../../platform/web/form/RestoredNotice.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
-import type { DialogProps } from '../../../../platform/web/web-feature.ts';
+import type { DialogProps, GivenValues } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../../tickets/ticket-list-paths.ts';
 import { useCreateTicket } from '../../tickets/web/ticket.queries.ts';
 import { NewTicketFields } from './NewTicketFields.tsx';
-import { EMPTY_FORM, isBlankForm, NewTicketForm, newTicketFields, pickFields, readNewTicket } from './new-ticket-form.ts';
+import { useNewTicketDraft } from './new-ticket-draft.ts';
+import { newTicketFields, readNewTicket } from './new-ticket-form.ts';
 
-const getDraft = createDraftStores({ empty: EMPTY_FORM, isBlank: isBlankForm, schema: NewTicketForm });
+const NOTHING: GivenValues = {};
 
 export function NewTicketModal(props: DialogProps) {
   const { user } = useAuth();
@@ -23,15 +24,15 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   const { pathname } = useLocation();
   // The page of a ticket names the list it belongs to.
   const listType = typeListedAt(useNamedSection() ?? pathname) ?? 'SOD';
-  const draft = getDraft(userId, 'new-ticket');
+  const { start, state, isTouched } = useNewTicketDraft(userId, useKnownContact(opened, given ?? NOTHING));
   const [isRestored, setIsRestored] = useState(false);
   const { mutateAsync: create } = useCreateTicket();
   const navigate = useNavigate();
   const form = useForm({
     name: 'new-ticket',
     fields: newTicketFields,
-    initial: () => EMPTY_FORM,
-    draft: useDraftState(draft),
+    initial: () => start,
+    draft: state,
     read: (values) => readNewTicket({ ...values, type: values.type || listType }),
     send: async (body) => {
       const ticket = await create(body);
@@ -41,19 +42,18 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
     },
   });
 
-  const fill = () => given && form.change(pickFields(given));
   const begin = useEffectEvent(() => {
-    setIsRestored(!isBlankForm(draft.get()));
-    fill();
+    setIsRestored(isTouched());
+    // What was wrong in the form opened before is not wrong here.
+    if (!isTouched()) form.reset();
   });
   useEffect(() => {
     if (opened) begin();
   }, [opened]);
 
-  function handleStartOver() {
+  function handleDiscard() {
     form.reset();
     setIsRestored(false);
-    fill();
   }
 
   function handleClose() {
@@ -66,9 +66,19 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
       <NewTicketFields
         form={form}
         listType={listType}
-        notice={isRestored && <RestoredNotice onStartOver={handleStartOver} />}
+        notice={isRestored && <RestoredNotice onDiscard={handleDiscard} />}
         onCancel={handleClose}
       />
     </Modal>
   );
+}
+
+/** Adds the first contact of the customer where only the shop is given, as on a ticket that names nobody. */
+function useKnownContact(isOpen: boolean, given: GivenValues): GivenValues {
+  const { customerId = '', customerCompany = '', customerName = '', customerEmail = '' } = given;
+  const isAsked = isOpen && customerEmail === '';
+  const customer = useCustomerOf({ customerId: isAsked ? customerId : '', company: isAsked && customerId === '' ? customerCompany : '' });
+  const contacts = isAsked ? (customer?.contacts ?? []) : [];
+  const contact = contacts.find(({ name }) => customerName === '' || name === customerName);
+  return contact ? { ...given, customerName: contact.name, customerEmail: contact.email } : given;
 }

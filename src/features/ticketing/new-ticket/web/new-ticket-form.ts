@@ -35,11 +35,6 @@ export function pickFields(given: Readonly<Record<string, string>>): Partial<New
   return Object.fromEntries(Object.entries(given).filter(([key]) => key in EMPTY_FORM && key !== 'type'));
 }
 
-/** Whether nothing was typed; a type alone does not count. */
-export function isBlankForm({ type: _chosen, ...typed }: NewTicketForm): boolean {
-  return Object.values(typed).every((value) => value.trim() === '');
-}
-
 /** The ticket a form describes, or what is wrong with it by field. */
 export function readNewTicket({ description, ...form }: NewTicketForm & { type: TicketType }): {
   data?: NewTicket;

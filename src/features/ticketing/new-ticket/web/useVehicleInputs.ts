@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
+import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
 import type { DecodedVin } from '../../../master-data/vehicles/vin.contract.ts';
 import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalogue } from '../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
-/** Decodes the VIN of a new ticket into its make, model and year; loads the catalogue only once the user opens its choices. */
+/** Decodes the VIN of a new ticket into its make, model and year; loads the catalogue only once the user opens its choices. Another make has other models. */
 export function useVehicleInputs(form: Form<NewTicketForm>) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const catalogue = useVehicleCatalogue(wantsCatalogue);
@@ -17,6 +18,10 @@ export function useVehicleInputs(form: Form<NewTicketForm>) {
     form.change({ ...filled, vehicleYear: String(filled.vehicleYear ?? '') });
   }
 
+  function changeMake(vehicleMake: string) {
+    form.change({ vehicleMake, ...(isAnotherMake(form.values.vehicleMake, vehicleMake) && { vehicleModel: '' }) });
+  }
+
   const vinLookup = useVinLookup(form.values.vin, handleDecoded);
-  return { ...catalogue, vinLookup, askForCatalogue: () => setWantsCatalogue(true) };
+  return { ...catalogue, vinLookup, changeMake, askForCatalogue: () => setWantsCatalogue(true) };
 }

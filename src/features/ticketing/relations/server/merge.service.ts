@@ -34,11 +34,12 @@ export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<M
   };
 }
 
-const toSide = ({ id, summary, customerCompany, status, version }: TicketPair['kept']) => ({
+const toSide = ({ id, summary, customerCompany, status, createdAt, version }: TicketPair['kept']) => ({
   id,
   summary,
   customerCompany,
   status,
+  createdAt,
   version,
 });
 

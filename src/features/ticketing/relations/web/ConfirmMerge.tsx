@@ -6,6 +6,7 @@ import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { showMerged } from '../../../../platform/web/ui/feedback/merged-notice.ts';
 import { toMergedNotice } from '../../tickets/ticket.rules.ts';
+import { chooseKept, endsOpenWork } from '../relation.rules.ts';
 import type { MergePreview, TicketMerge } from '../ticket-merge.contract.ts';
 import classes from './ConfirmMerge.module.css';
 import { useMergePreview, useMergeTickets } from './relation.queries.ts';
@@ -18,7 +19,9 @@ interface ConfirmMergeProps {
 
 /** Asks which of the two tickets stays, and shows what happens to the other. */
 export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) {
-  const [keptId, setKeptId] = useState(otherId);
+  const [chosenId, setChosenId] = useState<string>();
+  const { data: first } = useMergePreview(ticketId, otherId);
+  const keptId = chosenId ?? (first ? chooseKept(first.kept, first.merged) : otherId);
   const mergedId = keptId === otherId ? ticketId : otherId;
   const { data: preview, error: failure, refetch } = useMergePreview(mergedId, keptId);
   const calls = useMergeTickets();
@@ -29,15 +32,15 @@ export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) 
     if (keptId === ticketId) onClose();
   });
   const onMerged = ({ id: mergeId, mergedId: merged, keptId: kept }: TicketMerge) =>
-    showMerged({ id: toMergedNotice(merged), mergeId, merged, kept, nouns: 'tickets', undo: calls.undo });
+    showMerged({ id: toMergedNotice(merged), mergeId, merged, kept, undo: calls.undo });
   if (failure && !preview) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!preview) return <p className={classes.outcome}>Looking at both tickets...</p>;
+  if (!preview) return <p className={classes.outcome}>Loading both tickets...</p>;
   const sides = [preview.kept, preview.merged].toSorted(({ id }) => (id === otherId ? -1 : 1));
 
   return (
     <Stack gap="md">
       {error && <Alert title="Not merged">{error.message}</Alert>}
-      <Radio.Group value={keptId} onChange={setKeptId} label="Which one stays?">
+      <Radio.Group value={keptId} onChange={setChosenId} label="Keep which one?">
         <Stack gap="sm" mt="xs">
           {sides.map(({ id, summary, customerCompany, status }) => (
             <Radio
@@ -59,7 +62,14 @@ export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) 
           ))}
         </Alert>
       ) : (
-        <Outcome preview={preview} />
+        <>
+          {endsOpenWork(preview.kept, preview.merged) && (
+            <Alert title={`${mergedId} is open, ${keptId} is ${preview.kept.status}`}>
+              Merging closes the open ticket. Keep {mergedId} instead, or reopen {keptId} afterwards.
+            </Alert>
+          )}
+          <Outcome preview={preview} />
+        </>
       )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
@@ -76,14 +86,14 @@ export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) 
 function Outcome({ preview: { kept, merged, moves } }: { preview: MergePreview }) {
   return (
     <div className={classes.outcome}>
-      <p>{moves.length > 0 ? `To ${kept.id} go over:` : `${merged.id} has nothing that goes over.`}</p>
+      <p>{moves.length > 0 ? `These move to ${kept.id}:` : `Nothing moves to ${kept.id}.`}</p>
       <ul className={classes.moves}>
         {moves.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <p>
-        {kept.id} keeps its own fields. {merged.id} is closed, and its address leads to {kept.id}. You can undo this.
+        {kept.id} keeps its own fields. {merged.id} is closed, and old links open {kept.id}. You can undo this.
       </p>
     </div>
   );

@@ -1,25 +1,24 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
+import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { TICKET_PICK, useFoundTickets } from '../../tickets/web/ticket.queries.ts';
 import { ConfirmMerge } from './ConfirmMerge.tsx';
+import { MergeCandidates } from './MergeCandidates.tsx';
 
-/** Asks which ticket is the same, then which of the two stays. */
-export function MergeDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+/** Asks which ticket is the duplicate, then which of the two stays. */
+export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const ticketId = ticket.id;
   const [otherId, setOtherId] = useState('');
   const [text, setText] = useState<string>();
   const found = useFoundTickets(text)?.filter(({ id }) => id !== ticketId);
   return (
     <Modal opened onClose={onClose} title="Merge two tickets" size="lg">
       {otherId === '' ? (
-        <PickInput
-          {...TICKET_PICK}
-          label="Which ticket is the same?"
-          chosen=""
-          {...{ text, found }}
-          onType={setText}
-          onChoose={setOtherId}
-        />
+        <>
+          <PickInput {...TICKET_PICK} label="Duplicate ticket" chosen="" {...{ text, found }} onType={setText} onChoose={setOtherId} />
+          <MergeCandidates ticket={ticket} onChoose={setOtherId} />
+        </>
       ) : (
         <ConfirmMerge ticketId={ticketId} otherId={otherId} onClose={onClose} />
       )}

@@ -11,7 +11,7 @@ import { useMergeTickets } from './relation.queries.ts';
 /** A ticket that is part of this one; its link shows what it said of itself. */
 export function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, mergedAt } }: { merge: TicketMerge }) {
   const { undo } = useMergeTickets();
-  const { submit, isSending } = useSubmit(() => undo(id).then(() => showUndone(mergedId), showFailure));
+  const { submit, isSending } = useSubmit(() => undo(id).then(showUndone, showFailure));
   return (
     <li className={classes.item}>
       <span className={classes.words}>
@@ -28,8 +28,8 @@ export function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, merged
   );
 }
 
-function showUndone(mergedId: string) {
-  notifications.show({ message: `${mergedId} is a ticket of its own again.` });
+function showUndone() {
+  notifications.show({ message: 'Merge undone.' });
 }
 
 function showFailure({ message }: Error) {

@@ -31,7 +31,7 @@ export function RelationsPanel({ ticket }: { ticket: Ticket }) {
       )}
       <Suspense fallback={null}>
         {openId === 'relate' && <RelateDialog ticketId={ticket.id} onClose={close} />}
-        {openId === 'merge' && <MergeDialog ticketId={ticket.id} onClose={close} />}
+        {openId === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
       </Suspense>
     </>
   );

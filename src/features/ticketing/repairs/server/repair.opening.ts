@@ -25,8 +25,7 @@ export const openingRepair = [
   }),
   openingPart({
     ...{ kind: 'ticket', name: 'customer', call: { access: customerApi.get.access, reply: Customer.nullable() } },
-    read: (db, _actor, { customerId, type }) =>
-      type === 'Tool Repair' && customerId ? findCustomer(db, customerId).then((found) => found ?? null) : undefined,
+    read: (db, _actor, { customerId }) => (customerId ? findCustomer(db, customerId).then((found) => found ?? null) : undefined),
   }),
 ];
 

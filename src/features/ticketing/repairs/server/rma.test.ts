@@ -56,6 +56,15 @@ test('quantities have two decimals, those of parts none; each line has an id of 
   }
 });
 
+test('a repair that is shipped is no longer to be shipped, whichever call says so, and its history tells both', async () => {
+  const shipped = await save({ status: 'Shipped' });
+  expect(shipped.body).toMatchObject({ status: 'Shipped', shippingStatus: 'Shipped' });
+  const said = shipped.body.history.slice(1).map(({ content }) => content);
+  expect(said).toEqual(['Shipping status changed from Pending to Shipped', 'Status changed from Awaiting Approval to Shipped']);
+  await save({ status: 'Repairing', shippingStatus: 'Delivered' });
+  expect((await save({ status: 'Shipped' })).body).toMatchObject({ shippingStatus: 'Delivered' });
+});
+
 describe('an approval', () => {
   test('keeps who approved which lines, and later changes do not change it', async () => {
     expect(await state()).toEqual({ approval: null, stock: [] });
@@ -67,7 +76,7 @@ describe('an approval', () => {
     });
     await save({ rmaLineItems: [boards(1)] });
     expect((await state()).approval).toEqual(body.approval);
-    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Lucia Rivera approved 2 lines, $285.50' };
+    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Approved by Lucia Rivera: 2 lines, $285.50' };
     expect((await read()).history).toContainEqual(expect.objectContaining(said));
     await approve(rma.id, 'Paul Rivera');
     expect((await state()).approval).toMatchObject({ approvedBy: 'Paul Rivera', total: 79 });
@@ -81,7 +90,7 @@ describe('an approval', () => {
   });
 
   test('needs a repair with lines and somebody who gave it', async () => {
-    expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Please say who approved it' } });
+    expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Please enter who approved it' } });
     await save({ rmaLineItems: [] });
     expect(await approve()).toMatchObject({ status: 400, body: { message: 'There are no lines to approve' } });
     const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
@@ -133,7 +142,7 @@ describe('the parts of a repair', () => {
   });
 
   test('that are too few refuse the approval and the save, unless the repair awaits parts: then what is free is reserved', async () => {
-    const message = 'Only 5 of Power board are free: 5 are on the shelf, 0 of them reserved.';
+    const message = 'Only 5 of Power board are available: 5 on hand, 0 reserved.';
     await save({ rmaLineItems: [boards(6)] });
     expect(await approve()).toMatchObject({ status: 409, body: { code: 'taken', message } });
     expect((await state()).approval).toBeNull();

@@ -1,11 +1,13 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
-import { isClash } from '../rma.rules.ts';
+import { findJobLeft } from '../repair-steps.ts';
+import { isClash, toShortDay, toTimeText } from '../rma.rules.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
 import type { RepairViewProps } from './repair-places.ts';
@@ -27,6 +29,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
         <TextInput {...inputs.day('scheduledDate', 'Date')} />
         <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
       </div>
+      <JobLeft edit={edit} />
       <OtherJobs
         ticketId={ticket.id}
         technician={isStored ? toTechnicianKey(ticket) : technicianId.trim()}
@@ -36,6 +39,27 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
       />
       <RmaLines ticket={ticket} edit={edit} />
     </section>
+  );
+}
+
+/** Asks what becomes of a job that is still planned for a repair that is shipped. */
+function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
+  const day = findJobLeft(edit.fields, toLocalDay(new Date()));
+  if (day === undefined) return null;
+
+  function handleRemove() {
+    edit.set('scheduledDate', null);
+    edit.set('scheduledTime', '');
+  }
+
+  return (
+    <p className={classes.left} role="status">
+      <IconAlertTriangle size={14} aria-hidden />
+      Shipped, but a job is still scheduled for {toShortDay(day)}.
+      <Button variant="default" size="compact-sm" onClick={handleRemove}>
+        Remove the job
+      </Button>
+    </p>
   );
 }
 
@@ -57,7 +81,7 @@ function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
       {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
         <li key={id} data-clash={isClash(time, scheduledTime)}>
           {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}
-          <span className={classes.time}>{scheduledTime || 'all day'}</span>
+          <span className={classes.time}>{toTimeText(scheduledTime)}</span>
           <RecordLink to={`/sod/${id}`}>{id}</RecordLink>
           <span className={classes.summary}>{summary}</span>
         </li>

@@ -6,9 +6,9 @@ import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS, type RmaDocument, rmaApi } from '../rma.contract.ts';
 
 const LABELS: Record<RmaDocument, string> = {
-  'rma-sheet': 'RMA sheet',
+  'rma-sheet': 'Repair order',
   'receiving-label': 'Receiving label',
-  'shipping-note': 'Shipping note',
+  'shipping-note': 'Packing slip',
 };
 
 /** The papers of a repair, as they were saved last. */

@@ -1,17 +1,17 @@
-import { ActionIcon, Menu, NativeSelect } from '@mantine/core';
-import { IconCheck, IconDots } from '@tabler/icons-react';
+import { NativeSelect } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { RMA_PATH, TICKET_STATUSES, TicketStatus } from '../../tickets/ticket.contract.ts';
+import { findShippingStatus } from '../../tickets/rma/shipping.rules.ts';
+import { RMA_PATH, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findStatusTimes, toShortDay } from '../rma.rules.ts';
 import classes from './RmaPath.module.css';
 import type { RepairViewProps } from './repair-places.ts';
+import { STATUSES_ASIDE, StatusMenu } from './StatusMenu.tsx';
 
 const DAY_MS = 86_400_000;
 const PATH: readonly string[] = RMA_PATH;
-/** The statuses of a repair beside its path. */
-const ASIDE = TICKET_STATUSES.filter((status) => !PATH.includes(status));
 
 /** The way of the tool through the workshop, with when it came where; any status can be chosen. */
 export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 'ticket' | 'edit' | 'statusTarget'>) {
@@ -20,6 +20,20 @@ export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 't
   const present = PATH.indexOf(status);
   const since = useDaysSince(status === ticket.status ? times.get(status) : undefined);
 
+  const choose = (next: TicketStatus) => {
+    edit.set('status', next);
+    const { type, shippingStatus } = edit.fields;
+    const shipped = findShippingStatus(ticket, { type, status: next, shippingStatus });
+    // What came with Shipped goes with it, as long as it is not saved.
+    if (shipped) edit.set('shippingStatus', shipped);
+    else if (next !== 'Shipped' && edit.isChanged('status')) edit.set('shippingStatus', ticket.shippingStatus);
+  };
+  // A step that the repair never was at is left hollow.
+  const toState = (step: TicketStatus, place: number) => {
+    if (step === status) return 'present';
+    return place < present && times.has(step) ? 'done' : 'ahead';
+  };
+
   return (
     <section className={classes.path} aria-label="Status">
       <ol className={classes.steps}>
@@ -27,15 +41,10 @@ export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 't
           const at = times.get(step);
           const isPresent = step === status;
           return (
-            <li key={step} className={classes.step} data-state={isPresent ? 'present' : place < present ? 'done' : 'ahead'}>
-              <button
-                type="button"
-                className={classes.choose}
-                aria-current={isPresent ? 'step' : undefined}
-                onClick={() => edit.set('status', step)}
-              >
+            <li key={step} className={classes.step} data-state={toState(step, place)}>
+              <button type="button" className={classes.choose} aria-current={isPresent ? 'step' : undefined} onClick={() => choose(step)}>
                 <span className={classes.mark} data-tone={getStatusTone(step)} aria-hidden>
-                  {!isPresent && place < present && <IconCheck size={12} stroke={3} />}
+                  {toState(step, place) === 'done' && <IconCheck size={12} stroke={3} />}
                 </span>
                 <span className={classes.words}>
                   {isPresent ? <Pill tone={getStatusTone(step)}>{step}</Pill> : <span className={classes.name}>{step}</span>}
@@ -52,34 +61,18 @@ export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 't
       </div>
       <div className={classes.bars} aria-hidden>
         {RMA_PATH.map((step, place) => (
-          <span
-            key={step}
-            data-state={place === present ? 'present' : place < present ? 'done' : 'ahead'}
-            data-tone={getStatusTone(step)}
-          />
+          <span key={step} data-state={toState(step, place)} data-tone={getStatusTone(step)} />
         ))}
       </div>
-      <Menu width={180} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon className={classes.others ?? ''} variant="subtle" color="gray" aria-label="Other status" {...statusTarget}>
-            <IconDots size={17} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {ASIDE.map((other) => (
-            <Menu.Item key={other} onClick={() => edit.set('status', other)}>
-              {other}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <StatusMenu status={status} statusTarget={statusTarget} onChoose={choose} />
       <NativeSelect
         id="case-status"
         className={classes.select}
         aria-label="Status"
+        {...statusTarget}
         value={status}
-        data={[...RMA_PATH, ...ASIDE]}
-        onChange={(event) => edit.set('status', TicketStatus.parse(event.currentTarget.value))}
+        data={[...RMA_PATH, ...STATUSES_ASIDE]}
+        onChange={(event) => choose(TicketStatus.parse(event.currentTarget.value))}
       />
     </section>
   );

@@ -1,8 +1,10 @@
+import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
+import { expectFocus } from '../../../../testing/web/focus.ts';
+import { aLoaner, onLoan } from '../../../business/loaners/loaner.factory.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
 
@@ -11,44 +13,113 @@ const SHOP = {
   contacts: [{ name: 'Lucia Rivera', email: 'lucia@rivera.example', phone: '(303) 555-0176' }],
   shippingAddress: '2210 Larimer Street\nDenver, CO 80205',
 };
+const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 const REPAIR = { type: 'Tool Repair', customerCompany: 'Rivera Collision', toolSerial: 'ISCANP-31177' } as const;
 
 test('a repair goes from receiving to shipped and invoiced, with a loaner and a part', async ({ openPage, api }) => {
   await api.post('/api/customers', SHOP);
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1-LITE', model: 'iScan Lite' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2-LITE', model: 'iScan Lite' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-3-OUT', ...onLoan() }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
-  const part = (await api.post<Part>('/api/parts', aPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79 }))).body;
+  // Reserved within the usual two weeks, and after them.
+  for (const [id, day] of [
+    ['LT-0001', 5],
+    ['LT-0002', 40],
+  ] as const) {
+    const days = { from: dayIn(day), until: dayIn(day + 2) };
+    expect((await api.post(`/api/tools/${id}/reservations`, { assignedTo: 'Harbor Street Garage', ...days })).status).toBe(201);
+  }
+  const part = (
+    await api.post<Part>(
+      '/api/parts',
+      aPart({ name: 'Power board', partNumber: 'ISP-PSU', quantity: 3, price: 79, compatibleModels: ['iScan Pro'] }),
+    )
+  ).body;
+  await api.post('/api/parts', aPart({ name: 'Power board', partNumber: 'A-PSU-LITE', compatibleModels: ['iScan Lite'] }));
   const repair = await createTicket(api, { ...REPAIR, status: 'Received' });
   const page = await openPage(`/sod/${repair.id}`);
   await expect(page.getByText('2210 Larimer Street')).toBeVisible();
+  await expect(page.getByLabel('Primary contact')).toHaveValue('Lucia Rivera');
+  await expect(page.getByLabel('Email')).toHaveValue('lucia@rivera.example');
   await page.getByLabel('Primary contact').fill('Lucia Rivera');
   await expect(page.getByLabel('Email')).toHaveValue('lucia@rivera.example');
 
   await page.getByRole('button', { name: 'Add line' }).click();
   await page.getByLabel('Description, line 1').fill('Bench labor');
   await page.getByLabel('Quantity, line 1').fill('1.5');
+  await page.getByLabel('Unit cost, line 1').fill('12.345');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Unit cost, line 1')).toHaveValue('12.345');
+  for (const [shown, message] of [
+    ['12.345', 'Line 1: Unit cost: at most 2 decimals are allowed'],
+    ['-5.00', 'Line 1: Unit cost must be at least 0'],
+    ['', 'Line 1: Unit cost is required'],
+  ] as const) {
+    await page.getByLabel('Unit cost, line 1').fill(shown);
+    await page.keyboard.press('Tab');
+    await saveButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(message);
+    const cell = page.getByRole('spinbutton', { name: 'Unit cost, line 1' });
+    await expect(cell).toBeFocused();
+    await expect(cell).toHaveValue(shown);
+    await expect(cell).toHaveAttribute('aria-invalid', 'true');
+  }
   await page.getByLabel('Unit cost, line 1').fill('85');
   await page.getByRole('button', { name: 'Add part' }).click();
+  // Two of the same name: the one for the model of the tool comes first.
+  const parts = page.getByRole('option', { name: 'Power board' });
   await page.getByLabel('Find a part').fill('psu');
-  await page.getByRole('option', { name: 'Power board' }).click();
+  await expect(parts).toHaveCount(2);
+  await expect(parts.first()).toContainText(/fits iScan Pro.*\$79\.00.*3 available/);
+  await parts.last().click();
+  const question = page.getByRole('dialog', { name: 'Part for another model' });
+  await expect(question).toContainText('Power board (A-PSU-LITE) fits iScan Lite. This tool is an iScan Pro.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Description, line 2')).toHaveCount(0);
+  // The list begins at its first part each time.
+  for (const line of ['line 2', 'line 3']) {
+    await page.getByRole('button', { name: 'Add part' }).click();
+    await page.getByLabel('Find a part').fill('psu');
+    await expect(parts).toHaveCount(2);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel(`Description, ${line}`)).toHaveValue('Power board');
+  }
+  await page.getByRole('button', { name: 'Remove line 3' }).click();
   await expect(page.getByLabel('Total of all lines')).toHaveText('$206.50');
-  await page.getByRole('button', { name: 'Note approval' }).click();
-  const approval = page.getByRole('dialog', { name: 'Note approval' });
+  await page.getByRole('button', { name: 'Record approval' }).click();
+  const approval = page.getByRole('dialog', { name: 'Record approval' });
   await expect(approval.getByLabel('Approved by')).toHaveValue('Lucia Rivera');
   // It saves first.
   const approved = page.waitForResponse('**/approval');
   await approval.getByRole('button', { name: 'Approve' }).click();
   await approved;
-  await expect(page.getByText('Approved by Lucia Rivera')).toBeVisible();
+  await expect(page.getByText(/^Approved by Lucia Rivera, /)).toBeVisible();
+  await expectFocus(page);
   await expect(page.getByText('1 of 3 reserved')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Lend a loaner' }).click();
-  await page.getByRole('button', { name: 'Lend' }).click();
-  const lending = page.getByRole('dialog', { name: 'Lend L-ISCANP-2207' });
-  await expect(lending.getByLabel('Covers repair')).toHaveValue(repair.id);
-  await lending.getByLabel('Return date').fill('2027-01-15');
-  await lending.getByRole('button', { name: 'Lend' }).click();
+  await page.getByRole('button', { name: 'Check out a loaner' }).click();
+  const lending = page.getByRole('dialog', { name: 'Check out a loaner' });
+  // The serial number of the tool says which model it is.
+  await expect(lending.getByRole('radio')).toHaveCount(2);
+  await expect(lending.getByRole('radio', { name: 'L-ISCANP-2207' })).toBeChecked();
+  const offered = lending.getByRole('group', { name: 'Tool' }).locator('label');
+  await expect(offered.first()).toContainText('Same model');
+  await expect(offered.last()).toContainText('free until');
+  await expectAccessible(page);
+  await expect(lending.getByLabel('Due back')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(lending).toBeHidden();
-  await page.goBack();
+  await expectFocus(page);
+  await expect(page.getByText(/^due in 1[345]d$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 checked out to Rivera Collision');
+  await page.getByRole('button', { name: 'Extend' }).click();
+  const extend = page.getByRole('dialog', { name: 'Extend L-ISCANP-2207' });
+  await extend.getByLabel('Due back').fill('2099-01-15');
+  await extend.getByRole('button', { name: 'Extend' }).click();
+  await expect(page.getByText('Due back Jan 15, 2099', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
 
   await page.getByRole('button', { name: 'Repairing' }).click();
   await saveButton(page).click();
@@ -60,13 +131,18 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await page.getByRole('button', { name: 'Take back' }).click();
   const back = page.getByRole('dialog', { name: 'Take back L-ISCANP-2207' });
   await back.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('L-ISCANP-2207 came back')).toBeVisible();
+  await expect(page.getByText(/^Returned /)).toBeVisible();
+  await expectFocus(page);
+  await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 returned');
 
-  await page.getByRole('link', { name: 'Create invoice' }).click();
+  await page.getByRole('button', { name: 'Create invoice' }).click();
   const invoice = page.getByRole('dialog', { name: 'New Invoice' });
   await expect(invoice.getByLabel('Description, line 2')).toHaveValue('Power board');
-  await invoice.getByRole('button', { name: 'Create Invoice' }).click();
+  await invoice.getByRole('button', { name: 'Create invoice' }).click();
   await expect(invoice).toBeHidden();
+  await expectFocus(page);
+  await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
+  await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Draft');
   expect(await storedTicket(api, repair)).toMatchObject({ status: 'Shipped', rmaOutcome: 'Repaired', billingStatus: 'Pending' });
   expect((await api.get<Part>(`/api/parts/${part.id}`)).body).toMatchObject({ quantity: 2, reserved: 0 });
 });
@@ -83,6 +159,7 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   const page = await openPage(`/sod/${repair.id}`);
   await expectAccessible(page);
   await page.getByLabel('Technician').fill('Jonas Keller');
+  await page.getByLabel('Technician').press('Enter');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-01');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   const others = page.getByRole('list', { name: 'Other jobs of Jonas Keller that day' });
@@ -105,5 +182,49 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
     technicianId: 'Jonas Keller',
     scheduledDate: '2026-12-01',
     scheduledTime: '09:30',
+  });
+});
+
+test('the keys of every ticket work on a repair, all of it is in sight at the desk, and Shipped takes shipping status and job along', async ({
+  openPage,
+  api,
+}) => {
+  await api.post('/api/customers', SHOP);
+  const lines = [1, 2].map((place) => ({ id: String(place), description: `Line ${place}`, quantity: 1, unitCost: 20 }));
+  const job = { technicianId: 'Jonas Keller', scheduledDate: '2099-12-01', scheduledTime: '09:30', rmaLineItems: lines };
+  const repair = await createTicket(api, { ...REPAIR, ...job, status: 'Diagnosing', customerEmail: `${'long'.repeat(12)}@rivera.example` });
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207', ...onLoan({ ticketId: repair.id }) }));
+  const page = await openPage(`/sod/${repair.id}`);
+  await expect(page.getByText('2210 Larimer Street')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  const hidden = await page.locator('[data-column]').evaluateAll((columns) => columns.map((one) => one.scrollHeight - one.clientHeight));
+  expect(hidden).toEqual([0, 0, 0]);
+  expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
+
+  await page.keyboard.press('s');
+  await expect(page.getByRole('menuitem')).toHaveCount(10);
+  await expect(page.getByRole('menuitem', { name: 'Awaiting Approval' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[aria-current="step"]')).toContainText('Awaiting Approval');
+  await page.keyboard.press('t');
+  await expect(page.getByRole('button', { name: 'Escalate' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('a');
+  await page.getByRole('menuitemcheckbox', { name: 'Uma User' }).click();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Shipped' }).click();
+  await expect(page.getByLabel('Shipping status')).toHaveValue('Shipped');
+  // A step that was never reached has no mark of one that is done.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Awaiting Parts' })).toHaveAttribute('data-state', 'ahead');
+  await expect(page.getByText('Shipped, but a job is still scheduled for Dec 1.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove the job' }).click();
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue('');
+  await saveButton(page).click();
+  await draftIsGone(page);
+  expect(await storedTicket(api, repair)).toMatchObject({
+    ...{ status: 'Shipped', shippingStatus: 'Shipped', alertTags: ['Escalate'], scheduledDate: null },
+    assignees: [{ name: 'Uma User' }],
   });
 });

@@ -8,7 +8,7 @@ import type { RepairViewProps } from './repair-places.ts';
 
 /** The columns of a ticket of the type Tool Repair. */
 export function RmaView(repair: RepairViewProps) {
-  const { ticket, history } = repair;
+  const { ticket, attention, history } = repair;
   return (
     <>
       <RmaPath {...repair} />
@@ -18,12 +18,15 @@ export function RmaView(repair: RepairViewProps) {
         </div>
         <div data-column="job">
           <JobPanel {...repair} />
+          <RmaTool {...repair} />
           <div className={classes.beside}>
-            <RmaTool {...repair} />
             <PageParts place="rma-side" given={{ ticket }} />
           </div>
         </div>
-        <div data-column="history">{history}</div>
+        <div data-column="history">
+          {attention}
+          {history}
+        </div>
       </div>
     </>
   );

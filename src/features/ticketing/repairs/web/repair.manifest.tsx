@@ -28,5 +28,5 @@ export const repairPages: WebFeature = {
     { place: 'repair-head', order: 10, Component: lazyPart(async () => (await import('./RmaMenu.tsx')).RmaMenu) },
     { place: 'repair-view', order: 10, Component: RepairView },
   ],
-  auditLabels: { 'repair.paper_downloaded': 'Downloaded a paper of a repair' },
+  auditLabels: { 'repair.paper_downloaded': 'Downloaded a repair document' },
 };

@@ -1,6 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
+import { findContact } from '../../../master-data/customers/contact.rules.ts';
+import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
+import type { CaseFields } from '../../tickets/ticket-case.rules.ts';
 import { type NewApproval, type PlannedJob, rmaApi } from '../rma.contract.ts';
 import { jobsKey, repairStateKey } from './repair-keys.ts';
 
@@ -37,4 +40,10 @@ export function useJobsOfDay(technician: string, day: string | null) {
     staleTime: LIVE_STALE_MS,
   });
   return technician !== '' && day !== null ? data : undefined;
+}
+
+/** The customer of a repair, and the contact of its record that the ticket names: the first one while it names none. */
+export function useContactOf({ customerId, customerCompany, customerName }: CaseFields) {
+  const customer = useCustomerOf({ customerId, company: customerCompany });
+  return { customer, contact: findContact(customer, customerName) };
 }

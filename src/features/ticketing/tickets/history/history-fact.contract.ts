@@ -31,6 +31,7 @@ const Nothing = z.strictObject({});
 const relatedTicket = z.string();
 const RelatedTicket = z.strictObject({ relatedTicket, summary: z.string() });
 const Relation = z.strictObject({ relatedTicket, summary: z.string(), wording: z.string() });
+const Loaner = { toolId: z.string(), serialNumber: z.string() };
 
 /** Each kind of fact that a history keeps, with its data. A kind is never renamed: it is stored. */
 export const factData = {
@@ -52,6 +53,12 @@ export const factData = {
   /** An added file; the entry has the id of the attachment. `size` replaces `bytes` in entries of which only the printed size is known. */
   'file-added': z.union([z.strictObject({ name: z.string(), bytes: z.number() }), z.strictObject({ name: z.string(), size: z.string() })]),
   'file-removed': z.strictObject({ name: z.string() }),
+  /** A loaner tool that bridges the ticket went out, came back, is due on another day, or bridges it no longer. */
+  'loaner-out': z.strictObject({ ...Loaner, company: z.string(), due: z.string(), condition: z.string() }),
+  /** `day` is null when it came back on the day of the entry. */
+  'loaner-back': z.strictObject({ ...Loaner, day: z.string().nullable(), condition: z.string() }),
+  'loaner-due': z.strictObject({ ...Loaner, from: z.string(), to: z.string() }),
+  'loaner-unlinked': z.strictObject(Loaner),
 } as const;
 
 export type FactKind = keyof typeof factData;

@@ -12,9 +12,9 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   imported: () => 'Ticket imported',
   status: ({ from, to }) => `Status changed from ${from} to ${to}`,
   changes: ({ changes }) => changes.map(toChangeLine).join('\n'),
-  'follow-up-due': ({ day }) => `Follow-up of ${shortDate(day)} is due`,
+  'follow-up-due': ({ day }) => `Follow-up due (set for ${shortDate(day)})`,
   approved: ({ approvedBy, lines, total }) =>
-    `${approvedBy} approved ${lines === 1 ? '1 line' : `${lines} lines`}, ${formatDollars(total)}`,
+    `Approved by ${approvedBy}: ${lines === 1 ? '1 line' : `${lines} lines`}, ${formatDollars(total)}`,
   'approval-withdrawn': () => 'Approval withdrawn',
   'merged-into': ({ relatedTicket, summary }) => `Merged into ${relatedTicket}: ${summary}`,
   'merged-into-undone': ({ relatedTicket }) => `Merge into ${relatedTicket} undone`,
@@ -24,12 +24,20 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   'relation-removed': (data) => `Relation removed: ${toRelationText(data)}`,
   'file-added': (data) => `${data.name} attached, ${'bytes' in data ? formatFileSize(data.bytes) : data.size}`,
   'file-removed': ({ name }) => `${name} removed`,
+  'loaner-out': ({ serialNumber, company, due, condition }) =>
+    withCondition(`Loaner ${serialNumber} checked out to ${company}, due ${shortDate(due)}`, condition),
+  'loaner-back': ({ serialNumber, day, condition }) =>
+    withCondition(`Loaner ${serialNumber} returned${day === null ? '' : ` ${shortDate(day)}`}`, condition),
+  'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due ${shortDate(to)} instead of ${shortDate(from)}`,
+  'loaner-unlinked': ({ serialNumber }) => `Loaner ${serialNumber} no longer linked to this ticket`,
 };
 
 /** Words a fact as the history shows it, in English. */
 export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
   return TEXTS[kind](data);
 }
+
+const withCondition = (sentence: string, condition: string): string => (condition === '' ? sentence : `${sentence}: ${condition}`);
 
 /** 'Child of TKT-000002: No ignition' */
 function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {

@@ -3,9 +3,10 @@ import { parseTicketRow } from './ticket-import.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
 
 const aRow = (given: TicketCells = {}): TicketCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
+const readTicket = (cells: TicketCells) => parseTicketRow(cells, 'UTC');
 
 test('a row of a help-desk export becomes a ticket: described fields, text, id and time are where they belong', () => {
-  const parsed = parseTicketRow(
+  const parsed = readTicket(
     aRow({
       providerId: '1894400000010232683',
       status: 'On Hold',
@@ -48,38 +49,36 @@ test.each([
   ['Shipped', 'Shipped', undefined],
   [undefined, 'New', undefined],
 ])('status %s becomes %s', (status, expected, alertTags) => {
-  const { record, problems } = parseTicketRow(status === undefined ? aRow() : aRow({ status }));
+  const { record, problems } = readTicket(status === undefined ? aRow() : aRow({ status }));
   expect(record?.fields).toMatchObject({ status: expected });
   expect(record?.fields.alertTags).toEqual(alertTags);
   expect(problems).toEqual([]);
 });
 
 test('an unknown status or type is reported, and the row goes in all the same', () => {
-  const { record, problems } = parseTicketRow(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
+  const { record, problems } = readTicket(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
   expect(record?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
-  expect(problems).toEqual(['Unknown status "Pondering"; the ticket is New', 'Unknown type "Riddle"; the ticket is Bug Report']);
+  expect(problems).toEqual(['Unknown status "Pondering", set to New', 'Unknown type "Riddle", set to Bug Report']);
 });
 
 test('hardware support is tool repair, and a row without a type is SOD programming', () => {
-  expect(parseTicketRow(aRow({ department: 'Hardware and Software Support' })).record?.fields.type).toBe('Tool Repair');
-  expect(parseTicketRow(aRow({ type: 'REPAIR' })).record?.fields.type).toBe('Tool Repair');
-  expect(parseTicketRow(aRow()).record?.fields.type).toBe('SOD');
+  expect(readTicket(aRow({ department: 'Hardware and Software Support' })).record?.fields.type).toBe('Tool Repair');
+  expect(readTicket(aRow({ type: 'REPAIR' })).record?.fields.type).toBe('Tool Repair');
+  expect(readTicket(aRow()).record?.fields.type).toBe('SOD');
 });
 
 test('summary and company are required', () => {
-  expect(parseTicketRow({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
-  expect(parseTicketRow({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
-  expect(parseTicketRow(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
+  expect(readTicket({ summary: 'No link' })).toEqual({ problems: ['Customer company is required'] });
+  expect(readTicket({})).toEqual({ problems: ['Summary is required', 'Customer company is required'] });
+  expect(readTicket(aRow({ summary: 'x'.repeat(1_001) }))).toEqual({ problems: ['Summary is too long'] });
 });
 
 test('an optional value that is not valid is left out and reported', () => {
-  const { record, problems } = parseTicketRow(
-    aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }),
-  );
+  const { record, problems } = readTicket(aRow({ customerEmail: 'no address', vehicleYear: '20x3', mileage: 'far', createdAt: 'once' }));
   expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
   expect(record?.fields.customerEmail).toBeUndefined();
   expect(problems).toEqual([
-    'Created time "once" is not a time; the time of the import was taken',
+    'Created time "once" is not a time; used the import time',
     'Mileage "far" is not a distance and was left out',
     'Customer email "no address" is not valid and was left out',
     'Vehicle year "20x3" is not valid and was left out',
@@ -88,18 +87,18 @@ test('an optional value that is not valid is left out and reported', () => {
 
 test('a column of its own wins over a line of the description, and N/A over neither', () => {
   const description = 'Tool Serial: FROM-TEXT\nMileage: 10 mi\nVIN: 1FTFW1EF9BF';
-  const { record } = parseTicketRow(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
+  const { record } = readTicket(aRow({ description, toolSerial: 'FROM-COLUMN', vin: 'N/A', mileage: '12,500' }));
   expect(record?.fields).toMatchObject({ toolSerial: 'FROM-COLUMN', vin: '1FTFW1EF9BF', mileage: 12_500, mileageUnit: 'mi' });
 });
 
 test('a text longer than a note becomes several notes, whole characters in each', () => {
   const text = `${'x'.repeat(63_999)}😀${'y'.repeat(64_000)}`;
-  const notes = parseTicketRow(aRow({ description: text })).record?.notes ?? [];
+  const notes = readTicket(aRow({ description: text })).record?.notes ?? [];
   expect(notes.map((note) => note.length)).toEqual([63_999, 64_000, 2]);
   expect(notes.join('')).toBe(text);
 });
 
 test('a time that is not stated is no problem', () => {
-  for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(parseTicketRow(cells)).toMatchObject({ problems: [], record: {} });
-  expect(parseTicketRow(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
+  for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(readTicket(cells)).toMatchObject({ problems: [], record: {} });
+  expect(readTicket(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
 });

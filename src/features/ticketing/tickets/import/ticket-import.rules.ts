@@ -22,12 +22,12 @@ export interface RowTicket {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseTicketRow(cells: TicketCells): ParsedRow<RowTicket> {
+/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
+export function parseTicketRow(cells: TicketCells, zone: string): ParsedRow<RowTicket> {
   const problems: string[] = [];
   const { fields: described, text } = parseDescription(cells.description ?? '');
   const { ticketId, ...fromDescription } = described;
-  const createdAt = parseCreatedAt(cells.createdAt, problems);
+  const createdAt = parseCreatedAt(cells.createdAt, zone, problems);
   const candidate = {
     ...fromDescription,
     ...pickPlainFields(cells),
@@ -59,7 +59,7 @@ function parseStatus(cell: string | undefined, problems: string[]) {
   if (known) return known;
   const ours = TicketStatus.safeParse(toConstantName(cell));
   if (ours.success) return { status: ours.data };
-  problems.push(`Unknown status "${shorten(cell)}"; the ticket is New`);
+  problems.push(`Unknown status "${shorten(cell)}", set to New`);
   return { status: 'New' as const };
 }
 
@@ -74,8 +74,7 @@ const ZOHO_TYPES: Record<string, Ticket['type']> = {
 /** The department decides where no type is given. */
 function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
   const known = parseType(type) ?? parseType(department);
-  if (type !== undefined && parseType(type) === undefined)
-    problems.push(`Unknown type "${shorten(type)}"; the ticket is ${known ?? 'SOD'}`);
+  if (type !== undefined && parseType(type) === undefined) problems.push(`Unknown type "${shorten(type)}", set to ${known ?? 'SOD'}`);
   return known ?? 'SOD';
 }
 

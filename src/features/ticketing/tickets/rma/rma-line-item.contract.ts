@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { TEXT_LIMIT } from '../../../../platform/fields.ts';
-import { hasWholeCents } from '../../../../platform/money.ts';
-import { dollars } from '../../../../platform/record/fields.ts';
+import { hundredths } from '../../../../platform/record/hundredths.ts';
 
 export const RmaLineItem = z.object({
   id: z.string(),
@@ -15,18 +14,25 @@ export const RmaLineItem = z.object({
 });
 export type RmaLineItem = z.infer<typeof RmaLineItem>;
 
+/** A cell without a number is NaN, which is null in a draft that was stored. */
+const typedNumber = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
+
+/** A line as it is typed. */
+export const TypedLineItem = RmaLineItem.extend({ quantity: typedNumber, unitCost: typedNumber });
+
 /** A line without `id` gets one from the server. */
 const RmaLineItemInput = z
   .strictObject({
     id: z.string().max(100).optional(),
     description: z.string().max(TEXT_LIMIT),
-    quantity: z
-      .number({ error: 'Quantity is required' })
-      .min(0, 'Quantity must be at least 0')
-      .max(1_000_000)
-      .refine(hasWholeCents, 'Quantity: at most 2 decimals are allowed'),
-    unitCost: dollars('Unit cost').input,
-    partId: z.string().trim().max(40).nullish(),
+    quantity: hundredths('Quantity', 1_000_000),
+    unitCost: hundredths('Unit cost', 1_000_000_000),
+    partId: z
+      .string()
+      .trim()
+      .max(40)
+      .nullish()
+      .meta({ examples: [null] }),
   })
   .refine(({ partId, quantity }) => !partId || Number.isInteger(quantity), {
     path: ['quantity'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toRmaTotal } from './rma-lines.rules.ts';
+import { previewLineCost, toRmaTotal } from './rma-lines.rules.ts';
 
 test('the total is the sum of quantity times unit cost, exact to the cent', () => {
   expect(toRmaTotal([])).toBe(0);
@@ -11,4 +11,13 @@ test('the total is the sum of quantity times unit cost, exact to the cent', () =
     ]),
   ).toBe(127.81);
   expect(toRmaTotal(Array.from({ length: 10 }, () => ({ quantity: 1, unitCost: 0.1 })))).toBe(1);
+});
+
+test('a line whose cells have no amount yet costs nothing that is known, and the total is that of the others', () => {
+  const unfit = [
+    { quantity: Number.NaN, unitCost: 5 },
+    { quantity: 2, unitCost: -5 },
+  ];
+  expect(unfit.map(previewLineCost)).toEqual([undefined, undefined]);
+  expect(toRmaTotal([...unfit, { quantity: 2, unitCost: 5 }])).toBe(10);
 });

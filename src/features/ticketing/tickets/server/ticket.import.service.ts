@@ -2,6 +2,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
 import { insertRows } from '../../../../platform/server/database/insert-rows.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import { syncOfImported } from '../../../../platform/sync-status.ts';
 import { findOnlyCustomers } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../import/ticket-import-columns.ts';
@@ -39,7 +40,7 @@ export interface ImportedTicket
 /**
  * Adds tickets from elsewhere and answers the id of each row, undefined where its provider id is here already.
  * They come without assignees, not billable, with 'Ticket imported' by System. Those with a provider id count as
- * synced; the others stay pending. Nothing is queued: an import is not sent back by itself.
+ * synced now; the others are not to be sent. Nothing is queued: an import is not sent back by itself.
  */
 export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicket[]): Promise<(string | undefined)[]> {
   const customers = await findOnlyCustomers(
@@ -47,13 +48,14 @@ export async function insertImportedTickets(tx: Tx, rows: readonly ImportedTicke
     rows.map(({ customerCompany }) => customerCompany),
   );
   const ids = await newImportedTicketIds(tx, rows.length);
+  const now = new Date().toISOString();
   const values = rows.map(({ notes, ...row }, index) => ({
     ...row,
     id: ids[index] ?? '',
     customerId: customers[index] ?? null,
     lastUpdated: row.lastUpdated ?? row.createdAt,
     lastModifiedBy: SYSTEM_AUTHOR,
-    syncStatus: row.zohoCaseId ? ('synced' as const) : ('pending' as const),
+    ...syncOfImported(row.zohoCaseId, now),
   }));
   const added = new Set(await insertRows(tx, tickets, values));
   await addHistory(

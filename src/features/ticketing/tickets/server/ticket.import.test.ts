@@ -33,7 +33,7 @@ test('an imported ticket keeps its time and provider id, and its history begins 
   expect(ticket).toMatchObject({ zohoCaseId: '1894400000000958173', createdAt, lastUpdated: createdAt, vin: '1LNLM82W8RY', version: 1 });
   expect(ticket).toMatchObject({
     syncStatus: 'synced',
-    lastSync: null,
+    lastSync: expect.stringMatching(/^20/),
     billingStatus: 'Not Billable',
     assignees: [],
     lastModifiedBy: 'System',
@@ -45,9 +45,12 @@ test('an imported ticket keeps its time and provider id, and its history begins 
   ]);
 });
 
-test('a row without a provider id stays pending, and no import is sent back by itself', async () => {
+test('a row without a provider id is unsynced and stays so when it is changed, and no import is sent back by itself', async () => {
   const [id] = await importRows([aRow()]);
-  expect(await read(id)).toMatchObject({ syncStatus: 'pending', zohoCaseId: null });
+  expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', zohoCaseId: null, lastSync: null });
+  await alice.put(`/api/tickets/${id}`, { reg: 'M-AB 1' });
+  await alice.post('/api/tickets/bulk', { ids: [id], change: { status: 'On Hold' }, dryRun: false });
+  expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', reg: 'M-AB 1', status: 'On Hold', version: 3 });
   expect((await server.database.query('SELECT * FROM sync_outbox')).rows).toEqual([]);
 });
 
@@ -93,6 +96,18 @@ async function upload(content: string) {
 }
 
 const list = async () => (await alice.get<TicketRow[]>('/api/tickets')).body;
+
+test('a time of a row that says no zone is one of the firm', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.put('/api/settings/account', { timeZone: 'America/New_York' });
+  const rows = ['Late,Harbor,05 Jan 2024 09:30 PM', 'Whole day,Harbor,2024-07-01', 'Elsewhere,Harbor,2024-01-05T09:30:00+01:00'];
+  await upload(['Subject,Account Name,Created Time', ...rows].join('\n'));
+  expect(Object.fromEntries((await list()).map(({ summary, createdAt }) => [summary, createdAt]))).toEqual({
+    Late: '2024-01-06T02:30:00.000Z',
+    'Whole day': '2024-07-01T04:00:00.000Z',
+    Elsewhere: '2024-01-05T08:30:00.000Z',
+  });
+});
 
 test('a help-desk export becomes tickets with vehicle, serial, text, status and time', async () => {
   const reply = await upload(EXPORT);

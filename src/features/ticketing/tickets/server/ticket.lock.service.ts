@@ -6,7 +6,7 @@ import { type CustomerToolFields, mayReplace } from '../rma/replacement.rules.ts
 import { findCustomersOf } from './customer/ticket.customer.service.ts';
 import { requireUnmerged } from './merge/unmerged.ts';
 import type { SentFields } from './ticket.fields.ts';
-import { lockTicket, parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
+import { lockTicket, lockTicketRecords, parseTicket, readTicket, type TicketRecord } from './ticket.store.ts';
 
 /**
  * Reads a ticket of which these fields are to change, with the customers they may mean, and makes other writers wait until the transaction ends;
@@ -25,4 +25,10 @@ export async function lockForChange(
 /** Refuses a change that is based on an older version of a locked ticket, with the ticket as it is now. */
 export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 'version'>, version: number | undefined): Promise<void> {
   if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await readTicket(tx, current.id)));
+}
+
+/** Reads those of the tickets that are there, and makes other writers wait until the transaction ends; merged ones are among them. */
+export async function lockTickets(tx: Tx, ids: readonly string[]): Promise<TicketRecord[]> {
+  const sorted = [...new Set(ids)].filter((id) => id !== '').toSorted();
+  return sorted.length === 0 ? [] : lockTicketRecords(tx, sorted);
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordSaved } from '../../../../platform/server/records/record-change.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { withShippingStatus } from '../rma/shipping.rules.ts';
 import type { TicketChange } from '../ticket.contract.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
@@ -46,9 +47,10 @@ export async function updateTicket(deps: ServerDeps, actor: Actor, id: string, c
  * other users. Undefined, with nothing written, when nothing is new.
  */
 export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketUpdate): Promise<SavedTicket | undefined> {
-  const { current, changed, entries = [], actor } = update;
+  const { current, entries = [], actor } = update;
+  const changed = withShippingStatus(current, update.changed);
   const by = actor?.fullName ?? SYSTEM_AUTHOR;
-  const saved = await saveTicket(tx, current, { changed, entries: [...entries, ...toChangeEntries(update)], by });
+  const saved = await saveTicket(tx, current, { changed, entries: [...entries, ...toChangeEntries({ current, changed, actor })], by });
   if (!saved) return undefined;
   const { after, added } = saved;
   const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];

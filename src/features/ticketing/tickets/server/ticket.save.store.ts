@@ -2,6 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import type { QueryConfig } from 'pg';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { JsonText } from '../../../../platform/server/http/json-text.ts';
+import { syncStatusAfterChange } from '../../../../platform/sync-status.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { APPEND_ENTRIES, historyJson, type NewEntry } from './ticket.history.store.ts';
 import { type TicketRecord, withAssigneeKeys } from './ticket.store.ts';
@@ -36,7 +37,7 @@ const HISTORY = historyJson('(SELECT * FROM ticket_history WHERE ticket_id = $2 
 
 /** Writes changed fields and new entries of a locked ticket in one statement; undefined, with nothing written, when nothing is new. */
 export async function saveTicket(tx: Tx, current: TicketRecord, save: TicketSave): Promise<SavedTicket | undefined> {
-  const written = { ...save.changed, lastModifiedBy: save.by, syncStatus: 'pending' as const };
+  const written = { ...save.changed, lastModifiedBy: save.by, syncStatus: syncStatusAfterChange(current.syncStatus) };
   const { rows } = await tx.query<SavedRow & Record<string, unknown>>(saveStatement(current.id, save, withAssigneeKeys(written)));
   const [row] = rows;
   if (!row) return undefined;

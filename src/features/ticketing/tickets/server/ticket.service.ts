@@ -12,7 +12,7 @@ import { toEntries, toFactEntry, writtenNotes } from './ticket.history.store.ts'
 import { addTicket } from './ticket.insert.store.ts';
 import { findTicket, findVersion, parseTicket } from './ticket.store.ts';
 
-export { findSummary, findTicket, type TicketRecord } from './ticket.store.ts';
+export { findSummary, findTicket, parseTicket, type TicketRecord } from './ticket.store.ts';
 
 /** Reads a ticket with its history; an unknown id is a 404. */
 export async function getTicket(deps: ServerDeps, id: string): Promise<JsonText<Ticket>> {

@@ -1,13 +1,19 @@
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useTicketEdit } from './ticket-edit.queries.ts';
+import { useOfferOnLeaving } from './unsaved/left-ticket.queries.ts';
 
 /** A ticket on screen, in the view of its type, with one draft and one save. */
 export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
+  useOfferOnLeaving(ticket, userId);
+  const { customerId, customerCompany, customerName, customerEmail, toolSerial } = ticket;
+  const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
+  usePageGiven({ begunFor: `ticket ${ticket.id}`, ...customer, toolSerial });
   const isRepair = ticket.type === 'Tool Repair';
   return (
     <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <PageParts place="repair-head" given={{ ticket }} />}>

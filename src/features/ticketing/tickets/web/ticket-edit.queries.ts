@@ -2,13 +2,13 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Decisions } from '../../../../platform/merge.ts';
 import { call } from '../../../../platform/web/call.ts';
 import type { ConflictQuestion } from '../../../../platform/web/form/ConflictDialog.tsx';
-import { useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
+import { itemErrors, useFieldErrors } from '../../../../platform/web/form/useFieldErrors.ts';
 import { type SharedRecord, useMergedSave } from '../../../../platform/web/form/useMergedSave.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Ticket, ticketApi } from '../ticket.contract.ts';
 import { type CaseField, type CaseFields, caseFields, fieldText, pickFields } from '../ticket-case.rules.ts';
-import { afterSave, type TicketDraft, withField } from '../ticket-draft.rules.ts';
+import { afterSave, hasUnsaved, type TicketDraft, withField } from '../ticket-draft.rules.ts';
 import { findWrongFields, toTicketChange } from '../ticket-save.rules.ts';
 import { getKnownTicket, keepTicket, type TicketChangeBody } from './ticket.queries.ts';
 import { type getTicketDraft, useTicketDraft } from './ticket-draft.ts';
@@ -22,11 +22,15 @@ export interface TicketEdit {
   readonly isChanged: (field: CaseField) => boolean;
   /** Answers the error of a field, as found by the last save. */
   readonly getError: (field: CaseField) => string | undefined;
+  /** Answers the errors in the lines of a repair, by place and key: '0.unitCost'. */
+  readonly getLineErrors: () => Readonly<Record<string, string>>;
   readonly draft: TicketDraft;
   /** Changes what is typed beside the fields, and keeps it. */
   readonly store: ReturnType<typeof getTicketDraft>;
   /** True once everything typed is stored. A second call while one is on its way is the same save. */
   readonly save: () => Promise<boolean>;
+  /** Saves like `save`, and once more when a save that was on its way left something out. */
+  readonly saveOn: () => Promise<boolean>;
   readonly isSaving: boolean;
   /** Why the last save failed. */
   readonly failure: string | undefined;
@@ -37,12 +41,13 @@ export interface TicketEdit {
 export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   const client = useQueryClient();
   const { store, draft, stored, fields } = useTicketDraft(userId, ticket);
-  const { errors, show, clear } = useFieldErrors('case', caseFields);
+  const { errors, show, clear, settle } = useFieldErrors('case', caseFields);
   const merged = useMergedSave(shareTicket(client, ticket));
   const { submit, isSending, error } = useSubmit(saveDraft);
-  useShortcut(ticketShortcuts.save, () => void submit());
+  useShortcut(ticketShortcuts.save, () => void saveOn());
 
   async function saveDraft(): Promise<boolean> {
+    if (!settle()) return false;
     const typed = store.get();
     const wrong = findWrongFields(typed);
     show(wrong);
@@ -58,6 +63,9 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     await submit();
   }
 
+  const save = async () => (await submit()) === true;
+  const saveOn = async () => (await save()) && (!hasUnsaved(store.get()) || save());
+
   return {
     set: (field, value) => {
       store.update((current) => withField(current, stored, field, value));
@@ -65,8 +73,10 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
     },
     isChanged: (field) => field in draft.values,
     getError: (field) => errors[field],
+    getLineErrors: () => itemErrors(errors, 'rmaLineItems'),
     ...{ fields, draft, store, isSaving: isSending, failure: error?.message },
-    save: async () => (await submit()) === true,
+    save,
+    saveOn,
     question: {
       ...{ subject: 'this ticket', fields: caseFields, colleague: ticket.lastModifiedBy, toText: fieldText, isSaving: isSending },
       ...{ conflicts: merged.conflicts, onDecide: (decisions) => void handleDecide(decisions), onClose: merged.closeQuestion },
@@ -75,7 +85,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
 }
 
 /** Reads and saves the shared ticket: in this browser's cache, and on the server. */
-function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
+export function shareTicket(client: QueryClient, ticket: Ticket): SharedRecord<CaseFields, Ticket, TicketDraft, TicketChangeBody> {
   const keep = (stored: Ticket) => keepTicket(client, stored);
   return {
     ...{ noun: 'ticket', fields: caseFields, pick: pickFields, toChange: toTicketChange, keep },

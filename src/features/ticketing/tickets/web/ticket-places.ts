@@ -18,7 +18,7 @@ declare module '../../../../platform/web/page-places.ts' {
       type: TicketType | undefined;
       search: TicketSearch;
       /** Shows the list by these filters instead. */
-      onShow: (search: TicketSearch) => void;
+      onShow: (search: Omit<TicketSearch, 'type'>) => void;
     };
     /** In place of the head of a list of tickets while rows are selected. */
     'ticket-selection': {
@@ -37,6 +37,10 @@ declare module '../../../../platform/web/page-places.ts' {
     'repair-head': { ticket: Ticket };
     /** The columns of a repair: all of its page below the head. */
     'repair-view': RepairOnScreen;
+    /** Facts below the fields of the customer of a case. */
+    'case-customer': { ticket: Ticket };
+    /** Facts below the serial number of a case. */
+    'case-tool': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
     /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
@@ -64,6 +68,8 @@ export interface RepairOnScreen {
   readonly company: SuggestedInput;
   /** Everything that happened, with a composer for the next note. */
   readonly history: ReactNode;
+  /** Its assignees, follow-up and alert tags, for the keys of every ticket. */
+  readonly attention: ReactNode;
   /** Attributes of the control that the key of the status leads to. */
   readonly statusTarget: object;
 }

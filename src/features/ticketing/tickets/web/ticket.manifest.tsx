@@ -1,10 +1,10 @@
-import { IconAdjustments, IconBug, IconHeadset, IconTicket, IconTool } from '@tabler/icons-react';
+import { IconAdjustments, IconBug, IconHeadset, IconPencil, IconTicket, IconTool } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { ALL_TICKETS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
+import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
@@ -31,41 +31,48 @@ function toListPage(type: TicketType, place: ListPlace): WebPage<(typeof LIST_PA
   };
 }
 
-export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof TICKET_PATH> = {
-  pages: [
-    toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
-    toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
-    toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
-    toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
-    {
-      path: ALL_TICKETS_PATH,
-      search: Object.keys(TicketSearch.shape),
-      component: () => <TicketListPage />,
-      prefetch: (client, { search }) => prefetchTicketList(client, listFilters(undefined, TicketSearch.parse(search))),
-      lists: 'ticket',
-      article: 'tickets',
-      heading: { label: 'All Tickets', icon: IconTicket },
+export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof DRAFTS_PATH | typeof TICKET_PATH> =
+  {
+    pages: [
+      toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
+      toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
+      toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
+      toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+      {
+        path: ALL_TICKETS_PATH,
+        search: Object.keys(TicketSearch.shape),
+        component: () => <TicketListPage />,
+        prefetch: (client, { search }) => prefetchTicketList(client, listFilters(undefined, TicketSearch.parse(search))),
+        lists: 'ticket',
+        article: 'tickets',
+        heading: { label: 'All tickets', icon: IconTicket },
+      },
+      {
+        path: DRAFTS_PATH,
+        component: lazyRouteComponent(() => import('./unsaved/UnsavedPage.tsx'), 'UnsavedPage'),
+        article: 'tickets',
+        heading: { label: 'Drafts', icon: IconPencil },
+      },
+      {
+        path: TICKET_PATH,
+        search: ['open'],
+        component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
+        article: 'tickets',
+        prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
+      },
+    ],
+    imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
+    parts: TICKET_PARTS,
+    openingParts: [
+      { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
+      { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },
+    ],
+    shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
+    records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
+    auditLabels: {
+      'tickets.imported': 'Imported tickets',
+      'tickets.import-cancelled': 'Canceled an import of tickets',
+      'tickets.import-undone': 'Undid an import of tickets',
+      'tickets.exported': 'Exported tickets',
     },
-    {
-      path: TICKET_PATH,
-      search: ['open'],
-      component: lazyRouteComponent(() => import('./TicketPage.tsx'), 'TicketPage'),
-      article: 'tickets',
-      prefetch: (client, { params }) => prefetchTicket(client, params.ticketId ?? ''),
-    },
-  ],
-  imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
-  parts: TICKET_PARTS,
-  openingParts: [
-    { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
-    { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },
-  ],
-  shortcuts: [...Object.values(selectionShortcuts), ...Object.values(ticketShortcuts)],
-  records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
-  auditLabels: {
-    'tickets.imported': 'Imported tickets',
-    'tickets.import-cancelled': 'Cancelled an import of tickets',
-    'tickets.import-undone': 'Undid an import of tickets',
-    'tickets.exported': 'Exported tickets',
-  },
-};
+  };

@@ -64,7 +64,7 @@ export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ..
     if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT) throw badRequest(`You have ${VIEW_LIMIT} views. Please delete one first.`);
     const view = { ...given, filters: await withKeys(tx, given.filters ?? {}) };
     const after = await insertView(tx, { ...view, ownerId: actor.userId });
-    if (!after) throw conflict('There is a view of this id already');
+    if (!after) throw conflict('A view with this ID already exists');
     if (isDefault) await setDefault(tx, actor.userId, after);
     await recordAdded(deps, tx, { kind: 'view', actor, after });
     return seen(tx, actor, after.id);
@@ -126,7 +126,7 @@ function mayChange(actor: Actor, { ownerId, isShared }: Pick<StoredView, 'ownerI
 }
 
 function requireOwn(actor: Actor, view: StoredView): void {
-  if (!mayChange(actor, view)) throw forbidden('Only who made this view, or an Admin, can change it.');
+  if (!mayChange(actor, view)) throw forbidden('Only its creator or an Admin can change this view.');
 }
 
 async function seen(tx: Tx, actor: Actor, id: string): Promise<View> {

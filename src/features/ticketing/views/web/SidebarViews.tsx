@@ -18,12 +18,13 @@ const wasOpened = () => (localStorage.getItem(KEY) ?? String(window.innerHeight 
 
 interface SidebarViewsProps {
   title: string;
+  expanded: boolean;
   onChoose: (() => void) | undefined;
 }
 
-/** The views below the lists of tickets; nothing while there are none. */
-export function SidebarViews({ title, onChoose }: SidebarViewsProps) {
-  return title === 'Ticketing' ? <ViewLinks onChoose={onChoose} /> : null;
+/** The views below the lists of tickets; nothing while there are none, or no room. */
+export function SidebarViews({ title, expanded, onChoose }: SidebarViewsProps) {
+  return expanded && title === 'Ticketing' ? <ViewLinks onChoose={onChoose} /> : null;
 }
 
 function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {

@@ -20,9 +20,9 @@ export function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
     const isDeleted = await deleteWithUndo({
       id: `view-${id}`,
       remove: () => remove(id),
-      message: `The view ${name} is deleted`,
+      message: `View ${name} deleted`,
       undo: () => add({ id, name, list, filters, isShared, isDefault }),
-      undone: `The view ${name} is back.`,
+      undone: `View ${name} restored.`,
     });
     if (isDeleted) onDeleted();
   }
@@ -34,7 +34,7 @@ export function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
 
   return (
     <>
-      <Menu.Item onClick={() => void handleDefault()}>{isDefault ? 'Do not open this list with it' : 'Open this list with it'}</Menu.Item>
+      <Menu.Item onClick={() => void handleDefault()}>{isDefault ? 'Remove as my default view' : 'Make this my default view'}</Menu.Item>
       {isEditable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
       {isEditable && (
         <Menu.Item color="red" onClick={() => void handleDelete()}>

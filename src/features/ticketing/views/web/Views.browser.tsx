@@ -18,7 +18,7 @@ test('filters are kept as a view, changed, saved, shared and deleted, and the de
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('Waiting');
-  await dialog.getByLabel('Shared with everybody').check();
+  await dialog.getByLabel('Shared with everyone').check();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -44,7 +44,7 @@ test('filters are kept as a view, changed, saved, shared and deleted, and the de
   await expect(colleague.getByText('2 cases')).toBeVisible();
 
   await menu('Waiting', 'Delete view');
-  await expect(page.getByText('The view Waiting is deleted')).toBeVisible();
+  await expect(page.getByText('View Waiting deleted')).toBeVisible();
   await expect(link).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(link).toBeVisible();

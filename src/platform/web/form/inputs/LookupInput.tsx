@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../ui/feedback/Alert.tsx';
+import layout from '../Form.module.css';
 import classes from './LookupInput.module.css';
 
 /** Something that is looked up by what a field says, and what came of it. */
@@ -17,14 +18,23 @@ export interface LookupLine {
   readonly isOdd: boolean;
 }
 
-/** A text that can be looked up, by its button or by Enter, with the answer below. */
-export function LookupInput({ lookup, ...input }: TextInputProps & { lookup: Lookup }) {
+/** A code in capitals that can be looked up, by its button or by Enter, with the answer below. */
+export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { lookup: Lookup }) {
   const { run, isBusy, failure, lines } = lookup;
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     run();
+  }
+
+  /** Turns what is typed into capitals where it stands, so that the cursor stays. */
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
+    const { currentTarget: field } = event;
+    const cursor = field.selectionStart;
+    field.value = field.value.toUpperCase();
+    field.setSelectionRange(cursor, cursor);
+    onChange?.(event);
   }
 
   const button = (
@@ -42,6 +52,8 @@ export function LookupInput({ lookup, ...input }: TextInputProps & { lookup: Loo
         autoCapitalize="characters"
         rightSection={button}
         rightSectionWidth={68}
+        className={layout.mono}
+        onChange={handleChange}
         onKeyDown={handleKeyDown}
       />
       {failure && <Alert title={failure.title}>{failure.text}</Alert>}

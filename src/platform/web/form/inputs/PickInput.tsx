@@ -1,5 +1,5 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
-import { IconLock, IconSelector } from '@tabler/icons-react';
+import { IconSelector } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
 import { OptionList } from './OptionList.tsx';
@@ -26,8 +26,6 @@ interface PickInputProps {
   /** The matching records; undefined while they are not known. */
   found: readonly PickOption[] | undefined;
   isInvalid?: boolean;
-  /** Another record can no longer be chosen. */
-  isFixed?: boolean;
   onType: (text: string | undefined) => void;
   onChoose: (id: string) => void;
 }
@@ -35,17 +33,7 @@ interface PickInputProps {
 const NONE: readonly PickOption[] = [];
 
 /** One record, found by what is typed. Enter takes the first that matches. */
-export function PickInput({
-  chosen,
-  text,
-  found,
-  nothing,
-  isInvalid = false,
-  isFixed = false,
-  onType,
-  onChoose,
-  ...props
-}: PickInputProps) {
+export function PickInput({ chosen, text, found, nothing, isInvalid = false, onType, onChoose, ...props }: PickInputProps) {
   const options = found ?? NONE;
   const combobox = useCombobox({
     onDropdownClose: () => {
@@ -70,15 +58,14 @@ export function PickInput({
         <InputBase
           {...props}
           withAsterisk
-          readOnly={isFixed}
           autoComplete="off"
           spellCheck={false}
           error={isInvalid}
           value={text ?? chosen}
-          rightSection={isFixed ? <IconLock size={15} aria-hidden /> : <IconSelector size={15} aria-hidden />}
+          rightSection={<IconSelector size={15} aria-hidden />}
           rightSectionPointerEvents="none"
           data-autofocus={chosen === '' || undefined}
-          onClick={() => !isFixed && combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
           onFocus={(event) => event.currentTarget.select()}
           onKeyDown={(event) => {
             // Enter while nothing is found yet must not send the form.

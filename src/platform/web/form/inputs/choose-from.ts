@@ -22,6 +22,34 @@ export function findOptions(options: readonly string[], typed: string, otherName
   return [...new Set(found)];
 }
 
+/** A value of a list; with a label where more than the value tells it apart. */
+export type Suggestion = string | { readonly value: string; readonly label: string };
+
+export interface FoundSuggestion {
+  readonly value: string;
+  readonly label: string;
+}
+
+const toFound = (suggestion: Suggestion): FoundSuggestion =>
+  typeof suggestion === 'string' ? { value: suggestion, label: '' } : suggestion;
+
+/** The suggestions that what is typed may mean, by their values first and then by their labels. */
+export function findSuggestions(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion[] {
+  const known = new Map(suggestions.map(toFound).map((each) => [each.value, each]));
+  const key = toKey(typed);
+  const byValue = findOptions([...known.keys()], typed, otherNames);
+  const byLabel = [...known.values()].filter(({ label }) => toKey(label).includes(key)).map(({ value }) => value);
+  return [...new Set([...byValue, ...byLabel])].flatMap((value) => known.get(value) ?? []);
+}
+
+/** The suggestion whose value was typed in full; undefined for any other text. */
+export function toSuggestion(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion | undefined {
+  const known = suggestions.map(toFound);
+  const values = known.map(({ value }) => value);
+  const meant = toOption(values, typed, otherNames);
+  return known.find(({ value }) => value === meant);
+}
+
 /** The option that was typed in full, spelled as in the list; any other text as it is typed. */
 export function toOption(options: readonly string[], typed: string, otherNames: OtherNames = {}): string {
   const key = toKey(typed);

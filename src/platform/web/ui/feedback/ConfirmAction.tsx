@@ -8,6 +8,8 @@ interface ConfirmActionProps {
   title: string;
   /** The label of the button: what it does, as 'Disconnect', never 'OK'. */
   confirmLabel: string;
+  /** It takes nothing away. */
+  isSafe?: boolean;
   /** Stands above the reason when it was refused: 'Not erased.' */
   failureTitle: string;
   /** The action, run once it is confirmed; the dialog closes afterwards. */
@@ -17,7 +19,7 @@ interface ConfirmActionProps {
 }
 
 /** Asks before something that cannot be undone, does it, and says in its place when that failed. */
-export function ConfirmAction({ opened, title, confirmLabel, failureTitle, act, onClose, children }: ConfirmActionProps) {
+export function ConfirmAction({ opened, title, confirmLabel, isSafe = false, failureTitle, act, onClose, children }: ConfirmActionProps) {
   const { submit, isSending, error, clearError } = useSubmit(async () => {
     await act();
     onClose();
@@ -33,7 +35,7 @@ export function ConfirmAction({ opened, title, confirmLabel, failureTitle, act, 
       opened={opened}
       title={title}
       confirmLabel={confirmLabel}
-      danger
+      danger={!isSafe}
       busy={isSending}
       onConfirm={() => void submit()}
       onCancel={handleCancel}

@@ -8,18 +8,16 @@ interface MergedNotice {
   /** The names of the two records. */
   readonly merged: string;
   readonly kept: string;
-  /** The kind of the records in the plural: 'customers'. */
-  readonly nouns: string;
   readonly undo: (mergeId: string) => Promise<unknown>;
 }
 
 /** Says that two records are one now, and offers to take it back. */
-export function showMerged({ id, mergeId, merged, kept, nouns, undo }: MergedNotice): void {
+export function showMerged({ id, mergeId, merged, kept, undo }: MergedNotice): void {
   notifications.hide(id);
   showUndoNotice({
     id,
-    message: `${merged} is part of ${kept} now.`,
+    message: `${merged} merged into ${kept}.`,
     undo: () => undo(mergeId),
-    undone: `${merged} and ${kept} are two ${nouns} again.`,
+    undone: 'Merge undone.',
   });
 }

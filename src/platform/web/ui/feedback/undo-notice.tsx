@@ -3,6 +3,8 @@ import { notifications } from '@mantine/notifications';
 
 /** Long enough to read it and think again. */
 const SHOWN_MS = 12_000;
+/** An answer has nothing to press, so it goes by itself, also from under the mouse. */
+const ANSWER_MS = 4_000;
 
 interface UndoNotice<Answer> {
   /** Tells it from others that are shown. */
@@ -18,7 +20,7 @@ export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice
   async function handleUndo() {
     notifications.hide(id);
     await undo().then(
-      (answer) => notifications.show({ message: typeof undone === 'string' ? undone : undone(answer) }),
+      (answer) => showAnswer(`${id}-undone`, typeof undone === 'string' ? undone : undone(answer)),
       (failure: Error) => notifications.show({ title: 'Not undone', message: failure.message, color: 'red', autoClose: SHOWN_MS }),
     );
   }
@@ -29,12 +31,17 @@ export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>
-        <Button variant="default" size="compact-sm" onClick={() => void handleUndo()}>
+        <Button variant="default" size="compact-sm" flex="none" onClick={() => void handleUndo()}>
           Undo
         </Button>
       </Group>
     ),
   });
+}
+
+function showAnswer(id: string, message: string): void {
+  notifications.show({ id, message, autoClose: false });
+  setTimeout(() => notifications.hide(id), ANSWER_MS);
 }
 
 interface UndoableDeletion<Answer> extends UndoNotice<Answer> {

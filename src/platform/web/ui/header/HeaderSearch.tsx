@@ -1,11 +1,24 @@
+import { NamedHits } from '../../finder/NamedHits.tsx';
+import { useNamed } from '../../finder/useNamed.ts';
+import { focusPage } from '../../overlay/focus/focus-page.ts';
 import { searchSlot } from './header-slots.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
-/** The page's search box, in the header. */
-export function HeaderSearch(props: SearchBoxProps) {
+/** The search box of a list, in the header. What its text names is shown above the list whatever that shows, and opened by Enter. */
+export function HeaderSearch({ onSubmit, ...props }: SearchBoxProps) {
+  const named = useNamed(props.value);
+
+  async function handleSubmit() {
+    if (await named.open()) focusPage();
+    else onSubmit?.();
+  }
+
   return (
-    <searchSlot.Fill>
-      <SearchBox {...props} />
-    </searchSlot.Fill>
+    <>
+      <searchSlot.Fill>
+        <SearchBox {...props} onSubmit={() => void handleSubmit()} />
+      </searchSlot.Fill>
+      <NamedHits items={named.items} />
+    </>
   );
 }

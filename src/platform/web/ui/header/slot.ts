@@ -1,29 +1,45 @@
-import { createElement, type ReactNode, useSyncExternalStore } from 'react';
+import { createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
 /** A place in the shell that the page shown there may fill. */
 export interface Slot {
   Outlet: (props: { className?: string | undefined }) => ReactNode;
   Fill: (props: { children: ReactNode }) => ReactNode;
+  /** Tells whether the page fills it. */
+  useIsFilled: () => boolean;
 }
 
 /** Makes a slot: the shell renders its `Outlet` once, a page renders into it with `Fill`. */
 export function createSlot(): Slot {
   let place: HTMLElement | null = null;
+  let fills = 0;
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   };
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
   const setPlace = (element: HTMLElement | null) => {
     place = element;
-    for (const listener of listeners) listener();
+    notify();
+  };
+  const countFill = () => {
+    fills += 1;
+    notify();
+    return () => {
+      fills -= 1;
+      notify();
+    };
   };
   return {
     Outlet: ({ className }) => createElement('div', { ref: setPlace, className }),
     Fill: ({ children }) => {
+      useLayoutEffect(countFill, []);
       const target = useSyncExternalStore(subscribe, () => place);
       return target ? createPortal(children, target) : null;
     },
+    useIsFilled: () => useSyncExternalStore(subscribe, () => fills > 0),
   };
 }

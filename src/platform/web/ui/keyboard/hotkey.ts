@@ -70,7 +70,8 @@ export const shortcutTarget = (shortcut: Shortcut) => ({ 'data-shortcut': shortc
 
 /** Takes the focus to the control of a shortcut and opens it if it is a menu; does nothing where the page has none. */
 export function goToTarget({ name }: Shortcut): void {
-  const target = document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`);
+  // A narrow window may show another control of the same key.
+  const target = [...document.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].find((each) => each.checkVisibility());
   if (!target) return;
   target.focus();
   if (target.getAttribute('aria-haspopup') === 'menu' && target.getAttribute('aria-expanded') !== 'true') target.click();

@@ -22,15 +22,15 @@ export function defineShortcuts<Name extends string>(
 }
 
 export const generalShortcuts = defineShortcuts({
-  palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Go to a page, or start an action' },
-  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything where it has no search' },
-  close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog, or empty the search', isNative: true },
-  help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show these keys' },
+  palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
+  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything' },
+  close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
+  help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show shortcuts' },
 });
 
 export const listShortcuts = defineShortcuts({
   nextRow: { where: 'Lists', keys: ['J'], does: 'Next row' },
-  rowBefore: { where: 'Lists', keys: ['K'], does: 'Row before' },
+  rowBefore: { where: 'Lists', keys: ['K'], does: 'Previous row' },
   openRow: { where: 'Lists', keys: ['Enter'], does: 'Open the row', isNative: true },
 });
 
@@ -39,7 +39,7 @@ export const boardShortcuts = defineShortcuts({
   cardBefore: { where: 'Boards', keys: ['ArrowUp', 'K'], does: 'Card above' },
   cardRight: { where: 'Boards', keys: ['ArrowRight'], does: 'Card in the column to the right' },
   cardLeft: { where: 'Boards', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
-  liftCard: { where: 'Boards', keys: ['Space'], does: 'Lift a card, and put it down', isNative: true },
+  liftCard: { where: 'Boards', keys: ['Space'], does: 'Pick up or drop a card', isNative: true },
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 });
 

@@ -8,7 +8,7 @@ export interface Column<Row, Sort extends string = never> {
   /** The sort order of a click on the head; absent: the column cannot be sorted by. */
   readonly sort?: Sort;
   /** Absent: what the other columns leave. */
-  readonly width?: 'id' | 'time' | 'status' | 'company' | 'text' | 'number' | 'money' | 'pill' | 'action' | 'actions';
+  readonly width?: 'id' | 'time' | 'status' | 'state' | 'company' | 'text' | 'number' | 'money' | 'pill' | 'action' | 'actions';
   /** Shown only where there is room; narrow screens show it in `below`, or in the record's form. */
   readonly isWide?: true;
   /** The cell that names its row. */

@@ -32,9 +32,9 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   useShortcut(listShortcuts.nextRow, () => move(1));
   useShortcut(listShortcuts.rowBefore, () => move(-1));
 
-  // Coming back, nothing has the focus once the page before is gone; a reader who filters or searches keeps it.
+  // Coming back, the focus is on nothing or on the page as a whole once the one before is gone; a reader who filters or searches keeps it.
   useEffect(() => {
-    if (document.activeElement !== document.body) wantsFocus.current = false;
+    if (!document.activeElement?.matches('body, main')) wantsFocus.current = false;
   }, []);
 
   useEffect(() => {

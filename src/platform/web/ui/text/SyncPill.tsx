@@ -1,9 +1,8 @@
+import type { SyncStatus } from '../../../sync-status.ts';
 import { Pill } from './Pill.tsx';
 import type { Tone } from './tones.ts';
 
-export type SyncStatus = 'synced' | 'pending' | 'error';
-
-const TONES: Record<SyncStatus, Tone> = { synced: 'green', pending: 'yellow', error: 'red' };
+const TONES: Record<SyncStatus, Tone> = { synced: 'green', pending: 'yellow', error: 'red', unsynced: 'gray' };
 
 /** How far a record has got to the provider that keeps a copy of it. */
 export function SyncPill({ status }: { status: SyncStatus }) {

@@ -65,7 +65,7 @@ describe('the own password', () => {
 
   test('is kept when the current one is wrong or the new one is weak, the same, or missing', async () => {
     const refused = await set(desk, { currentPassword: 'not this one' });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_password', message: 'This is not your current password' } });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'wrong_password', message: 'The current password is incorrect' } });
     for (const given of [
       { newPassword: 'Password-1234!' },
       { newPassword: STAFF_PASSWORD },

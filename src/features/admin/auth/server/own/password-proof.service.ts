@@ -40,5 +40,5 @@ async function refuse(deps: ServerDeps, actor: Actor): Promise<never> {
   const { userId, address } = actor;
   const event = { actor, action: 'auth.password_refused', subject: `user:${userId}`, subjectName: actor.fullName, address };
   await deps.database.transaction((tx) => recordAudit(tx, event));
-  throw new AppError(400, WRONG_PASSWORD, 'This is not your current password');
+  throw new AppError(400, WRONG_PASSWORD, 'The current password is incorrect');
 }

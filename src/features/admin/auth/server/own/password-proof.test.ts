@@ -36,12 +36,12 @@ const audited = async () => {
 
 /** Everything that decides who can sign in, as whom and with which rights. */
 const CHANGES: readonly [string, () => ReturnType<CookieBrowser['put']>][] = [
-  ['an e-mail address', () => change({ email: 'mine@example.com' })],
+  ['an email address', () => change({ email: 'mine@example.com' })],
   ['a username', () => change({ username: 'mine' })],
   ['a role', () => change({ role: 'Admin' })],
   ["another's password", () => change({ password: NEW_PASSWORD })],
   ['who may sign in', () => change({ isActive: false })],
-  ['the own e-mail address', () => desk.put(`/api/users/${boss.id}`, { email: 'mine@example.com' })],
+  ['the own email address', () => desk.put(`/api/users/${boss.id}`, { email: 'mine@example.com' })],
   ['the staff, by one more', () => desk.post('/api/users', aUser({ role: 'Admin' }))],
   ['the staff, by one less', () => desk.delete(`/api/users/${colleague.userId}`)],
 ];

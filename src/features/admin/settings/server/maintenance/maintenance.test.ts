@@ -35,7 +35,7 @@ test('while maintenance is on, every call of a User answers 503 with the message
 
 test('what one needs to sign in and to hear of the end stays open, and sign-out works', async () => {
   await admin.put(PATH, { isMaintenanceMode: true, message: '' });
-  expect((await user.get('/api/parts')).body.message).toBe('OBDesk is being maintained and will be back soon.');
+  expect((await user.get('/api/parts')).body.message).toBe('OBDesk is down for maintenance and will be back soon.');
   for (const caller of [user, server.anonymous])
     expect(await caller.get(PATH)).toMatchObject({ status: 200, body: { isMaintenanceMode: true, message: '' } });
   expect((await user.get('/api/auth/me')).status).toBe(200);

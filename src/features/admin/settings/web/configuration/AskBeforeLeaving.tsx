@@ -14,7 +14,7 @@ export function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      It is not saved yet, and secrets are not kept as drafts.
+      It isn’t saved yet, and secrets are never kept as drafts.
     </ConfirmDialog>
   );
 }

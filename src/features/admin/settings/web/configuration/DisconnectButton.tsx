@@ -22,7 +22,7 @@ export function DisconnectButton({ name }: { name: SecretName }) {
         act={() => save({ [name]: '' })}
         onClose={question.close}
       >
-        What needs it stops until it is entered again. It cannot be brought back from here.
+        Anything that uses it stops until it is entered again. This can’t be undone.
       </ConfirmAction>
     </>
   );

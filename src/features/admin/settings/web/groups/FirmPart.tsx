@@ -1,4 +1,4 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { recordSchemas } from '../../../../../platform/record/record-schemas.ts';
 import { firmFields, type Settings } from '../../settings.contract.ts';
 import { SettingsForm } from '../form/SettingsForm.tsx';
@@ -15,12 +15,21 @@ export function FirmPart() {
 function FirmForm({ settings }: { settings: Settings<'account'> }) {
   const { mutateAsync: save } = useSaveSettings('account');
   const form = useSettingsForm({ name: 'account', fields: firmFields, schemas, settings, read: useReadSettings('account'), save });
+  const zone = form.text('timeZone');
   return (
     <SettingsForm form={form} title="Account information">
       <TextInput {...form.text('companyName')} />
       <TextInput {...form.text('supportEmail')} type="email" />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
+      <NativeSelect {...zone} data={zoneOptions(zone.value)} description="Decides which day it is on papers and for reminders." />
     </SettingsForm>
   );
+}
+
+/** All zones that the browser knows by name, and the saved one in any case. */
+function zoneOptions(chosen: string) {
+  const names = Intl.supportedValuesOf('timeZone');
+  const others = ['UTC', ...(chosen === '' || chosen === 'UTC' || names.includes(chosen) ? [] : [chosen])];
+  return [{ value: '', label: 'Same as the server' }, ...others, ...names.filter((name) => name !== 'UTC')];
 }

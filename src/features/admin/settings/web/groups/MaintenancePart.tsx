@@ -32,7 +32,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
     <>
       <Toggle
         label={isMaintenanceMode.label}
-        about="Users see the message, Admins work on"
+        about="Users see this message; Admins keep working"
         isOn={shown.isMaintenanceMode}
         onSet={handleSet}
       />

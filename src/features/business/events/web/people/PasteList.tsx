@@ -36,7 +36,7 @@ export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => 
     <>
       <Textarea
         label="People to register"
-        description="One name and e-mail address a line, a table with a header, or addresses copied from a mail."
+        description="One name and email per line, a table with a header, or addresses copied from an email."
         placeholder={EXAMPLE}
         value={text}
         rows={8}
@@ -46,8 +46,8 @@ export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => 
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {isTooLong && <Alert>{`${toPeople(people.length)} are too many at once; at most ${formatCount(IMPORT_LIMIT)}.`}</Alert>}
-      {failure && <Alert title="Nobody was registered; the list is kept.">{failure.message}</Alert>}
+      {isTooLong && <Alert>{`${toPeople(people.length)} is too many at once; the limit is ${formatCount(IMPORT_LIMIT)}.`}</Alert>}
+      {failure && <Alert title="No one was registered. Your list is kept.">{failure.message}</Alert>}
       <PastedPreview people={people} problems={problems} found={found} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>

@@ -24,14 +24,14 @@ export function PastedPreview({ people, problems, found }: PastedPreviewProps) {
       </p>
       {people.length + problems.length > 0 && (
         <Box className={classes.preview} component="section" aria-label="Preview" tabIndex={0}>
-          <Part title="Not understood" tone="bad" items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
+          <Part title="Not recognized" tone="bad" items={problems} render={({ line, message }) => `Line ${line}: ${message}`} />
           <Part
-            title="Skipped: registered already, or listed twice"
+            title="Skipped: already registered or listed twice"
             items={found?.skipped ?? []}
             render={({ name, email }) => (name === email ? email : `${name}, ${email}`)}
           />
           <Part
-            title="Understood"
+            title="Ready to register"
             items={people}
             render={({ line, name, email, company }) => (
               <span className={classes.person}>
@@ -78,6 +78,6 @@ const toKey = (item: object, index: number) => `${index} ${Object.values(item).j
 function describe({ added, skipped }: ImportedRegistrations, problems: number): string {
   const parts = [`${formatCount(added)} new`];
   if (skipped.length > 0) parts.push(`${formatCount(skipped.length)} skipped`);
-  if (problems > 0) parts.push(`${formatCount(problems)} not understood`);
+  if (problems > 0) parts.push(`${formatCount(problems)} not recognized`);
   return parts.join(', ');
 }

@@ -22,9 +22,9 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
   const removal = useRemovePerson(event.id);
   const empty =
     settled === '' ? (
-      <EmptyState title="Nobody is registered yet" hint="Add the first person above, or paste a list from a mail or a spreadsheet." />
+      <EmptyState title="No one is registered yet" hint="Add the first person above, or paste a list from an email or a spreadsheet." />
     ) : (
-      <EmptyState title="Nobody matches the search." hint="It looks at name, e-mail address and company." />
+      <EmptyState title="No people match the search." hint="Searches name, email and company." />
     );
 
   return (
@@ -45,7 +45,7 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
           onChange={(change) => setTyped(change.currentTarget.value)}
         />
         <Button variant="default" leftSection={<IconClipboardList size={15} aria-hidden />} onClick={onPaste}>
-          Paste a List
+          Paste a list
         </Button>
       </div>
       {removal.error && <Alert title="Not removed.">{removal.error.message}</Alert>}

@@ -18,7 +18,7 @@ export function getPeopleColumns(onRemove: (person: Registration) => void): read
       ),
       title: ({ name }) => name,
     },
-    { label: 'E-mail', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
+    { label: 'Email', isWide: true, cell: ({ email }) => email, title: ({ email }) => email },
     { label: 'Company', isWide: true, cell: ({ company }) => company, title: ({ company }) => company },
     {
       label: 'Actions',

@@ -53,11 +53,12 @@ function drawBlock(pages: PdfPages, top: number, { text, size, ...style }: TextS
   return top + lines.length * leading;
 }
 
-function drawFacts(pages: PdfPages, top: number, { issueDate, dueDate, ticketId, status }: Invoice): number {
+function drawFacts(pages: PdfPages, top: number, { issueDate, dueDate, paidOn, ticketId, status }: Invoice): number {
   const isUnsettled = status === 'Draft' || status === 'Void';
   const facts = [
     ['Issue date', shortDate(issueDate)],
     ['Due date', shortDate(dueDate)],
+    ...(paidOn ? [['Paid on', shortDate(paidOn)]] : []),
     ['Ticket', ticketId],
     ...(isUnsettled ? [['Status', status]] : []),
   ];
@@ -109,7 +110,7 @@ function drawTotals(pages: PdfPages, top: number, { subtotal, tax, total }: Invo
   }
   for (const [name, amount] of [
     ['Subtotal', subtotal],
-    [`Tax (${TAX_PERCENT} %)`, tax],
+    [`Tax (${TAX_PERCENT}%)`, tax],
   ] as const) {
     pages.text(name, COLUMNS.unitPrice, y, { color: INK_2, align: 'right' });
     pages.text(formatDollars(amount), RIGHT, y, { align: 'right' });

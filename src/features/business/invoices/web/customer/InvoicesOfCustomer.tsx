@@ -19,10 +19,10 @@ const COLUMNS: readonly Column<Invoice>[] = [
     below: ({ issueDate, status }) => `${status} · ${shortDate(issueDate)}`,
   },
   { label: 'Ticket', width: 'id', isWide: true, cell: ({ ticketId }) => <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink> },
-  { label: 'Issue date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
-  { label: 'Due date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
+  { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
+  { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
   { label: 'Total', width: 'number', cell: ({ total }) => formatDollars(total) },
-  { label: 'Status', width: 'status', isWide: true, cell: ({ status }) => status },
+  { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => status },
 ];
 
 export function InvoicesOfCustomer({ customer: { id } }: { customer: Customer }) {

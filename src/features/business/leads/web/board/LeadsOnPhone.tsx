@@ -21,7 +21,7 @@ export function LeadsOnPhone({ lanes, status, onChoose, onMove, onOpen, onLoadMo
       kind={LEAD_CARDS}
       label="Status"
       value={status}
-      emptyText={({ name }) => `No lead is ${name} now.`}
+      emptyText={({ name }) => `No leads in ${name}.`}
       onChoose={onChoose}
       onMove={(drop) => onMove(toMove(drop))}
       onOpen={onOpen}

@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FormValues } from '../../../../../platform/record/form-values.ts';
-import { toDay } from '../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Form } from '../../../../../platform/web/form/useForm.ts';
 import type { NewLoaner } from '../../loaner.contract.ts';
@@ -31,9 +30,9 @@ export function LoanGroup({ form, lentAt }: LoanGroupProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <RepairInput {...form.text('ticketId')} company={assignedTo} />
-      <TextInput label="Lent on" value={shortDate(lentAt ?? toDay(Date.now()))} readOnly variant="unstyled" tabIndex={-1} />
+      <TextInput label="Checked out" value={shortDate(lentAt ?? Date.now())} readOnly variant="unstyled" tabIndex={-1} />
       <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
-      <p className={classes.hint}>Kept while the tool is On Loan. Any other status clears them on save.</p>
+      <p className={classes.hint}>Cleared when the status is no longer On Loan.</p>
     </fieldset>
   );
 }

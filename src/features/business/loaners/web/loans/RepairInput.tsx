@@ -1,25 +1,26 @@
-import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { useState } from 'react';
+import { SuggestInput, type SuggestInputProps } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useTicketList } from '../../../../ticketing/tickets/web/ticket.queries.ts';
 
 /** Longest text that the list of tickets searches for. */
 const SEARCH_LIMIT = 200;
 
-interface RepairInputProps extends TextInputProps {
-  value: string;
+interface RepairInputProps extends Omit<SuggestInputProps, 'suggestions'> {
   /** The company whose repairs are suggested while nothing is typed. */
   company: string;
 }
 
 /** The id of the repair that a loan bridges; open ones are found by id, company and what else the list of repairs looks at. */
 export function RepairInput({ company, ...props }: RepairInputProps) {
-  const [q] = useDebouncedValue((props.value.trim() || company.trim()).slice(0, SEARCH_LIMIT), 250);
+  const [typed, setTyped] = useState<string>();
+  const [q] = useDebouncedValue(((typed ?? props.value).trim() || company.trim()).slice(0, SEARCH_LIMIT), 250);
   const { rows = [] } = useTicketList({ type: 'Tool Repair', state: 'open', q });
   const chosen = rows.find(({ id }) => id === props.value.trim());
   return (
     <SuggestInput
       {...props}
+      onType={setTyped}
       placeholder="TKT-…"
       description={chosen && `${chosen.customerCompany}: ${chosen.summary}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}

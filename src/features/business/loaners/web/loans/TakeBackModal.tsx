@@ -4,19 +4,27 @@ import { readForm, toFormValues } from '../../../../../platform/record/form-valu
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { AFTER_LOAN, LoanerReturn, returnFields } from '../../loan.contract.ts';
 import type { Loaner } from '../../loaner.contract.ts';
 import { StatusChoice } from '../StatusChoice.tsx';
 import { useLending } from './loan.queries.ts';
 
-interface TakeBackModalProps {
-  tool: Loaner;
-  onTaken: () => void;
-  onClose: () => void;
+interface TakeBackProps {
+  tool: Pick<Loaner, 'id' | 'serialNumber' | 'assignedTo'>;
+  onTaken?: () => void;
 }
 
 /** Notes that a tool is back, when, and in what condition. */
-export function TakeBackModal({ tool, onTaken, onClose }: TakeBackModalProps) {
+export function TakeBackModal({ opened, onClose, ...loan }: TakeBackProps & DialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Take back ${loan.tool.serialNumber}`} size="md">
+      <TakeBackForm {...loan} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function TakeBackForm({ tool, onTaken, onClose }: TakeBackProps & { onClose: () => void }) {
   const { takeBack } = useLending(tool.id);
   const form = useForm({
     name: 'return',
@@ -27,29 +35,27 @@ export function TakeBackModal({ tool, onTaken, onClose }: TakeBackModalProps) {
       await takeBack(given);
       notifications.show({ message: `${tool.serialNumber} is back from ${tool.assignedTo}.` });
       onClose();
-      onTaken();
+      onTaken?.();
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Take back ${tool.serialNumber}`} size="md">
-      <FormBody form={form} submitLabel="Take back" failureTitle="Not taken back." onCancel={onClose}>
-        <Textarea
-          {...form.text('conditionIn')}
-          className={layout.whole}
-          placeholder="in order, cable missing …"
-          autosize
-          minRows={2}
-          maxRows={6}
-          data-autofocus
-        />
-        <TextInput
-          {...form.text('back')}
-          type="date"
-          description="Today unless you say."
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-        />
-        <StatusChoice label="It is now" statuses={AFTER_LOAN} value={form.values.status} onChange={(status) => form.change({ status })} />
-      </FormBody>
-    </Modal>
+    <FormBody form={form} submitLabel="Take back" failureTitle="Not returned." onCancel={onClose}>
+      <Textarea
+        {...form.text('conditionIn')}
+        className={layout.whole}
+        placeholder="e.g. OK, cable missing"
+        autosize
+        minRows={2}
+        maxRows={6}
+        data-autofocus
+      />
+      <TextInput
+        {...form.text('back')}
+        type="date"
+        description="Leave blank for today."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+      />
+      <StatusChoice label="Set status to" statuses={AFTER_LOAN} value={form.values.status} onChange={(status) => form.change({ status })} />
+    </FormBody>
   );
 }

@@ -1,23 +1,25 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
-import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
+import { findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { Loan } from '../../loan.contract.ts';
-import { DueText } from '../DueText.tsx';
-import { useLoaner } from '../loaner.queries.ts';
 import { useLoansOfTicket } from '../loans/loan.queries.ts';
-import { TakeBackModal } from '../loans/TakeBackModal.tsx';
+import { NoLoan } from './NoLoan.tsx';
+import { OpenLoan } from './OpenLoan.tsx';
 import classes from './RepairLoan.module.css';
 
-/** The tool that bridges a repair: lent and asked back beside it. */
+const CheckOutModal = lazyDialog(async () => (await import('../loans/CheckOutModal.tsx')).CheckOutModal);
+const ExtendModal = lazyDialog(async () => (await import('../loans/ExtendModal.tsx')).ExtendModal);
+const TakeBackModal = lazyDialog(async () => (await import('../loans/TakeBackModal.tsx')).TakeBackModal);
+
+/** The tool that bridges a repair: checked out, extended and taken back beside it. */
 export function RepairLoan({ ticket }: { ticket: Ticket }) {
   const loans = useLoansOfTicket(ticket.id);
+  const [dialog, setDialog] = useState<'check out' | 'extend' | 'take back'>();
   const [open] = (loans ?? []).filter(({ back }) => back === null);
-  const last = loans?.[0];
+  const close = () => setDialog(undefined);
   const link = open && (
     <RecordLink to="/inventory" search={{ open: open.toolId }}>
       {open.toolId}
@@ -25,44 +27,25 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
   );
   return (
     <Panel title={open ? 'Loaner out' : 'Loaner'} aside={link} className={classes.panel}>
-      {open && <OpenLoan loan={open} isShipped={ticket.status === 'Shipped'} />}
-      {loans && !open && (
-        <>
-          <p className={classes.text}>
-            {last ? `${last.serialNumber} came back ${shortDate(last.back ?? '')}.` : 'The customer has no loaner for this repair.'}
-          </p>
-          <LinkButton className={classes.action} to="/inventory" search={{ lendTo: ticket.customerCompany, rma: ticket.id }}>
-            Lend a loaner
-          </LinkButton>
-        </>
+      {open && (
+        <OpenLoan
+          loan={open}
+          isShipped={ticket.status === 'Shipped'}
+          onExtend={() => setDialog('extend')}
+          onTake={() => setDialog('take back')}
+        />
       )}
+      {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
+      <CheckOutModal
+        opened={dialog === 'check out'}
+        borrower={{ assignedTo: ticket.customerCompany, customerId: ticket.customerId, ticketId: ticket.id }}
+        model={findModelOfTool(ticket)}
+        onClose={close}
+      />
+      {open && <ExtendModal opened={dialog === 'extend'} tool={toTool(open)} onClose={close} />}
+      {open && <TakeBackModal opened={dialog === 'take back'} tool={toTool(open)} onClose={close} />}
     </Panel>
   );
 }
 
-function OpenLoan({ loan, isShipped }: { loan: Loan; isShipped: boolean }) {
-  const [isTaking, setTaking] = useState(false);
-  const { data: tool, error } = useLoaner(isTaking ? loan.toolId : undefined);
-  return (
-    <>
-      <p className={classes.line}>
-        <RecordLink to={toSerialPath(loan.serialNumber)}>{loan.serialNumber}</RecordLink>
-        <span>{loan.model}</span>
-      </p>
-      <p className={classes.line}>
-        <span>Due back {shortDate(loan.due)}</span>
-        <DueText returnDate={loan.due} />
-      </p>
-      {isShipped && <p className={classes.text}>The repair is shipped: ask for the loaner back.</p>}
-      <div className={classes.actions}>
-        <LinkButton to="/inventory" search={{ open: loan.toolId }}>
-          Extend
-        </LinkButton>
-        <Button variant={isShipped ? 'filled' : 'default'} loading={isTaking && !tool && !error} onClick={() => setTaking(true)}>
-          Take back
-        </Button>
-      </div>
-      {tool && isTaking && <TakeBackModal tool={tool} onTaken={() => setTaking(false)} onClose={() => setTaking(false)} />}
-    </>
-  );
-}
+const toTool = ({ toolId, serialNumber, assignedTo, due }: Loan) => ({ id: toolId, serialNumber, assignedTo, returnDate: due });

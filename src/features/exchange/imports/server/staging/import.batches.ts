@@ -2,7 +2,7 @@ import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../pl
 import { badRequest, payloadTooLarge } from '../../../../../platform/errors.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
-import { type ColumnPlan, pickCells } from '../../import-columns.rules.ts';
+import { type ColumnPlan, findWidthProblem, pickCells } from '../../import-columns.rules.ts';
 import type { StagedRow } from '../import.store.ts';
 
 /** A batch ends with the row that reaches one of these, so that other calls have not long to wait for their turn. */
@@ -71,17 +71,11 @@ function splitBatch(plan: ColumnPlan, batch: readonly CsvRow[]): Batch {
   const staged: StagedRow[] = [];
   const unreadable: ImportProblem[] = [];
   for (const { line, cells, fault } of batch) {
-    const message = fault ?? findWidthProblem(plan, cells) ?? findNullCharacter(cells);
+    const message = fault ?? findWidthProblem(cells, plan.width) ?? findNullCharacter(cells);
     if (message === undefined) staged.push({ line, cells: pickCells(plan, cells) });
     else unreadable.push({ line, message });
   }
   return { staged, unreadable };
-}
-
-/** Empty cells beyond the header's last one are how some programs end a row. */
-function findWidthProblem({ width }: ColumnPlan, cells: readonly string[]): string | undefined {
-  const isRagged = cells.length < width || cells.slice(width).some((cell) => cell.trim() !== '');
-  return isRagged ? `The row has ${cells.length} cells, the header has ${width}` : undefined;
 }
 
 /** PostgreSQL cannot store it. */

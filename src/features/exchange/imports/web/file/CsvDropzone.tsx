@@ -33,9 +33,7 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
         <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
         <div>
           <p className={classes.title}>{fileName ?? 'Drop a .csv file here, or click to choose one'}</p>
-          <p className={classes.hint}>
-            The first row names the columns. An export of {source} fits as it is. What is here already is skipped.
-          </p>
+          <p className={classes.hint}>The first row names the columns. An export of {source} works as is. Existing records are skipped.</p>
         </div>
       </div>
     </Dropzone>

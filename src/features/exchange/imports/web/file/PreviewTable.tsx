@@ -2,8 +2,8 @@ import { Box } from '@mantine/core';
 import classes from './PreviewTable.module.css';
 import type { CsvPreview } from './read-preview.ts';
 
-export function PreviewTable({ preview: { header, rows } }: { preview: CsvPreview }) {
-  if (rows.length === 0) return <p className={classes.about}>The file has a header and no rows below it.</p>;
+export function PreviewTable({ preview: { header, rows, refused } }: { preview: CsvPreview }) {
+  if (rows.length === 0 && refused.length === 0) return <p className={classes.about}>The file has a header and no rows below it.</p>;
   const columns = header.map((name, at) => ({ name: name || `Column ${at + 1}`, at }));
   const lines = rows.map((row, at) => ({ row, at }));
   return (
@@ -33,6 +33,11 @@ export function PreviewTable({ preview: { header, rows } }: { preview: CsvPrevie
           </tbody>
         </table>
       </Box>
+      {refused.map(({ line, message }) => (
+        <p key={line} className={classes.refused}>
+          Line {line} can’t be imported. {message}.
+        </p>
+      ))}
     </div>
   );
 }

@@ -17,10 +17,14 @@ test('a cell may hold commas, quotes and lines of its own', async () => {
   expect(rows).toEqual([['Brakes, hydraulic', 'He said "no".\nTwice.']]);
 });
 
-test('the names of columns are shown without spaces around them, and a row may be shorter or longer than they are', async () => {
-  const { header, rows } = await readPreview(file(' Subject ; Account Name \nOne\nTwo;b;c\n'));
+test('the names of columns are shown without spaces around them; a row that ends early has empty cells, a longer one is named', async () => {
+  const { header, rows, refused } = await readPreview(file(' Subject ; Account Name \nOne\nTwo;b;c\nThree;d;;\n'));
   expect(header).toEqual(['Subject', 'Account Name']);
-  expect(rows).toEqual([['One'], ['Two', 'b', 'c']]);
+  expect(rows).toEqual([
+    ['One', ''],
+    ['Three', 'd'],
+  ]);
+  expect(refused).toEqual([{ line: 3, message: 'The row has 3 cells, the header has 2' }]);
 });
 
 for (const { encoding, bytes } of [
@@ -30,7 +34,7 @@ for (const { encoding, bytes } of [
   { encoding: 'Windows-1252', bytes: Buffer.from('Subject\nTürschloß\n', 'latin1') },
 ]) {
   test(`${encoding} is read as it was written`, async () => {
-    expect(await readPreview(file(new Uint8Array(bytes)))).toEqual({ header: ['Subject'], rows: [['Türschloß']] });
+    expect(await readPreview(file(new Uint8Array(bytes)))).toEqual({ header: ['Subject'], rows: [['Türschloß']], refused: [] });
   });
 }
 
@@ -47,9 +51,10 @@ test('a byte far below the rows shown decides about the encoding, as it does in 
 });
 
 test('a row that the import cannot read is left out, and below a header it cannot read there is nothing', async () => {
-  const { rows } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
+  const { rows, refused } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
   expect(rows).toEqual([['Two', 'New']]);
-  expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [] });
+  expect(refused).toEqual([{ line: 2, message: 'A quote opens in this row and is never closed' }]);
+  expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [], refused: [] });
 });
 
 test('the last row needs no newline, but half a row of a long file is not shown', async () => {

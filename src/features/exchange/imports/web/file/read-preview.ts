@@ -1,5 +1,7 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
 import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
+import type { ImportProblem } from '../../import.contract.ts';
+import { findWidthProblem } from '../../import-columns.rules.ts';
 
 const PREVIEW_ROWS = 5;
 /** Enough for the first rows of any sensible file, whatever its size. */
@@ -9,16 +11,27 @@ const SLICE_BYTES = 1024 * 1024;
 export interface CsvPreview {
   header: string[];
   rows: string[][];
+  /** Why rows between them are not there: the import will not read them. */
+  refused: ImportProblem[];
 }
 
-/** The header and the first rows of a CSV file as the server will read them; what it cannot read is left out. */
+/** The header and the first rows of a CSV file as the server will read them: cells that are left out at the end of a row are empty. */
 export async function readPreview(file: File): Promise<CsvPreview> {
   const encoding = await detectEncoding(file);
   const text = decode(await readBytes(file, 0, PREVIEW_BYTES), encoding);
   const [header, ...rows] = readRows(text, file.size <= PREVIEW_BYTES);
-  if (!header || header.fault) return { header: [], rows: [] };
-  const readable = rows.filter(({ fault }) => fault === undefined).slice(0, PREVIEW_ROWS);
-  return { header: header.cells.map((name) => name.trim()), rows: readable.map(({ cells }) => cells) };
+  if (!header || header.fault) return { header: [], rows: [], refused: [] };
+  const names = header.cells.map((name) => name.trim());
+  const read = rows.map(({ line, cells, fault }) => ({ line, cells, message: fault ?? findWidthProblem(cells, names.length) }));
+  const readable = read.filter(({ message }) => message === undefined).slice(0, PREVIEW_ROWS);
+  const lastLine = readable.length < PREVIEW_ROWS ? Number.POSITIVE_INFINITY : (readable.at(-1)?.line ?? 0);
+  return {
+    header: names,
+    rows: readable.map(({ cells }) => names.map((_, place) => cells[place] ?? '')),
+    refused: read
+      .flatMap(({ line, message }) => (message !== undefined && line < lastLine ? [{ line, message }] : []))
+      .slice(0, PREVIEW_ROWS),
+  };
 }
 
 /** Looks at the whole file, as the server does: a single byte far behind the preview may decide. */

@@ -17,10 +17,10 @@ export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
   running: 'The import is running',
   done: 'The import is done',
   failed: 'The import has failed',
-  cancelled: 'The import was cancelled',
+  cancelled: 'The import was canceled',
   undoing: 'The import is being undone',
   undone: 'The import was undone',
-  checked: 'Nothing was imported yet',
+  checked: 'Nothing imported yet',
 };
 
 export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
@@ -33,8 +33,8 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
           {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
         </p>
       </div>
-      {isRunning && <p className={classes.hint}>You can close this window; the import goes on.</p>}
-      {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows that are in already are skipped.'}</Alert>}
+      {isRunning && <p className={classes.hint}>You can close this window; the import continues.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows already imported are skipped.'}</Alert>}
       {isRunning && error && <Alert>{error.message}</Alert>}
       <ProblemList problems={report.problems} more={report.moreProblems} />
       <div className={classes.actions}>

@@ -8,10 +8,10 @@ export function ReportCounts({ report }: { report: ImportReport }) {
   const figures = [
     ['Rows', rows],
     [state === 'checked' ? 'Would be added' : 'Added', added],
-    ['Twice in the file', duplicates.inFile],
-    ['Here already', duplicates.inDatabase],
+    ['Duplicates in file', duplicates.inFile],
+    ['Already exists', duplicates.inDatabase],
     ['Problems', problems.length + moreProblems],
-    ...(state === 'undoing' || state === 'undone' ? [['Removed again', removed] as const] : []),
+    ...(state === 'undoing' || state === 'undone' ? [['Removed', removed] as const] : []),
   ] as const;
   return (
     <dl className={classes.counts}>

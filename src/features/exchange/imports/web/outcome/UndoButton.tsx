@@ -24,7 +24,7 @@ export function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => 
         onConfirm={handleConfirm}
         onCancel={() => setAsking(false)}
       >
-        What it added is removed again. Records that somebody has changed since stay, and are named.
+        What it added is removed. Records changed since then stay and are listed.
       </ConfirmDialog>
     </>
   );

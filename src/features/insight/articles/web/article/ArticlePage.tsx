@@ -39,7 +39,7 @@ function KnownArticle({ slug }: { slug: string }) {
         Back to Knowledge Base
       </LinkButton>
     );
-    return <EmptyState title="Article not found" hint="It may have another address now. Search for it by its title." action={back} />;
+    return <EmptyState title="Article not found" hint="It may have moved. Search for it by title." action={back} />;
   }
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
 }

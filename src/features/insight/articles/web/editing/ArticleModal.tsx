@@ -35,13 +35,13 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
       trail={article && { kind: 'article', id: article.id }}
     >
       <TextInput {...form.text('title')} data-autofocus />
-      <SuggestInput {...form.text('category')} suggestions={groupByCategory(articles).map(({ category }) => category)} />
-      <TextInput {...form.text('keywords')} className={layout.whole} description="Words people look for that the text does not say." />
+      <SuggestInput {...form.text('category')} unlisted="taken" suggestions={groupByCategory(articles).map(({ category }) => category)} />
+      <TextInput {...form.text('keywords')} className={layout.whole} description="Search terms that don’t appear in the text." />
       <div className={`${layout.whole} ${classes.sides}`}>
         <Textarea
           {...form.text('body')}
           classNames={{ input: classes.source ?? '' }}
-          description="Markdown: ## heading, **bold**, - list, [link](/sod), ![what it shows](name of a picture). HTML is left out."
+          description="Markdown: ## heading, **bold**, - list, [link](/sod), ![description](picture name). HTML is removed."
           autosize
           // Above the text, which may be longer than the screen.
           inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -51,7 +51,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
         />
         <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
           {shown.trim() === '' ? (
-            <p className={classes.hint}>What you type is shown here as readers see it.</p>
+            <p className={classes.hint}>Readers will see your text like this.</p>
           ) : (
             <Markdown pictures={PICTURES}>{shown}</Markdown>
           )}

@@ -47,7 +47,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
                   <strong>Version {each.version}</strong>
                   {each.version === article.version && ' (shown now)'}
                   <span className={classes.who}>
-                    {each.isShipped ? 'Came with the program' : each.savedBy}, <RelativeTime at={each.savedAt} />
+                    {each.isShipped ? 'Included with OBDesk' : each.savedBy}, <RelativeTime at={each.savedAt} />
                   </span>
                 </button>
               </li>

@@ -4,14 +4,17 @@ import type { Customer, CustomerFigures, CustomerRow } from '../../customer.cont
 /** The figures in a row of the list, beside the customer itself. */
 type RowFigures = Pick<CustomerRow, 'openTickets'>;
 
+/** What features count for one customer, with the ids of its repairs. */
+type CountedFigures = CustomerFigures & { readonly repairIds: string[] };
+
 declare module '../../../../../platform/server/records/record-figures.ts' {
   interface FiguredRecords {
-    customer: { record: Customer; figures: CustomerFigures; rowFigures: RowFigures };
+    customer: { record: Customer; figures: CountedFigures; rowFigures: RowFigures };
   }
 }
 
-const NO_FIGURES: Omit<CustomerFigures, 'serialTickets'> = {
-  ...{ openTickets: 0, ticketCount: 0, repairCount: 0 },
+const NO_FIGURES: Omit<CountedFigures, 'serialTickets'> = {
+  ...{ openTickets: 0, shippedTickets: 0, ticketCount: 0, repairCount: 0, repairIds: [] },
   ...{ leadCount: 0, activeLeads: 0, totalValue: 0, leadStatus: null },
   ...{ invoiceCount: 0, invoiced: 0, unpaid: 0, overdueInvoices: 0, loanCount: 0 },
 };
@@ -21,7 +24,7 @@ type Counting = Pick<ServerDeps, 'database' | 'figureParts'>;
 const partsOf = ({ figureParts }: Counting) => figureParts.filter(({ kind }) => kind === 'customer');
 
 /** Sums up the activity with a customer; the features that own the figures count side by side, and figures none of them counts are 0. */
-export async function countFigures(deps: Counting, customer: Customer): Promise<CustomerFigures> {
+export async function countFigures(deps: Counting, customer: Customer): Promise<CountedFigures> {
   const shares = await Promise.all(partsOf(deps).map(({ ofOne }) => ofOne(deps.database, customer)));
   const serialTickets = customer.toolSerials.map(() => 0);
   return Object.assign({ ...NO_FIGURES, serialTickets }, ...shares);

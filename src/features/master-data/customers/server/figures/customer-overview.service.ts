@@ -17,5 +17,6 @@ export async function listCustomerRows(deps: ServerDeps, query: CustomerQuery): 
 /** Reads a customer with its figures. The id of one that was merged answers the customer it has become part of. */
 export async function getCustomerOverview(deps: ServerDeps, id: string): Promise<CustomerOverview> {
   const customer = await getSuccessor(deps, id);
-  return { ...customer, account: await countFigures(deps, customer) };
+  const { repairIds: repairHistory, ...account } = await countFigures(deps, customer);
+  return { ...customer, repairHistory, account };
 }

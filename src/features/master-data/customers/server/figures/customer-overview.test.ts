@@ -75,15 +75,17 @@ test('the figures of a customer count what belongs to it, and follow its new nam
   ] as const) {
     await alice.post('/api/invoices', anInvoice(ticket ?? '', { status }));
   }
+  const shipped = await open({ customerCompany: 'Harbor Street', type: 'Tool Repair', status: 'Shipped' });
+  expect((await alice.get<CustomerOverview>('/api/customers/harbor-street')).body.repairHistory).toEqual([shipped, ids[2]]);
   const figures = await figuresOf('harbor-street');
   expect(figures).toEqual({
-    ...{ openTickets: 2, ticketCount: 3, repairCount: 1, serialTickets: [2, 1] },
+    ...{ openTickets: 3, shippedTickets: 1, ticketCount: 4, repairCount: 2, serialTickets: [2, 1] },
     ...{ leadCount: 3, activeLeads: 2, totalValue: 120.5, leadStatus: 'Proposal Sent' },
     ...{ invoiceCount: 3, invoiced: 518.4, unpaid: 259.2, overdueInvoices: 1, loanCount: 0 },
   });
   await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
   expect(await figuresOf('harbor-street')).toEqual(figures);
-  expect(await figuresOf('harbor-street-garage')).toMatchObject({ ticketCount: 1, leadCount: 1, invoiceCount: 1 });
+  expect(await figuresOf('harbor-street-garage')).toMatchObject({ shippedTickets: 0, ticketCount: 1, leadCount: 1, invoiceCount: 1 });
 });
 
 test('loans stay with their customer through a rename and a merge, whoever takes the name', async () => {

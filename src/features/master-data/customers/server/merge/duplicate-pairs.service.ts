@@ -13,7 +13,7 @@ interface FoundPairs {
 /** All customers are looked at, so what was found is remembered this long, or until one changes here in what pairs are found by. */
 const REMEMBERED_MS = 60_000;
 
-/** Pairs of customers that share a name, an e-mail address or a phone number; `PAIR_LIMIT` of them at most. */
+/** Pairs of customers that share a name, an email address or a phone number and are not said to be distinct; `PAIR_LIMIT` of them at most. */
 export const findDuplicatePairs = (deps: ServerDeps): Promise<FoundPairs> => deps.perServer(createPairMemory).read();
 
 const FOUND_BY: readonly string[] = ['shopName', 'contacts', 'mergedInto'];
@@ -21,8 +21,8 @@ const FOUND_BY: readonly string[] = ['shopName', 'contacts', 'mergedInto'];
 /** Makes the next call look again after a change that makes or ends a pair; tools and addresses do not. */
 export function forgetPairs(deps: ServerDeps): ChangeSubscriber {
   return async (tx, { kind, before, fields }) => {
-    const concerns = kind === 'customer' && (before === undefined || fields.some((field) => FOUND_BY.includes(field)));
-    if (concerns) tx.afterCommit(() => deps.perServer(createPairMemory).forget());
+    const isFoundOtherwise = kind === 'customer' && (before === undefined || fields.some((field) => FOUND_BY.includes(field)));
+    if (isFoundOtherwise || kind === 'distinct-customers') tx.afterCommit(() => deps.perServer(createPairMemory).forget());
   };
 }
 
@@ -56,9 +56,11 @@ async function queryPairs(db: Db): Promise<FoundPairs> {
         SELECT reason, array_agg(DISTINCT id) AS ids FROM keyed WHERE key <> '' GROUP BY reason, key HAVING count(DISTINCT id) BETWEEN 2 AND 10
       ), pairs AS (
         SELECT one, other, array_agg(DISTINCT reason) AS reasons FROM alike, unnest(ids) AS one, unnest(ids) AS other WHERE one < other GROUP BY one, other
+      ), offered AS (
+        SELECT * FROM pairs WHERE NOT EXISTS (SELECT FROM distinct_customers WHERE (one_id, other_id) = (one, other))
       )
       SELECT a.id, a.shop_name AS "shopName", b.id AS "otherId", b.shop_name AS "otherShopName", reasons
-      FROM pairs JOIN customers a ON a.id = one JOIN customers b ON b.id = other
+      FROM offered JOIN customers a ON a.id = one JOIN customers b ON b.id = other
       ORDER BY cardinality(reasons) DESC, lower(a.shop_name), a.id, b.id LIMIT ${PAIR_LIMIT + 1}`,
   });
   return { pairs: rows.slice(0, PAIR_LIMIT).map(toPair), hasMore: rows.length > PAIR_LIMIT };

@@ -1,4 +1,4 @@
-import { notFound } from '../../../../../platform/errors.ts';
+import { conflict, notFound } from '../../../../../platform/errors.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { lockRecordsOfCustomers } from '../customer.service.ts';
 import { lockOwners } from '../serials/customer-serial.service.ts';
@@ -18,4 +18,10 @@ export async function lockPair(tx: Tx, { keptId, mergedId }: { keptId: string; m
   const [kept, merged] = [keptId, mergedId].map((id) => locked.find((customer) => customer.id === id));
   if (!kept || !merged) throw notFound('Customer');
   return { kept, merged };
+}
+
+/** Refuses what is only for customers that are listed. */
+export function refuseMerged(customers: readonly MergeableCustomer[]): void {
+  const gone = customers.find(({ mergedInto }) => mergedInto !== null);
+  if (gone) throw conflict(`${gone.shopName} was merged into ${gone.mergedInto} in the meantime.`);
 }

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { pickParts, unite } from '../../merge.rules.ts';
 import { joinCustomers } from './customer-merge.service.ts';
-import { lockPair } from './locked-pair.ts';
+import { lockPair, refuseMerged } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
 
 /** Merges a customer into another: what either had is the other's from now on, and its address leads there. */
@@ -14,8 +14,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
   if (id === into) throw badRequest('A customer cannot be merged into itself');
   return deps.database.transaction(async (tx) => {
     const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
-    const gone = [merged, kept].find(({ mergedInto }) => mergedInto !== null);
-    if (gone) throw conflict(`${gone.shopName} was merged into ${gone.mergedInto} in the meantime.`);
+    refuseMerged([merged, kept]);
     await refuseObstacles(deps, tx, { keptId: kept.id, mergedId: merged.id });
     const [before, after] = [pickParts(kept), unite(kept, merged)];
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });

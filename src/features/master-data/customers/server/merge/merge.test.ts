@@ -92,7 +92,7 @@ test('undoing a merge leaves everything as it was, also after another one, and i
   expect((await undo(second.body.id)).status).toBe(200);
   expect((await undo(first.body.id)).status).toBe(200);
   expect(await dump()).toEqual(before);
-  expect(await undo(first.body.id)).toMatchObject({ status: 409, body: { message: 'This merge was undone already.' } });
+  expect(await undo(first.body.id)).toMatchObject({ status: 409, body: { message: 'This merge has already been undone.' } });
   expect((await alice.get(`/api/customers/${kept.id}/merges`)).body).toEqual([]);
   const { rows } = await server.database.query<{ action: string }>(
     "SELECT action FROM audit_log WHERE action LIKE 'customer-merge%' ORDER BY id",

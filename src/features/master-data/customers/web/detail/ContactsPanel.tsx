@@ -1,6 +1,7 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
+import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
 import type { Contact } from '../../contact.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
 import classes from './ContactsPanel.module.css';
@@ -26,7 +27,7 @@ export function ContactsPanel({ contacts }: { contacts: readonly Contact[] }) {
                 </a>
               )}
               {contact.phone && (
-                <a className={classes.way} href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`} title={contact.phone}>
+                <a className={classes.way} href={toPhoneLink(contact.phone)} title={contact.phone}>
                   <IconPhone size={14} aria-hidden />
                   <span>{contact.phone}</span>
                 </a>

@@ -39,7 +39,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
           {lastSync && <RelativeTime at={lastSync} />}
         </span>
       </div>
-      <DuplicateNotice id={id} onCompare={(otherId) => onOpen('merge', otherId)} />
+      <DuplicateNotice customer={customer} onCompare={(otherId) => onOpen('merge', otherId)} />
       <div className={classes.actions}>
         <Menu>
           <Menu.Target>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { expectFocus } from '../../../../../testing/web/focus.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { aCustomer } from '../../customer.factory.ts';
@@ -46,8 +47,8 @@ test('a customer shows people, addresses, tools and tickets, newest first; each 
   await page.keyboard.press('j');
   await expect(table.getByRole('row', { name: 'Second' }).getByRole('link').first()).toBeFocused();
 
-  await api.post('/api/tickets', aTicket({ customerCompany: 'Harbor Street Garage', summary: 'Third' }));
-  await expect(figure(page, 'Open tickets')).toHaveText(/2\s*3 in all/);
+  await api.post('/api/tickets', aTicket({ customerCompany: 'Harbor Street Garage', summary: 'Third', status: 'Shipped' }));
+  await expect(figure(page, 'Open tickets')).toHaveText(/2 \(1 shipped\)\s*3 in all/);
   await expect(table.getByRole('rowheader').first()).toContainText('Third');
   await page.getByRole('tab', { name: /Leads/ }).click();
   await expect(page).toHaveURL(/tab=leads/);
@@ -88,7 +89,7 @@ test('editing merges with what a colleague saved meanwhile', async ({ openPage, 
   await api.post('/api/customers', HARBOR);
   const page = await openPage(PAGE);
   await page.getByRole('button', { name: 'Edit' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Customer' });
+  const dialog = page.getByRole('dialog', { name: 'Edit customer' });
   await dialog.getByLabel('Shop name').fill('Harbor Motors');
   await api.put('/api/customers/harbor-street-garage', { billingAddress: 'P.O. Box 7' });
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -102,22 +103,23 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await api.post('/api/customers', HARBOUR);
   await api.post('/api/tickets', aTicket({ customerCompany: 'Harbour St. Garage' }));
   const page = await openPage(PAGE);
-  await expect(page.getByText('Same e-mail and phone as Harbour St. Garage')).toBeVisible();
+  await expect(page.getByText('Same email and phone as Harbour St. Garage')).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
   const dialog = page.getByRole('dialog', { name: 'Merge two customers' });
-  await expect(dialog).toContainText('Harbor Street Garage stays and gets 0 contacts, 1 tool, 1 ticket and 0 leads.');
+  await expect(dialog).toContainText('Harbor Street Garage is kept and gets 0 contacts, 1 tool, 1 ticket and 0 leads.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).dblclick();
-  await expect(page.getByText('Harbour St. Garage is part of Harbor Street Garage now.')).toBeVisible();
+  await expect(page.getByText('Harbour St. Garage merged into Harbor Street Garage.')).toBeVisible();
+  await expectFocus(page);
   await expect(figure(page, 'Open tickets')).toHaveText(/1\s*1 in all/);
   await expect(page.getByRole('region', { name: 'Addresses' })).toContainText('P.O. Box 7');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('two customers again')).toBeVisible();
+  await expect(page.getByText('Merge undone.')).toBeVisible();
   await expect(figure(page, 'Open tickets')).toHaveText(/0\s*0 in all/);
 
   await page.getByRole('button', { name: 'More for this customer' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
-  await dialog.getByLabel('Which customer is the same?').fill('harbour');
+  await dialog.getByLabel('Duplicate customer').fill('harbour');
   await dialog.getByRole('button', { name: 'Compare with Harbour St. Garage' }).click();
   await dialog.getByLabel('Keep Harbour St. Garage').check();
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -128,7 +130,7 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await page.getByRole('button', { name: 'More for this customer' }).click();
   await page.getByRole('menuitem', { name: 'Earlier merges' }).click();
   await page.getByRole('button', { name: 'Undo merging Harbor Street Garage' }).click();
-  await expect(page.getByText('Nothing was merged')).toBeVisible();
+  await expect(page.getByText('No merges yet')).toBeVisible();
   await page.goto(`/#${PAGE}`);
   await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
 });

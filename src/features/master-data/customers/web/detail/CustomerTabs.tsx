@@ -15,7 +15,7 @@ export function CustomerTabs({ customer }: { customer: CustomerOverview }) {
   if (!shown) return null;
 
   return (
-    <section className={classes.card} aria-label="What happened">
+    <section className={classes.card} aria-label="Activity">
       <CountedTabs
         tabs={tabs}
         value={shown.value}

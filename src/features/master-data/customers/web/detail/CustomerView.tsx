@@ -1,7 +1,9 @@
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { FigureStrip } from '../../../../../platform/web/ui/FigureStrip.tsx';
+import { usePageGiven } from '../../../../../platform/web/ui/header/page-given.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
+import { givenByCustomer } from '../../customer-given.rules.ts';
 import { CustomerModal } from '../form/CustomerModal.tsx';
 import { MergeDialog } from '../merge/MergeDialog.tsx';
 import { MergesDialog } from '../merge/MergesDialog.tsx';
@@ -14,6 +16,7 @@ import { SerialsPanel } from './SerialsPanel.tsx';
 
 export function CustomerView({ customer }: { customer: CustomerOverview }) {
   const { search, openId, show } = usePageSearch();
+  usePageGiven(givenByCustomer(customer));
   const close = () => show({ open: '', with: '' });
   return (
     <div className={classes.page}>

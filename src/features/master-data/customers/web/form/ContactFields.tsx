@@ -60,7 +60,7 @@ export function ContactFields({ id, label, value, error, itemErrors, onChange, c
       )}
       {hasOwnError && <Input.Error>{error}</Input.Error>}
       <Button ref={addButton} id={id} variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={handleAdd}>
-        Add Contact
+        Add contact
       </Button>
     </fieldset>
   );

@@ -16,7 +16,7 @@ interface ContactRowProps {
 
 const INPUTS = [
   { key: 'name', label: 'Name', type: 'text' },
-  { key: 'email', label: 'E-mail', type: 'email' },
+  { key: 'email', label: 'Email', type: 'email' },
   { key: 'phone', label: 'Phone', type: 'tel' },
 ] as const;
 

@@ -21,15 +21,15 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
   const form = useRecordForm({
     ...{ noun: 'customer', fields: customerFields, schemas: customerSchemas, record: customer, onClose, ...useSaveCustomer() },
     onSaved: (saved) => {
-      if (!customer) notifications.show({ message: `${saved.shopName} is a customer now.` });
+      if (!customer) notifications.show({ message: `Added ${saved.shopName}.` });
       onSaved?.(saved);
     },
   });
 
   return (
-    <RecordModal name="Customer" failureTitle="Error saving customer. Please try again." form={form}>
+    <RecordModal name="customer" failureTitle="Error saving customer. Please try again." form={form}>
       <div className={layout.whole}>
-        <TextInput {...form.text('shopName')} data-autofocus />
+        <TextInput {...form.text('shopName')} errorProps={{ role: 'alert' }} data-autofocus />
         <DuplicatesHint typed={form.values} ownId={customer?.id} />
       </div>
       <ContactFields {...form.list('contacts')} className={layout.whole} />

@@ -9,7 +9,7 @@ interface DuplicatesHintProps {
   ownId: string | undefined;
 }
 
-/** Says which customers share a name, an e-mail address or a phone number with what is typed; that is allowed. */
+/** Says which customers share a name, an email address or a phone number with what is typed; that is allowed. */
 export function DuplicatesHint({ typed: { shopName, contacts }, ownId }: DuplicatesHintProps) {
   const duplicates = useDuplicates({
     shopName: shopName.trim(),

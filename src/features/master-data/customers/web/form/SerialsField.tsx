@@ -33,7 +33,7 @@ export function SerialsField({ id, label, value, error, onChange, className }: S
       {...{ id, label, error }}
       className={className ?? ''}
       classNames={{ input: classes.input ?? '' }}
-      description="One on each line"
+      description="One per line"
       autoComplete="off"
       spellCheck={false}
       autosize

@@ -1,26 +1,27 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { expectFocus } from '../../../../../testing/web/focus.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { aCustomer } from '../../customer.factory.ts';
 
 const PAGE = '/customers';
 
-const THOUSAND = `INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status)
-  SELECT 'shop-' || n, 'Shop ' || lpad(n::text, 4, '0'), '[]', '', '', '{}', 'synced' FROM generate_series(1, 1000) n`;
+const THOUSAND = `INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_sync)
+  SELECT 'shop-' || n, 'Shop ' || lpad(n::text, 4, '0'), '[]', '', '', '{}', 'synced', now() FROM generate_series(1, 1000) n`;
 
 test('without customers the page teaches the next step; adding opens at once, and cancelling returns', async ({ openPage }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No customers yet')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('link', { name: 'Add Customer' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Add Customer' });
+  await page.getByRole('main').getByRole('link', { name: 'Add customer' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add customer' });
   await expect(page).toHaveURL(/#\/customers\/new$/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/#\/customers$/);
 
   await page.goto('/#/customers/new');
   await dialog.getByLabel('Shop name').fill('Harbor Street Garage');
-  await dialog.getByRole('button', { name: 'Add Customer' }).click();
+  await dialog.getByRole('button', { name: 'Add customer' }).click();
   await expect(page).toHaveURL(/#\/customers\/harbor-street-garage$/);
   await expect(page.getByRole('heading', { name: 'Harbor Street Garage' })).toBeVisible();
 });
@@ -91,7 +92,7 @@ test('a thousand cards scroll to the last; keys move between them, and coming ba
   await expect(page.getByRole('link', { name: 'Shop 1000', exact: true })).toBeInViewport();
 });
 
-test('possible duplicates are counted, and lead to the comparison', async ({ openPage, api }) => {
+test('possible duplicates are counted, compared, and marked as none in the list or the comparison', async ({ openPage, api }) => {
   const contacts = [{ name: 'Nadia', email: '', phone: '(503) 555-0142' }];
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage', contacts }));
   await api.post('/api/customers', aCustomer({ shopName: 'Harbour St. Garage', contacts }));
@@ -100,8 +101,22 @@ test('possible duplicates are counted, and lead to the comparison', async ({ ope
   const dialog = page.getByRole('dialog', { name: 'Possible duplicates' });
   await expect(dialog).toContainText('Same phone as Harbour St. Garage');
   await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Not a duplicate: Harbor Street Garage and Harbour St. Garage' }).click();
+  await expect(dialog).toContainText('No possible duplicates');
+  await expectFocus(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('They are possible duplicates again.')).toBeVisible();
+
   await dialog.getByRole('link', { name: 'Compare Harbor Street Garage with Harbour St. Garage' }).click();
-  await expect(page.getByRole('dialog', { name: 'Merge two customers' })).toBeVisible();
+  const comparison = page.getByRole('dialog', { name: 'Merge two customers' });
+  await expect(comparison.getByRole('button', { name: 'Not a duplicate' })).toBeVisible();
+  await api.put('/api/customers/harbor-street-garage/not-duplicates/harbour-st-garage', {});
+  await expect(comparison.getByRole('status')).toContainText('Marked as not duplicates by');
+  await expect(page.getByText('Same phone as Harbour St. Garage')).toHaveCount(0);
+  await comparison.getByRole('button', { name: 'Remove mark' }).click();
+  await comparison.getByRole('button', { name: 'Not a duplicate' }).click();
+  await expect(comparison).toHaveCount(0);
+  await expect(page.getByText('Harbor Street Garage and Harbour St. Garage marked as not duplicates.')).toBeVisible();
 });
 
 test('on a phone the cards stand below each other, and long texts are cut', async ({ openPage, api }) => {

@@ -37,7 +37,7 @@ export function CustomersPage() {
         </Button>
       )}
       <LinkButton to={NEW_CUSTOMER_PATH} leftSection={<IconPlus size={15} aria-hidden />}>
-        Add Customer
+        Add customer
       </LinkButton>
     </div>
   );

@@ -14,7 +14,7 @@ export function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
   return (
     <>
       <TextInput
-        label="Which customer is the same?"
+        label="Duplicate customer"
         placeholder="Type a shop name..."
         value={text}
         autoComplete="off"

@@ -3,10 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { toSameText } from '../../customer.rules.ts';
 import { useDuplicatesOf } from './customer-merge.queries.ts';
 import classes from './DuplicateNotice.module.css';
+import type { NamedCustomer } from './distinct-customers.queries.ts';
+import { NotDuplicateButton } from './NotDuplicateButton.tsx';
 
-/** Says that another customer may be the same one; `onCompare` gets its id. */
-export function DuplicateNotice({ id, onCompare }: { id: string; onCompare: (otherId: string) => void }) {
-  const { data: [first, ...others] = [] } = useDuplicatesOf(id);
+interface DuplicateNoticeProps {
+  customer: NamedCustomer;
+  /** Gets the id of the other one. */
+  onCompare: (otherId: string) => void;
+}
+
+/** Says that another customer may be the same one. */
+export function DuplicateNotice({ customer, onCompare }: DuplicateNoticeProps) {
+  const { data: [first, ...others] = [] } = useDuplicatesOf(customer.id);
   if (!first) return null;
   return (
     <p className={classes.notice}>
@@ -18,6 +26,7 @@ export function DuplicateNotice({ id, onCompare }: { id: string; onCompare: (oth
       <UnstyledButton className={classes.compare} onClick={() => onCompare(first.id)}>
         Compare
       </UnstyledButton>
+      <NotDuplicateButton one={customer} other={first} />
     </p>
   );
 }

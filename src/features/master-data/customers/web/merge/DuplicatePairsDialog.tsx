@@ -5,6 +5,7 @@ import type { DuplicatePair } from '../../customer.contract.ts';
 import { toSameText } from '../../customer.rules.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './DuplicatePairsDialog.module.css';
+import { NotDuplicateButton } from './NotDuplicateButton.tsx';
 
 interface DuplicatePairsDialogProps {
   opened: boolean;
@@ -17,7 +18,7 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
   return (
     <Modal opened={opened} onClose={onClose} title="Possible duplicates" size="lg">
       {found && pairs.length === 0 && (
-        <EmptyState title="No possible duplicates" hint="No two customers share a name, an e-mail address or a phone number." />
+        <EmptyState title="No possible duplicates" hint="No two customers share a name, an email address or a phone number." />
       )}
       <ul className={classes.pairs}>
         {pairs.map(({ one, other, reasons }) => (
@@ -28,19 +29,22 @@ export function DuplicatePairsDialog({ opened, found, onClose }: DuplicatePairsD
                 {toSameText(reasons)} <span className={classes.other}>{other.shopName}</span>
               </span>
             </span>
-            <Link
-              className={classes.compare}
-              to={CUSTOMER_PATH}
-              params={{ customerId: one.id }}
-              search={{ open: 'merge', with: other.id }}
-              aria-label={`Compare ${one.shopName} with ${other.shopName}`}
-            >
-              Compare
-            </Link>
+            <span className={classes.actions}>
+              <Link
+                className={classes.compare}
+                to={CUSTOMER_PATH}
+                params={{ customerId: one.id }}
+                search={{ open: 'merge', with: other.id }}
+                aria-label={`Compare ${one.shopName} with ${other.shopName}`}
+              >
+                Compare
+              </Link>
+              <NotDuplicateButton one={one} other={other} />
+            </span>
           </li>
         ))}
       </ul>
-      {hasMore && <p className={classes.more}>There are more; these are the likeliest.</p>}
+      {hasMore && <p className={classes.more}>Showing the most likely pairs.</p>}
     </Modal>
   );
 }

@@ -29,7 +29,7 @@ export function MergeDialog({ customer, otherId, onClose }: MergeDialogProps) {
 
 function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverview; otherId: string; onClose: () => void }) {
   const { data: other, error, refetch } = useCustomerOverview(otherId);
-  if (other?.id === customer.id) return <EmptyState title="These two are one customer already." />;
+  if (other?.id === customer.id) return <EmptyState title="These two are already merged." />;
   if (other) return <CompareCustomers one={customer} other={other} onClose={onClose} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
 }

@@ -16,7 +16,7 @@ export function MergesDialog({ customer, onClose }: { customer: Customer; onClos
     <Modal opened onClose={onClose} title={`Merged into ${customer.shopName}`} size="lg">
       {refusal && <Alert title="Not undone">{refusal.message}</Alert>}
       {error && !merges && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {merges?.length === 0 && <EmptyState title="Nothing was merged" hint="No other customer is part of this one." />}
+      {merges?.length === 0 && <EmptyState title="No merges yet" hint="No other customer was merged into this one." />}
       <ul className={classes.pairs}>
         {merges?.map(({ id, mergedName, mergedBy, mergedAt }) => (
           <li key={id} className={classes.pair}>

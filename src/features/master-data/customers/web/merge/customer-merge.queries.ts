@@ -5,12 +5,21 @@ import { customerMergeApi } from '../../customer-merge.contract.ts';
 
 /** Customers that may be the same as this one. */
 export function useDuplicatesOf(id: string) {
-  return useQuery({ queryKey: ['customer', 'duplicates-of', id], queryFn: () => call(customerApi.duplicatesOf, { id }) });
+  return useQuery({
+    queryKey: ['customer', 'duplicates-of', id],
+    queryFn: () => call(customerApi.duplicatesOf, { id }),
+    meta: { follows: ['distinct-customers'] },
+  });
 }
 
 /** Pairs of customers that may be the same. Not read again with every change: it looks at all of them. */
 export function useDuplicatePairs() {
-  return useQuery({ queryKey: ['customer-merge', 'pairs'], queryFn: () => call(customerApi.duplicatePairs, {}), staleTime: 5 * 60_000 });
+  return useQuery({
+    queryKey: ['customer-merge', 'pairs'],
+    queryFn: () => call(customerApi.duplicatePairs, {}),
+    staleTime: 5 * 60_000,
+    meta: { follows: ['distinct-customers'] },
+  });
 }
 
 /** The customers that were merged into this one. */

@@ -2,6 +2,7 @@ import { toCode128, toQrCode } from '../../../../../platform/server/pdf/barcode.
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
 import { drawCode } from './drawn-code.ts';
 import type { RmaFacts } from './rma-facts.ts';
 
@@ -15,13 +16,18 @@ export function makeReceivingLabel(faces: readonly Face[], { ticket, account }: 
   const time = new Date(ticket.lastUpdated);
   const pages = beginPdf(faces, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
   pages.text(ticket.id, EDGE, 20, { size: 26, isBold: true });
-  pages.text([ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, 'UTC')].filter(Boolean).join('   '), EDGE, 54, {
-    size: 11,
-  });
+  pages.text(
+    [ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, zoneOfFirm(account))].filter(Boolean).join('   '),
+    EDGE,
+    54,
+    {
+      size: 11,
+    },
+  );
   drawCode(pages, toCode128(ticket.id), { x: EDGE, y: 78, width: WIDTH, height: 54 });
   let y = drawShort(pages, 146, 'Shop', ticket.customerCompany);
   y = drawShort(pages, y, 'Fault', ticket.summary);
-  y = drawShort(pages, y, 'Arrived with', ticket.arrivedWith);
+  y = drawShort(pages, y, 'Received with', ticket.arrivedWith);
   if (ticket.toolSerial) {
     pages.text('Serial', EDGE, 292, { size: 8, color: INK_2 });
     pages.text(ticket.toolSerial, EDGE, 303, { size: 12, isBold: true });
@@ -39,7 +45,7 @@ function drawShort(pages: PdfPages, top: number, name: string, text: string): nu
   pages.text(name, EDGE, top, { size: 8, color: INK_2 });
   const lines = pages.lines(text, WIDTH, { size: 10 });
   for (const [row, line] of lines.slice(0, 2).entries()) {
-    pages.text(row === 1 && lines.length > 2 ? `${line} …` : line, EDGE, top + 11 + row * 13, { size: 10 });
+    pages.text(row === 1 && lines.length > 2 ? `${line}…` : line, EDGE, top + 11 + row * 13, { size: 10 });
   }
   return top + 18 + Math.min(lines.length, 2) * 13;
 }

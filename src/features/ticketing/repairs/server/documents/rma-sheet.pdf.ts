@@ -2,7 +2,9 @@ import { formatDollars } from '../../../../../platform/money.ts';
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
 import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
+import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { drawCode } from './drawn-code.ts';
@@ -14,8 +16,8 @@ const COLUMNS = { quantity: 376, unitCost: 466 };
 /** The repair on paper, for the bench. */
 export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
   const { ticket, approval, account } = facts;
-  const pages = beginPdf(faces, { title: `RMA sheet ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
-  let y = drawHead(pages, facts, 'RMA sheet');
+  const pages = beginPdf(faces, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  let y = drawHead(pages, facts, 'Repair order');
   y = drawText(pages, y, ticket.summary) + 8;
   y = drawRepair(pages, y, facts);
   if (ticket.toolSerial) {
@@ -29,7 +31,7 @@ export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<B
   pages.text('Total', COLUMNS.unitCost, y + 4, { size: 12, isBold: true, align: 'right' });
   pages.text(formatDollars(toRmaTotal(ticket.rmaLineItems)), RIGHT, y + 4, { size: 12, isBold: true, align: 'right' });
   const approved = approval
-    ? `Approved by ${approval.approvedBy}, ${shortDate(approval.at)}: ${formatDollars(approval.total)}`
+    ? `Approved by ${approval.approvedBy}, ${shortDate(approval.at, zoneOfFirm(account))}: ${formatDollars(approval.total)}`
     : 'Not approved yet';
   pages.text(approved, LEFT, y + 6, { size: 9, color: INK_2 });
   return finishPages(pages, ticket.id);
@@ -38,17 +40,19 @@ export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<B
 function drawRepair(pages: PdfPages, top: number, facts: RmaFacts): number {
   const { ticket, customer } = facts;
   const contact = findContact(facts);
-  const scheduled = [ticket.scheduledDate ? shortDate(ticket.scheduledDate) : '', ticket.scheduledTime].filter(Boolean).join(', ');
+  const scheduled = [ticket.scheduledDate ? shortDate(ticket.scheduledDate) : '', formatClock(ticket.scheduledTime)]
+    .filter(Boolean)
+    .join(', ');
   return drawFacts(pages, top, [
     ['Shop', ticket.customerCompany],
     ['Tool serial', ticket.toolSerial],
     ['Contact', contact.name],
-    ['Arrived with', ticket.arrivedWith],
+    ['Received with', ticket.arrivedWith],
     ['Email', contact.email],
     ['Status', ticket.status],
     ['Phone', contact.phone],
     ['Service type', ticket.serviceType],
-    ['Ships to', customer?.shippingAddress ?? ''],
+    ['Ship to', customer?.shippingAddress ?? ''],
     ['Product SKU', ticket.productSku],
     ['Order date', ticket.orderDate ? shortDate(ticket.orderDate) : ''],
     ['Technician', ticket.technicianId],

@@ -9,10 +9,10 @@ import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, s
 /** Makes the note for the box to the customer: the tool and the work done, without prices. */
 export function makeShippingNote(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
   const { ticket, customer, account } = facts;
-  const pages = beginPdf(faces, { title: `Shipping note ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  const pages = beginPdf(faces, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   const contact = findContact(facts);
   const serial = findReturnedSerial(ticket);
-  let y = drawHead(pages, facts, 'Shipping note');
+  let y = drawHead(pages, facts, 'Packing slip');
   pages.text('Ship to', LEFT, y, { size: 8.5, color: INK_2 });
   pages.text(ticket.customerCompany, LEFT, y + 14, { size: 12, isBold: true });
   y = drawText(pages, y + 32, [contact.name, customer?.shippingAddress ?? '', contact.phone].filter(Boolean).join('\n')) + 16;
@@ -20,15 +20,15 @@ export function makeShippingNote(faces: readonly Face[], facts: RmaFacts): Promi
   y = drawFacts(pages, y, [
     ['Tool serial', serial],
     ['Outcome', ticket.rmaOutcome === 'Not yet decided' ? '' : ticket.rmaOutcome],
-    ['With it', ticket.arrivedWith],
-    ['Instead of', serial === ticket.toolSerial ? '' : ticket.toolSerial],
+    ['Accessories', ticket.arrivedWith],
+    ['Replaces', serial === ticket.toolSerial ? '' : ticket.toolSerial],
   ]);
   if (serial) {
     y = startsOn(pages, y, 34);
     drawCode(pages, toCode128(serial), { x: LEFT, y, width: 200, height: 28 });
     y += 44;
   }
-  if (ticket.rmaLineItems.length > 0) y = drawHeading(pages, y, 'What was done');
+  if (ticket.rmaLineItems.length > 0) y = drawHeading(pages, y, 'Work performed');
   for (const line of ticket.rmaLineItems) y = drawWork(pages, y, line);
   return finishPages(pages, ticket.id);
 }

@@ -8,8 +8,8 @@ export function NoRepairs() {
   const openCommand = useContext(OpenCommandContext);
   return (
     <EmptyState
-      title="No cases here yet"
-      hint="A case holds one vehicle, one tool and everything you do about them. Open the first one."
+      title="No cases match the current filters."
+      hint="A case covers one vehicle, one tool and all work on them. Create the first one."
       action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
     />
   );

@@ -19,24 +19,25 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   const page = await openPage(`/rma?board=technicians&day=${DAY}`);
   const planned = await createTicket(api, { ...job, summary: 'Cracked screen' });
   const loose = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
-  await expect(lane(page, 'Not planned')).toContainText('Does not charge');
+  await expect(lane(page, 'Unscheduled')).toContainText('Does not charge');
   await carry(page, card(page, 'Does not charge'), lane(page, me).locator('[data-lane]'));
   await expect(lane(page, me)).toHaveAttribute('data-target', 'true');
   await page.mouse.up();
   await expect(lane(page, me)).toContainText('no conflicts');
-  await expect(lane(page, 'Not planned')).toContainText('Drop a repair here');
+  await expect(lane(page, 'Unscheduled')).toContainText('Drop a repair here');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ technicianId: me, scheduledDate: DAY, scheduledTime: '08:00' });
 
   const said = page.locator('[aria-live="assertive"]').first();
   await card(page, 'Does not charge').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText(`Lifted Does not charge, place 1 of 2 in ${me}.`);
+  await expect(said).toHaveText(`Picked up Does not charge, place 1 of 2 in ${me}.`);
   await page.keyboard.press('ArrowDown');
   await expect(said).toHaveText(`Does not charge: place 2 of 2 in ${me}.`);
   await page.keyboard.press('Space');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledTime: '10:00' });
   await api.put(`/api/tickets/${planned.id}`, { scheduledTime: '09:30' });
   await expect(lane(page, me)).toContainText('2 in conflict');
+  await expect(card(page, 'Cracked screen')).toContainText('9:30 AM');
   await expect(page.getByLabel('Conflict')).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -45,7 +46,7 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   await expect(lane(page, 'Tue, Dec 1')).toContainText('2 in conflict');
   await card(page, 'Does not charge').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Lifted Does not charge, place 2 of 2 in Tue, Dec 1.');
+  await expect(said).toHaveText('Picked up Does not charge, place 2 of 2 in Tue, Dec 1.');
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText('Does not charge: place 1 of 1 in Wed, Dec 2.');
   await page.keyboard.press('Space');
@@ -71,7 +72,7 @@ test('the list becomes a board by status; on a phone a button moves a repair, an
   await page.getByRole('radio', { name: 'Diagnosing' }).check({ force: true });
   await page.getByRole('button', { name: 'Move Does not charge' }).click();
   await page.getByRole('menuitem', { name: 'Repairing' }).click();
-  await expect(page.getByText('No repair is Diagnosing now.')).toBeVisible();
+  await expect(page.getByText('No repairs in Diagnosing.')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Repairing' }).check({ force: true });

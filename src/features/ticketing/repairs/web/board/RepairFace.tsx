@@ -3,7 +3,7 @@ import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
-import { toShortDay } from '../../rma.rules.ts';
+import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import classes from './RepairFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
@@ -15,7 +15,7 @@ export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard
   return (
     <>
       <div className={classes.top}>
-        {isJob ? <span className={classes.time}>{scheduledTime || 'all day'}</span> : <Mono>{id}</Mono>}
+        {isJob ? <span className={classes.time}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
         {isClash && <IconAlertTriangle size={14} className={classes.clash} aria-label="Conflict" />}
         {technician !== '' && !(isJob && by === 'technicians') && (
           <span className={classes.who}>
@@ -31,7 +31,9 @@ export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard
         </div>
       )}
       {by === 'status' && scheduledDate !== null && (
-        <div className={classes.planned}>{`${toShortDay(scheduledDate)} ${scheduledTime}`.trim()}</div>
+        <div className={classes.planned}>
+          {toShortDay(scheduledDate)} {scheduledTime && toTimeText(scheduledTime)}
+        </div>
       )}
     </>
   );

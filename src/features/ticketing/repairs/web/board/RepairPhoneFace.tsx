@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { toShortDay } from '../../rma.rules.ts';
+import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import classes from './RepairPhoneFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
 /** The content of a repair's card on a phone. */
 export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
-  const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : scheduledTime || 'all day';
+  const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
   return (
     <>
       <span className={classes.summary}>{summary}</span> <span className={classes.whose}>{customerCompany}</span>{' '}

@@ -28,7 +28,7 @@ export function ScheduleTools({ by, day, today, technician, technicians, onShow 
   return (
     <>
       <div className={classes.days}>
-        <ActionIcon variant="default" aria-label={`The ${unit} before`} onClick={() => go(addDays(day, -step))}>
+        <ActionIcon variant="default" aria-label={`Previous ${unit}`} onClick={() => go(addDays(day, -step))}>
           <IconChevronLeft size={16} aria-hidden />
         </ActionIcon>
         <TextInput
@@ -38,7 +38,7 @@ export function ScheduleTools({ by, day, today, technician, technicians, onShow 
           value={day}
           onChange={(event) => event.currentTarget.value !== '' && go(event.currentTarget.value)}
         />
-        <ActionIcon variant="default" aria-label={`The next ${unit}`} onClick={() => go(addDays(day, step))}>
+        <ActionIcon variant="default" aria-label={`Next ${unit}`} onClick={() => go(addDays(day, step))}>
           <IconChevronRight size={16} aria-hidden />
         </ActionIcon>
         <Button variant="default" disabled={day === today} onClick={() => go(today)}>

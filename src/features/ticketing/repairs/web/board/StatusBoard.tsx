@@ -25,7 +25,7 @@ export function StatusBoard() {
       label="Status"
       summary={open === undefined ? '' : countText({ count: open, relation: 'exact' }, 'open repair', 'open repairs')}
       empty={isEmpty && <NoRepairs />}
-      emptyText={({ name }) => `No repair is ${name} now.`}
+      emptyText={({ name }) => `No repairs in ${name}.`}
       onMove={(drop) => {
         const next = toRepairMove(drop, { day: '', technician: '' });
         if (next) move(next);

@@ -62,7 +62,7 @@ test('technicians have a column each, also who left and whose jobs are nobody’
   );
   expect(shape(toTechnicianLanes(given, MONDAY, staff('Jonas', 'Mina')))).toEqual([
     ...[
-      ['Not planned', 'u'],
+      ['Unscheduled', 'u'],
       ['No technician', 'c'],
       ['Jonas', 'a'],
       ['Mina', ''],
@@ -75,7 +75,7 @@ test('technicians have a column each, also who left and whose jobs are nobody’
   expect([MONDAY, SATURDAY, '2026-11-29'].map(toWorkday)).toEqual([MONDAY, '2026-11-30', '2026-11-30']);
   expect(shape(toDayLanes(given, [MONDAY, SATURDAY], 'Jonas'))).toEqual([
     ...[
-      ['Not planned', 'u'],
+      ['Unscheduled', 'u'],
       ['Mon, Nov 23', 'a'],
       ['Sat, Nov 28', 'd'],
     ],

@@ -118,13 +118,13 @@ export function toDayLanes(schedule: Schedule, days: readonly string[], technici
 
 function toUnplannedLane({ unplanned, unplannedCount }: Schedule, by: BoardBy): Lane {
   const cards = unplanned.map((repair) => ({ id: repair.id, repair, isClash: false, by }));
-  return { id: UNPLANNED, name: 'Not planned', count: unplannedCount, note: 'no date', cards };
+  return { id: UNPLANNED, name: 'Unscheduled', count: unplannedCount, note: '—', cards };
 }
 
 function toJobLane({ id, name, jobs }: { id: string; name: string; jobs: readonly RepairRow[] }, by: BoardBy): Lane {
   const clashes = findClashes(jobs);
   const cards = sortJobs(jobs).map((repair) => ({ id: repair.id, repair, isClash: clashes.has(repair.id), by }));
-  const note = clashes.size > 0 ? `${clashes.size} in conflict` : jobs.length > 0 ? 'no conflicts' : 'free';
+  const note = clashes.size > 0 ? `${clashes.size} in conflict` : jobs.length > 0 ? 'no conflicts' : 'open';
   return { id, name, count: jobs.length, note, isWarning: clashes.size > 0, cards };
 }
 

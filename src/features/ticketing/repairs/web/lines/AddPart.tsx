@@ -1,66 +1,95 @@
 import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
-import { useState } from 'react';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { useEffect, useState } from 'react';
 import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
-import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
-import { countFree } from '../../../../master-data/parts/part.rules.ts';
+import { getFit } from '../../../../master-data/parts/part-fit.ts';
 import { useFoundParts } from '../../../../master-data/parts/web/part.queries.ts';
-import classes from './RmaLines.module.css';
+import { type DescribedTool, findModelOfTool } from '../../../../master-data/tool-models/described-tool.ts';
+import { PartOption } from './PartOption.tsx';
 
-const SHOWN = 8;
+interface AddPartProps {
+  isDisabled: boolean;
+  /** What is said of the tool in repair. */
+  tool: DescribedTool;
+  onAdd: (part: Part) => void;
+}
 
-/** Adds a line that takes a part from the stock; it is found by name or part number. */
-export function AddPart({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: (part: Part) => void }) {
+/** Adds a line that takes a part from the stock, found by name or part number; it asks before it takes one for other models. */
+export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
+  const model = findModelOfTool(tool);
   const [text, setText] = useState('');
+  const [doubtful, setDoubtful] = useState<Part>();
   const [q] = useDebouncedValue(text.trim(), 180);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
-    onDropdownClose: () => setText(''),
+    onDropdownClose: () => {
+      setText('');
+      combobox.resetSelectedOption();
+    },
   });
-  const { data: found = [] } = useFoundParts(combobox.dropdownOpened ? q : undefined, SHOWN);
+  const { data: found } = useFoundParts(combobox.dropdownOpened ? q : undefined, model);
+  const { resetSelectedOption } = combobox;
+  // What is marked is a place, where another list has another part.
+  const ids = found?.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids !== undefined) resetSelectedOption();
+  }, [ids, resetSelectedOption]);
 
   function handleChoose(id: string) {
-    const part = found.find((each) => each.id === id);
+    const part = found?.find((each) => each.id === id);
     combobox.closeDropdown();
-    if (part) onAdd(part);
+    if (part) (getFit(part, model) === 'other' ? setDoubtful : onAdd)(part);
+  }
+
+  function handleConfirm() {
+    if (doubtful) onAdd(doubtful);
+    setDoubtful(undefined);
   }
 
   return (
-    <Combobox store={combobox} width={320} position="bottom-start" onOptionSubmit={handleChoose}>
-      <Combobox.Target withAriaAttributes={false}>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconPackages size={15} aria-hidden />}
-          disabled={isDisabled}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          Add part
-        </Button>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        <Combobox.Search
-          role="combobox"
-          aria-expanded={combobox.dropdownOpened}
-          aria-label="Find a part"
-          placeholder="Name or part number"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <OptionList label="Parts" empty={found.length === 0 && 'No part matches.'}>
-          {found.map((part) => (
-            <Combobox.Option key={part.id} value={part.id}>
-              {part.name}
-              <span className={classes.option}>
-                <Mono>{part.partNumber}</Mono> {formatCount(countFree(part))} in stock
-              </span>
-            </Combobox.Option>
-          ))}
-        </OptionList>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <Combobox store={combobox} width={340} position="bottom-start" onOptionSubmit={handleChoose}>
+        <Combobox.Target withAriaAttributes={false}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPackages size={15} aria-hidden />}
+            disabled={isDisabled}
+            onClick={() => combobox.toggleDropdown()}
+          >
+            Add part
+          </Button>
+        </Combobox.Target>
+        <Combobox.Dropdown>
+          <Combobox.Search
+            role="combobox"
+            aria-expanded={combobox.dropdownOpened}
+            aria-label="Find a part"
+            placeholder="Name or part number"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          <OptionList label="Parts" empty={!found?.length && (found ? 'No part matches.' : 'Searching…')}>
+            {found?.map((part) => (
+              <Combobox.Option key={part.id} value={part.id}>
+                <PartOption part={part} model={model} />
+              </Combobox.Option>
+            ))}
+          </OptionList>
+        </Combobox.Dropdown>
+      </Combobox>
+      <ConfirmDialog
+        opened={doubtful !== undefined}
+        title="Part for another model"
+        confirmLabel="Add anyway"
+        onConfirm={handleConfirm}
+        onCancel={() => setDoubtful(undefined)}
+      >
+        {doubtful && `${doubtful.name} (${doubtful.partNumber}) fits ${doubtful.compatibleModels.join(', ')}. This tool is an ${model}.`}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function LinePart({ partId, quantity, stock }: LinePartProps) {
       <RecordLink to="/parts-inventory" search={{ open: partId }}>
         {part?.partNumber ?? partId}
       </RecordLink>{' '}
-      {part && missing > 0 && <strong className={classes.missing}>{formatCount(countFree(part))} in stock</strong>}
+      {part && missing > 0 && <strong className={classes.missing}>{formatCount(countFree(part))} available</strong>}
       {part && missing <= 0 && <span>{describe(part.quantity, { reserved, used, free: countFree(part) })}</span>}
     </p>
   );
@@ -30,5 +30,5 @@ export function LinePart({ partId, quantity, stock }: LinePartProps) {
 
 function describe(onHand: number, { reserved, used, free }: { reserved: number; used: number; free: number }): string {
   if (reserved > 0) return `${formatCount(reserved)} of ${formatCount(onHand)} reserved`;
-  return used > 0 ? `${formatCount(used)} used` : `${formatCount(free)} in stock`;
+  return used > 0 ? `${formatCount(used)} used` : `${formatCount(free)} available`;
 }

@@ -3,12 +3,14 @@ import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { NumberCell } from '../../../../../platform/web/form/inputs/NumberCell.tsx';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
-import { toLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
+import { previewLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { LineStock } from '../../rma.contract.ts';
 import { LinePart } from './LinePart.tsx';
 import classes from './RmaLines.module.css';
 
 interface RmaLineRowProps {
+  /** Begins the ids of its inputs. */
+  id: string;
   line: RmaLineItem;
   /** 'line 1', for screen readers. */
   name: string;
@@ -16,20 +18,27 @@ interface RmaLineRowProps {
   stock: LineStock | undefined;
   /** The line as it was approved, when it is another now; null: it was not approved. */
   approved: RmaLineItem | null | undefined;
+  isWrong: (key: keyof RmaLineItem) => boolean;
   onChange: (change: Partial<RmaLineItem>) => void;
   onRemove: () => void;
 }
 
-export function RmaLineRow({ line, name, stock, approved, onChange, onRemove }: RmaLineRowProps) {
-  const { id, description, quantity, unitCost, partId } = line;
+export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange, onRemove }: RmaLineRowProps) {
+  const { description, quantity, unitCost, partId } = line;
+  const cost = previewLineCost(line);
+  const describe = (key: keyof RmaLineItem) => ({
+    id: `${id}.${key}`,
+    className: classes.input,
+    'aria-invalid': isWrong(key),
+    ...(isWrong(key) && { 'aria-describedby': `${id.replace(/\.\d+$/, '')}-error` }),
+  });
   return (
     <div className={classes.line}>
       <div className={classes.what}>
         <input
-          id={`rma-line-${id}`}
-          className={classes.input}
+          {...describe('description')}
           aria-label={`Description, ${name}`}
-          placeholder="What it takes"
+          placeholder="Part or labor"
           maxLength={TEXT_LIMIT}
           autoComplete="off"
           title={description}
@@ -40,30 +49,26 @@ export function RmaLineRow({ line, name, stock, approved, onChange, onRemove }: 
         {approved !== undefined && <p className={classes.differs}>{describeApproved(approved)}</p>}
       </div>
       <NumberCell
-        id={`rma-line-${id}-quantity`}
-        className={classes.input}
+        {...describe('quantity')}
         label={`Quantity, ${name}`}
         step={partId === undefined ? 0.01 : 1}
-        shown={String(quantity)}
-        onType={(typed) => onChange({ quantity: toAmount(typed) })}
+        value={quantity}
+        onType={(typed) => onChange({ quantity: typed })}
       />
       <NumberCell
-        id={`rma-line-${id}-cost`}
-        className={classes.input}
+        {...describe('unitCost')}
         label={`Unit cost, ${name}`}
-        shown={unitCost.toFixed(2)}
-        onType={(typed) => onChange({ unitCost: toAmount(typed) })}
+        value={unitCost}
+        isMoney
+        onType={(typed) => onChange({ unitCost: typed })}
       />
       <output className={classes.sum} aria-label={`Total, ${name}`}>
-        {formatDollars(toLineCost(line))}
+        {cost === undefined ? '–' : formatDollars(cost)}
       </output>
       <CloseButton size="md" aria-label={`Remove ${name}`} onClick={onRemove} />
     </div>
   );
 }
-
-/** An emptied cell counts nothing. */
-const toAmount = (typed: number): number => (Number.isFinite(typed) && typed > 0 ? typed : 0);
 
 function describeApproved(approved: RmaLineItem | null): string {
   return approved === null

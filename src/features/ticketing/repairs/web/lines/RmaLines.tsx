@@ -8,34 +8,39 @@ import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { findApprovedLine } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-places.ts';
-import { useRepairState } from '../rma.queries.ts';
+import { useContactOf, useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { Approval } from './Approval.tsx';
 import { RmaLineRow } from './RmaLineRow.tsx';
 import classes from './RmaLines.module.css';
+
+/** Begins the ids of the cells, so that a save that is refused finds the first wrong one. */
+const ID = 'case-rmaLineItems';
 
 /** The lines of a repair, edited in their cells, with the running total and the approval of the customer. */
 export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edit'>) {
   const lines = edit.fields.rmaLineItems;
   const state = useRepairState(ticket.id);
   const approved = state?.approval?.lines;
-  const [added, setAdded] = useState<string>();
+  const { contact } = useContactOf(edit.fields);
+  const [added, setAdded] = useState<number>();
   useEffect(() => {
-    if (added !== undefined) document.getElementById(`rma-line-${added}`)?.focus();
+    if (added !== undefined) document.getElementById(`${ID}.${added}.description`)?.focus();
   }, [added]);
 
   const setLines = (next: RmaLineItem[]) => edit.set('rmaLineItems', next);
   const error = edit.getError('rmaLineItems');
+  const wrong = edit.getLineErrors();
   const isFull = lines.length >= LIST_LIMIT;
 
   function handleAdd(line: Partial<RmaLineItem> = {}) {
-    const id = newId();
-    setLines([...lines, { id, description: '', quantity: 1, unitCost: 0, ...line }]);
-    setAdded(id);
+    setLines([...lines, { id: newId(), description: '', quantity: 1, unitCost: 0, ...line }]);
+    setAdded(lines.length);
   }
 
   function handleRemove(id: string) {
     setLines(lines.filter((line) => line.id !== id));
+    setAdded(undefined);
     document.getElementById('rma-add-line')?.focus();
   }
 
@@ -48,21 +53,23 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           <span>Unit cost</span>
           <span>Total</span>
         </div>
-        {lines.length === 0 && <p className={classes.empty}>No lines yet. Add what the repair takes: labor, parts, shipping.</p>}
+        {lines.length === 0 && <p className={classes.empty}>No lines yet. Add labor, parts and shipping.</p>}
         {lines.map((line, place) => (
           <RmaLineRow
             key={line.id}
+            id={`${ID}.${place}`}
             line={line}
             name={`line ${place + 1}`}
             stock={state?.stock.find(({ lineId, partId }) => lineId === line.id && partId === line.partId)}
             approved={approved && findApprovedLine(approved, line)}
+            isWrong={(key) => wrong[`${place}.${key}`] !== undefined}
             onChange={(change) => setLines(lines.map((each) => (each.id === line.id ? { ...each, ...change } : each)))}
             onRemove={() => handleRemove(line.id)}
           />
         ))}
       </fieldset>
       {error && (
-        <p className={classes.error} role="alert">
+        <p id={`${ID}-error`} className={classes.error} role="alert">
           {error}
         </p>
       )}
@@ -77,10 +84,20 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
         >
           Add line
         </Button>
-        <AddPart isDisabled={isFull} onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })} />
+        <AddPart
+          isDisabled={isFull}
+          tool={edit.fields}
+          onAdd={({ id, name, price }) => handleAdd({ partId: id, description: name, unitCost: price })}
+        />
       </div>
       <footer className={classes.foot}>
-        <Approval ticket={ticket} lines={lines} approval={state?.approval ?? null} contact={edit.fields.customerName} save={edit.save} />
+        <Approval
+          ticket={ticket}
+          lines={lines}
+          approval={state?.approval ?? null}
+          contact={edit.fields.customerName || (contact?.name ?? '')}
+          save={edit.save}
+        />
         <p className={classes.total}>
           <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
         </p>

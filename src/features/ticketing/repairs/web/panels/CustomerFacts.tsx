@@ -1,3 +1,5 @@
+import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
+import { findContact } from '../../../../master-data/customers/contact.rules.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import classes from './RmaPanels.module.css';
 
@@ -9,14 +11,14 @@ interface CustomerFactsProps {
 
 /** The data of the customer record about a shop; it is changed on its own page. */
 export function CustomerFacts({ customer, contactName }: CustomerFactsProps) {
-  if (customer === null) return <p className={classes.hint}>No customer has this shop name yet, so phone and address are not known.</p>;
-  const contact = customer?.contacts.find(({ name }) => name === contactName.trim()) ?? customer?.contacts[0];
+  if (customer === null) return <p className={classes.hint}>No customer has this shop name yet, so phone and address are unknown.</p>;
+  const contact = findContact(customer, contactName);
   const phone = contact?.phone ?? '';
   const address = customer?.shippingAddress ?? '';
   return (
     <dl className={classes.facts}>
       <dt>Phone</dt>
-      <dd>{phone ? <a href={`tel:${phone}`}>{phone}</a> : 'N/A'}</dd>
+      <dd>{phone ? <a href={toPhoneLink(phone)}>{phone}</a> : 'N/A'}</dd>
       <dt>Shipping address</dt>
       <dd className={classes.address}>{address || 'N/A'}</dd>
     </dl>

@@ -2,9 +2,9 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { useCustomerOf } from '../../../../master-data/customers/web/customer.queries.ts';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
 import type { RepairViewProps } from '../repair-places.ts';
+import { useContactOf } from '../rma.queries.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import classes from './RmaPanels.module.css';
 
@@ -20,7 +20,7 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
       <Panel title="Order Details">
         <div className={classes.pairs}>
           <TextInput {...inputs.day('orderDate')} />
-          <SuggestInput {...inputs.text('serviceType')} suggestions={SERVICE_TYPES} />
+          <SuggestInput {...inputs.text('serviceType')} unlisted="taken" suggestions={SERVICE_TYPES} />
           <NativeSelect {...inputs.select('paymentStatus', PAYMENT_STATUSES)} />
           <NativeSelect {...inputs.select('shippingStatus', SHIPPING_STATUSES)} />
           <TextInput {...inputs.text('productSku', { isMono: true })} />
@@ -33,9 +33,10 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
   );
 }
 
+/** The customer of a repair: contact and email are those of its record until the ticket has its own. */
 function CustomerInfo({ edit, inputs, company }: PanelProps) {
-  const { customerId, customerCompany, customerName } = edit.fields;
-  const customer = useCustomerOf({ customerId, company: customerCompany });
+  const { customerName, customerEmail } = edit.fields;
+  const { customer, contact: known } = useContactOf(edit.fields);
   const contacts = customer?.contacts ?? [];
   const contact = {
     suggestions: contacts.map(({ name }) => name).filter(Boolean),
@@ -54,8 +55,13 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
     <Panel title="Customer Info" aside={open}>
       <div className={classes.fields}>
         <SuggestInput {...inputs.text('customerCompany', { label: 'Shop name' })} {...company} />
-        <SuggestInput {...inputs.text('customerName', { label: 'Primary contact' })} {...contact} />
-        <TextInput {...inputs.text('customerEmail', { label: 'Email' })} type="email" />
+        <SuggestInput
+          {...inputs.text('customerName', { label: 'Primary contact' })}
+          {...contact}
+          unlisted="taken"
+          value={customerName || (known?.name ?? '')}
+        />
+        <TextInput {...inputs.text('customerEmail', { label: 'Email' })} type="email" value={customerEmail || (known?.email ?? '')} />
         <CustomerFacts customer={customer} contactName={customerName} />
       </div>
     </Panel>

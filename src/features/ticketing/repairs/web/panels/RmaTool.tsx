@@ -18,18 +18,22 @@ export function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs
   );
   return (
     <Panel title="Tool" aside={open}>
-      <div className={classes.fields}>
+      <div className={classes.tool}>
         <TextInput {...inputs.text('toolSerial', { isMono: true })} />
-        <TextInput {...inputs.text('arrivedWith')} />
+        <TextInput {...inputs.text('arrivedWith')} placeholder="Accessories" />
         <NativeSelect {...inputs.select('rmaOutcome', RMA_OUTCOMES)} />
         {isReplaced && <TextInput {...inputs.text('replacementSerial', { isMono: true })} />}
-        {isReplaced && <p className={classes.hint}>{whenItBelongs(rmaOutcome)}</p>}
+        {isReplaced && (
+          <p className={classes.hint} data-whole>
+            {whenItBelongs(rmaOutcome)}
+          </p>
+        )}
       </div>
     </Panel>
   );
 }
 
 function whenItBelongs(outcome: string): string {
-  if (outcome === 'Advance-replaced') return 'The new tool belongs to the customer as soon as this is saved, the old one no more.';
-  return 'The new tool belongs to the customer once this is shipped, the old one no more.';
+  if (outcome === 'Advance-replaced') return 'The new tool belongs to the customer as soon as this is saved; the old one no longer does.';
+  return 'The new tool belongs to the customer once this is shipped; the old one no longer does.';
 }

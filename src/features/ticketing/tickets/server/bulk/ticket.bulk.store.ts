@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { syncStatusAfterChange } from '../../../../../platform/sync-status.ts';
 import { toPersonKey } from '../../../../admin/users/person.rules.ts';
 import type { BulkFields } from '../../ticket.contract.ts';
 import { addHistory, type NewEntry } from '../ticket.history.store.ts';
@@ -39,13 +40,13 @@ export async function saveTickets(tx: Tx, saves: readonly BulkSave[], by: string
 }
 
 async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
-  const afters = saves.map(({ before, changed }) => ({ ...before, ...changed }));
+  const afters = saves.map(({ before, changed }) => ({ ...before, ...changed, syncStatus: syncStatusAfterChange(before.syncStatus) }));
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated'>>({
     name: 'tickets-save-piece',
     text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
-        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", last_modified_by = $2, sync_status = 'pending',
+        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", last_modified_by = $2, sync_status = saved."syncStatus",
         last_updated = greatest(statement_timestamp(), ticket.last_updated), version = ticket.version + 1
-      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[])
+      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[], "syncStatus" text)
       WHERE ticket.id = saved.id RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated"`,
     values: [JSON.stringify(afters.map(toSavedColumns)), by],
   });
@@ -54,9 +55,9 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
     saves.flatMap(({ entries }) => entries),
   );
   const written = new Map(rows.map((row) => [row.id, row]));
-  return afters.map((after) => ({ ...after, ...written.get(after.id), lastModifiedBy: by, syncStatus: 'pending' }));
+  return afters.map((after) => ({ ...after, ...written.get(after.id), lastModifiedBy: by }));
 }
 
-function toSavedColumns({ id, status, type, alertTags, assignees }: TicketRecord) {
-  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey) };
+function toSavedColumns({ id, status, type, alertTags, assignees, syncStatus }: TicketRecord) {
+  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), syncStatus };
 }

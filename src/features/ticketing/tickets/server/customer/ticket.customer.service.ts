@@ -6,6 +6,8 @@ import { recordsOfCustomer } from '../../../../master-data/customers/server/merg
 import type { SentFields } from '../ticket.fields.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 
+export { countOpenOfCustomer } from './ticket.customer.store.ts';
+
 /** The tickets of a customer, which go along when it is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });
 

@@ -17,17 +17,32 @@ export interface CustomerTickets {
   readonly all: number;
   /** Tickets that are not Resolved. */
   readonly open: number;
-  /** Repairs, done or not. */
-  readonly repairs: number;
+  /** Of them, those that are Shipped. */
+  readonly shipped: number;
+  /** The ids of the repairs, done or not, the newest first. */
+  readonly repairIds: string[];
 }
 
 /** Counts the tickets of a customer. */
 export async function countTicketsOfCustomer(db: Db, customerId: string): Promise<CustomerTickets> {
-  const { rows } = await db.query<{ [K in keyof CustomerTickets]: number }>({
+  const { rows } = await db.query<CustomerTickets & Record<string, unknown>>({
     name: 'ticket-counts-of-customer',
-    text: `SELECT count(*) AS all, count(*) FILTER (WHERE status <> 'Resolved') AS open, count(*) FILTER (WHERE type = 'Tool Repair') AS repairs
+    text: `SELECT count(*) AS all, count(*) FILTER (WHERE status <> 'Resolved') AS open,
+        count(*) FILTER (WHERE status = 'Shipped') AS shipped,
+        coalesce(array_agg(id ORDER BY created_at DESC, id DESC) FILTER (WHERE type = 'Tool Repair'), '{}') AS "repairIds"
       FROM tickets WHERE customer_id = $1`,
     values: [customerId],
   });
-  return rows[0] ?? { all: 0, open: 0, repairs: 0 };
+  return rows[0] ?? { all: 0, open: 0, shipped: 0, repairIds: [] };
+}
+
+/** How many tickets of a customer are not Resolved, and how many of these are Shipped. */
+export async function countOpenOfCustomer(db: Db, customerId: string): Promise<{ readonly open: number; readonly shipped: number }> {
+  const { rows } = await db.query<{ open: number; shipped: number }>({
+    name: 'ticket-open-of-customer',
+    text: `SELECT count(*) AS open, count(*) FILTER (WHERE listed_status = 'Shipped') AS shipped
+      FROM ticket_listings WHERE listed_customer = $1 AND listed_status <> 'Resolved'`,
+    values: [customerId],
+  });
+  return rows[0] ?? { open: 0, shipped: 0 };
 }

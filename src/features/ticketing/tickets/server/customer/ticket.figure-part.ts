@@ -7,7 +7,14 @@ export const customerTickets: FigurePart<'customer'> = {
   kind: 'customer',
   async ofOne(db, { id, toolSerials }) {
     const [tickets, serialTickets] = await Promise.all([countTicketsOfCustomer(db, id), countBySerial(db, toolSerials)]);
-    return { openTickets: tickets.open, ticketCount: tickets.all, repairCount: tickets.repairs, serialTickets };
+    return {
+      openTickets: tickets.open,
+      shippedTickets: tickets.shipped,
+      ticketCount: tickets.all,
+      repairCount: tickets.repairIds.length,
+      repairIds: tickets.repairIds,
+      serialTickets,
+    };
   },
   async ofRows(db, customers) {
     const ids = customers.map(({ id }) => id);

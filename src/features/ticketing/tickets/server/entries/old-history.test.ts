@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { someChange, someFact } from '../../../../../testing/server/some-facts.ts';
 import { toChangeLine, toValueText } from '../../history/change-text.rules.ts';
 import type { FieldChange, HistoryFact } from '../../history/history-fact.contract.ts';
-import { toEntryKind, toText } from '../../history/history-text.rules.ts';
+import { toEntryKind } from '../../history/history-text.rules.ts';
 import { readOldEntry } from './old-history.ts';
+import { toOldText } from './old-texts.ts';
 
 const STAFF = ['Dana Fox', 'Ken Ito', 'Ana Ruiz'];
 const isName = (name: string) => STAFF.includes(name);
@@ -12,7 +13,7 @@ const isName = (name: string) => STAFF.includes(name);
 /** The entry that an earlier version wrote of a fact. */
 function anOldEntry({ kind, data }: HistoryFact) {
   const author = ['created', 'imported', 'follow-up-due'].includes(kind) ? 'System' : 'n. Dana Fox';
-  return { author, content: toText(kind, data), ...toEntryKind(kind) };
+  return { author, content: toOldText(kind, data), ...toEntryKind(kind) };
 }
 
 const anEvent = (content: string, author = 'n. Dana Fox') => ({ author, content, type: 'EVENT', category: '' });
@@ -83,7 +84,7 @@ test('whatever is read gives the same words again', () => {
     fc.property(someFact, (fact) => {
       const entry = anOldEntry(fact);
       const again = read(entry);
-      expect(again === undefined ? entry.content : toText(again.kind, again.data)).toBe(entry.content);
+      expect(again === undefined ? entry.content : toOldText(again.kind, again.data)).toBe(entry.content);
     }),
     { numRuns: 2_000 },
   );

@@ -1,8 +1,9 @@
 import type { FactData, FactKind, HistoryFact } from '../../history/history-fact.contract.ts';
-import { toEntryKind, toText } from '../../history/history-text.rules.ts';
+import { toEntryKind } from '../../history/history-text.rules.ts';
 import { TICKET_STATUSES } from '../../ticket.contract.ts';
 import { SYSTEM_AUTHOR } from '../../ticket.rules.ts';
 import { after, cuts, type IsName, onlyOne, readChangeLine, readDay, readNumber } from './old-sentences.ts';
+import { toOldText } from './old-texts.ts';
 
 /** An entry as it was kept before histories had facts. */
 export interface OldEntry {
@@ -35,7 +36,7 @@ function readAs<K extends FactKind>(kind: K, { author, content, type, category }
   if (type !== expected.type || category !== expected.category) return [];
   if (kind !== 'changes' && BY_SYSTEM.includes(kind) !== (author === SYSTEM_AUTHOR)) return [];
   return READERS[kind](content, isName)
-    .filter((data) => toText(kind, data) === content)
+    .filter((data) => toOldText(kind, data) === content)
     .map((data) => ({ kind, data }) as unknown as HistoryFact);
 }
 
@@ -56,6 +57,8 @@ const READERS: { readonly [K in FactKind]: (content: string, isName: IsName) => 
   'relation-removed': (content) => readRelation(after(content, 'Relation removed: ')),
   'file-added': readAddedFile,
   'file-removed': (content) => all(between(content, '', ' removed'), (name) => ({ name })),
+  // Histories without facts knew nothing of loaners.
+  ...{ 'loaner-out': () => [], 'loaner-back': () => [], 'loaner-due': () => [], 'loaner-unlinked': () => [] },
 };
 
 const all = <T, D>(value: T | undefined, toData: (value: T) => D): D[] => (value === undefined ? [] : [toData(value)]);

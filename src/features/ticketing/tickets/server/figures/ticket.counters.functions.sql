@@ -51,7 +51,7 @@ $$;
 -- Takes the queue in and folds the deltas of each count into one row. Counts are the same before, during and after; writers do not wait.
 CREATE FUNCTION compact_ticket_counters() RETURNS void LANGUAGE sql AS $$
   SELECT fold_ticket_count_queue(), fold_counters('ticket_counters', 'delta'), fold_counters('ticket_period_counters', 'delta'),
-    fold_counters('ticket_fleet_counters', 'delta'), fold_counters('ticket_time_counters', 'delta', 'seconds')
+    fold_counters('ticket_fleet_counters', 'delta')
 $$;
 
 -- Makes lists and counts again, for loads that ran with triggers off. Writers wait meanwhile.

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
+import type { ZonedPeriod } from '../../../../../platform/time/zoned-day.ts';
 import { findNamesOfKeys } from '../../../../admin/users/server/people.service.ts';
 import { TicketQuery, type TicketRow } from '../../ticket.contract.ts';
 import { OPEN_STATUSES } from '../../ticket.rules.ts';
@@ -13,11 +13,13 @@ import {
   countByMake,
   countByStatus,
   countOpened,
-  countOpenedByMonth,
+  countTrend,
   type FleetFilter,
   findDepartments,
+  findFirstOpened,
+  type Trend,
 } from './ticket.figures.store.ts';
-import { sumTimes, type TypeTimes } from './ticket.times.store.ts';
+import { findTimes, type TypeTimes } from './ticket.times.store.ts';
 
 export type { MakeCount, StatusCount } from './ticket.figures.store.ts';
 export type { TypeTimes } from './ticket.times.store.ts';
@@ -28,8 +30,8 @@ export function ticketsByStatus(deps: ServerDeps) {
 }
 
 /** How many tickets of each type were opened in a period. */
-export function openedByType(deps: ServerDeps, period: DayPeriod): Promise<Counted[]> {
-  return ticketCounts(deps).recent(`figures type ${period.from} ${period.to}`, () => countOpened(deps.database, 'type', period));
+export function openedByType(deps: ServerDeps, period: ZonedPeriod): Promise<Counted[]> {
+  return ticketCounts(deps).recent(`figures type ${toKey(period)}`, () => countOpened(deps.database, 'type', period));
 }
 
 /** The number of tickets of one technician; for unassigned tickets, key and name are ''. */
@@ -40,8 +42,8 @@ export interface TechnicianCount {
 }
 
 /** How many of the tickets opened in a period each technician has, who is the first assignee, the one with the most first. */
-export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise<TechnicianCount[]> {
-  return ticketCounts(deps).recent(`figures technician ${period.from} ${period.to}`, async () => {
+export function openedByTechnician(deps: ServerDeps, period: ZonedPeriod): Promise<TechnicianCount[]> {
+  return ticketCounts(deps).recent(`figures technician ${toKey(period)}`, async () => {
     const counts = await countOpened(deps.database, 'technician', period);
     const keys = counts.map(({ value }) => value).filter((key) => key !== '');
     const nameOf = await findNamesOfKeys(deps.database, keys);
@@ -51,14 +53,19 @@ export function openedByTechnician(deps: ServerDeps, period: DayPeriod): Promise
   });
 }
 
-/** How many tickets were opened in each month of a period that has any. */
-export function openedByMonth(deps: ServerDeps, period: DayPeriod) {
-  return ticketCounts(deps).recent(`figures month ${period.from} ${period.to}`, () => countOpenedByMonth(deps.database, period));
+/** How many tickets were opened in each of some stretches of days. */
+export function openedOverTime(deps: ServerDeps, trend: Trend): Promise<number[]> {
+  return ticketCounts(deps).recent(`figures trend ${JSON.stringify(trend)}`, () => countTrend(deps.database, trend));
+}
+
+/** When the first ticket was opened; null when there is none. */
+export function firstOpened(deps: ServerDeps): Promise<string | null> {
+  return ticketCounts(deps).recent('figures first', () => findFirstOpened(deps.database));
 }
 
 /** How many tickets of each type were closed, reopened and first replied to in a period, and how long that took. */
-export function ticketTimes(deps: ServerDeps, period: DayPeriod): Promise<TypeTimes[]> {
-  return ticketCounts(deps).recent(`figures times ${period.from} ${period.to}`, () => sumTimes(deps.database, period));
+export function ticketTimes(deps: ServerDeps, period: ZonedPeriod): Promise<TypeTimes[]> {
+  return ticketCounts(deps).recent(`figures times ${toKey(period)}`, () => findTimes(deps.database, period));
 }
 
 /** The open and resolved tickets of each make, the one with the most first; '' stands for those without a vehicle. */
@@ -95,5 +102,7 @@ export async function ticketsAwaitingApproval(db: Db, limit: number): Promise<{ 
   ]);
   return { count, tickets };
 }
+
+const toKey = ({ from, to, zone }: ZonedPeriod) => `${from} ${to} ${zone}`;
 
 const toQuery = (query: object): TicketQuery => TicketQuery.parse(query);

@@ -1,5 +1,5 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { DayPeriod } from '../../../../../platform/time/calendar-day.ts';
+import { startOfDay, toBounds, type ZonedPeriod } from '../../../../../platform/time/zoned-day.ts';
 import type { TicketStatus, TicketType } from '../../ticket.contract.ts';
 import { FLEET_COUNTS, PERIOD_COUNTS, TICKET_COUNTS } from '../counts/ticket.count-tables.ts';
 
@@ -23,30 +23,85 @@ export interface Counted {
   readonly count: number;
 }
 
-/** SQL that picks the counters of a period: for all time those of months, which are few; between two days those of days. */
-const IN_PERIOD = `period = CASE WHEN $2::date IS NULL THEN 'month' ELSE 'day' END AND facet = $1
-  AND start >= coalesce($2::date, '-infinity') AND start <= $3::date`;
+const FACETS = { type: 'type', technician: "coalesce(assignee_keys[1], '')" } as const;
 
-/** How many tickets of a period each type or technician has; the technician of unassigned ones is ''. */
-export async function countOpened(db: Db, facet: 'type' | 'technician', { from, to }: DayPeriod): Promise<Counted[]> {
+/** How many tickets opened in a period each type or technician has, merged ones left out; the technician of unassigned ones is ''. */
+export function countOpened(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod): Promise<Counted[]> {
+  return period.from === null ? countEverOpened(db, facet) : countOpenedBetween(db, facet, { ...period, from: period.from });
+}
+
+async function countEverOpened(db: Db, facet: keyof typeof FACETS): Promise<Counted[]> {
   const { rows } = await db.query<Counted & Record<string, unknown>>({
-    name: 'ticket-figures-opened',
-    text: `SELECT value, sum(delta)::int8 AS count FROM ${PERIOD_COUNTS} WHERE ${IN_PERIOD}
-      GROUP BY value HAVING sum(delta) > 0 ORDER BY count DESC, value`,
-    values: [facet, from, to],
+    name: `ticket-figures-ever-opened-${facet}`,
+    text: `SELECT value, sum(delta)::int8 AS count FROM (
+        SELECT value, delta FROM ${PERIOD_COUNTS} WHERE period = 'month' AND facet = '${facet}'
+        UNION ALL SELECT ${FACETS[facet]}, -1 FROM tickets WHERE merged_into IS NOT NULL
+      ) AS opened GROUP BY value HAVING sum(delta) > 0 ORDER BY count DESC, value`,
   });
   return rows;
 }
 
-/** How many tickets were opened in each month of a period that has any, the oldest first: '2026-11'. */
-export async function countOpenedByMonth(db: Db, { from, to }: DayPeriod): Promise<{ month: string; count: number }[]> {
-  const { rows } = await db.query<{ month: string; count: number }>({
-    name: 'ticket-figures-months',
-    text: `SELECT to_char(start, 'YYYY-MM') AS month, sum(delta)::int8 AS count FROM ${PERIOD_COUNTS} WHERE ${IN_PERIOD}
-      GROUP BY 1 HAVING sum(delta) > 0 ORDER BY 1`,
-    values: ['type', from, to],
+/** Adds up the counters of days, which are those of UTC, and corrects by the hours in which the days of the zone begin and end. */
+async function countOpenedBetween(db: Db, facet: keyof typeof FACETS, period: ZonedPeriod & { readonly from: string }): Promise<Counted[]> {
+  const { from, to, zone } = period;
+  const [own, utc] = [toBounds(period, zone), toBounds(period, 'UTC')];
+  const edge = (
+    ours: string,
+    theirs: string,
+    sign: 1 | -1,
+  ) => `SELECT ${FACETS[facet]}, CASE WHEN ${ours} > ${theirs} THEN ${sign} ELSE ${-sign} END
+        FROM tickets WHERE created_at >= least(${ours}, ${theirs}) AND created_at < greatest(${ours}, ${theirs})`;
+  const { rows } = await db.query<Counted & Record<string, unknown>>({
+    name: `ticket-figures-opened-${facet}`,
+    text: `SELECT value, sum(delta)::int8 AS count FROM (
+        SELECT value, delta FROM ${PERIOD_COUNTS} WHERE period = 'day' AND facet = '${facet}' AND start BETWEEN $1::date AND $2::date
+        UNION ALL ${edge('$3::timestamptz', '$5::timestamptz', -1)}
+        UNION ALL ${edge('$4::timestamptz', '$6::timestamptz', 1)}
+        UNION ALL SELECT ${FACETS[facet]}, -1 FROM tickets WHERE merged_into IS NOT NULL AND created_at >= $3 AND created_at < $4
+      ) AS opened GROUP BY value HAVING sum(delta) > 0 ORDER BY count DESC, value`,
+    values: [from, to, own.since, own.before, utc.since, utc.before],
   });
   return rows;
+}
+
+/** Stretches of days that follow each other. `days` has the first day of each, and last the day after all of them. */
+export interface Trend {
+  readonly days: readonly string[];
+  readonly zone: string;
+  /** The counters that add up to them: those of months where each begins with one. */
+  readonly by: 'day' | 'month';
+}
+
+/** How many tickets were opened in each stretch of days, merged ones left out: what the counters say of UTC, corrected by the hours between it and the zone. */
+export async function countTrend(db: Db, { days, zone, by }: Trend): Promise<number[]> {
+  const { rows } = await db.query<{ place: number; count: number }>({
+    name: 'ticket-figures-trend',
+    text: `WITH bounds AS (
+        SELECT * FROM unnest($2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS bound (own, utc, place)
+      ), edges AS (
+        SELECT place, CASE WHEN own > utc THEN 1 ELSE -1 END AS sign FROM bounds, tickets
+        WHERE created_at >= least(own, utc) AND created_at < greatest(own, utc)
+      )
+      SELECT place::int, sum(delta)::int8 AS count FROM (
+        SELECT width_bucket(start, $1::date[]) AS place, delta FROM ${PERIOD_COUNTS}
+          WHERE period = $4 AND facet = 'type' AND start >= ($1::date[])[1] AND start < ($1::date[])[cardinality($1)]
+        UNION ALL SELECT place - 1, sign FROM edges
+        UNION ALL SELECT place, -sign FROM edges
+        UNION ALL SELECT width_bucket(created_at, $2), -1 FROM tickets WHERE merged_into IS NOT NULL
+      ) AS opened GROUP BY 1`,
+    values: [days, days.map((day) => startOfDay(day, zone)), days.map((day) => startOfDay(day, 'UTC')), by],
+  });
+  const counts = new Map(rows.map(({ place, count }) => [place, count]));
+  return days.slice(1).map((_, index) => counts.get(index + 1) ?? 0);
+}
+
+/** When the first ticket was opened that is not merged into another; null when there is none. */
+export async function findFirstOpened(db: Db): Promise<string | null> {
+  const { rows } = await db.query<{ at: string }>({
+    name: 'ticket-figures-first',
+    text: 'SELECT created_at AS at FROM tickets WHERE merged_into IS NULL ORDER BY created_at, id LIMIT 1',
+  });
+  return rows[0]?.at ?? null;
 }
 
 export interface FleetFilter {

@@ -31,13 +31,3 @@ export const ticketTimes = pgTable('ticket_times', {
   /** The last time a merged ticket was closed, for the undo; it does not count. */
   closedBeforeMerge: isoTimestamp('closed_before_merge'),
 });
-
-/** Closings, closings of reopened tickets and first replies, kept in the same way; sums of `seconds` are how long they took together. */
-export const ticketTimeCounters = pgTable('ticket_time_counters', {
-  period: text().$type<'day' | 'month'>().notNull(),
-  start: date().notNull(),
-  facet: text().$type<'closed' | 'reopened' | 'replied'>().notNull(),
-  type: text().$type<TicketType>().notNull(),
-  delta: bigint({ mode: 'number' }).notNull(),
-  seconds: bigint({ mode: 'number' }).notNull(),
-});

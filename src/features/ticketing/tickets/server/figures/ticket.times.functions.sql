@@ -3,20 +3,6 @@ CREATE FUNCTION is_reply(kind text, type text, category text) RETURNS boolean LA
   SELECT kind = 'text' AND (type = 'EMAIL' OR category IN ('Phone call', 'Email', 'Chat'))
 $$;
 
--- Under which periods the times of one ticket count.
-CREATE FUNCTION ticket_time_facts(times ticket_times)
-  RETURNS TABLE (period text, start date, facet text, type text, seconds bigint) LANGUAGE sql IMMUTABLE AS $$
-  SELECT periods.period, date_trunc(periods.period, facts.at AT TIME ZONE 'UTC')::date, facts.facet, times.type,
-    greatest(0, extract(epoch FROM facts.at - times.opened_at))::bigint
-  FROM (VALUES
-    ('closed', times.closed_at),
-    ('reopened', CASE WHEN times.was_reopened THEN times.closed_at END),
-    ('replied', times.replied_at)
-  ) AS facts (facet, at)
-  CROSS JOIN (VALUES ('day'), ('month')) AS periods (period)
-  WHERE facts.at IS NOT NULL
-$$;
-
 CREATE FUNCTION note_closing_of_ticket() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   at timestamptz(3) := statement_timestamp();
@@ -77,38 +63,15 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION count_ticket_times() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  INSERT INTO ticket_time_counters
-    SELECT c.period, c.start, c.facet, c.type, sum(c.sign), sum(c.sign * c.seconds)
-    FROM (
-      SELECT f.*, -1 AS sign FROM ticket_time_facts(OLD) f WHERE TG_OP <> 'INSERT'
-      UNION ALL
-      SELECT f.*, 1 FROM ticket_time_facts(NEW) f WHERE TG_OP <> 'DELETE'
-    ) c
-    GROUP BY 1, 2, 3, 4 HAVING sum(c.sign) <> 0 OR sum(c.sign * c.seconds) <> 0;
-  RETURN NULL;
-END
-$$;
-
-CREATE FUNCTION count_no_ticket_times() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  LOCK TABLE ticket_time_counters IN SHARE ROW EXCLUSIVE MODE;
-  DELETE FROM ticket_time_counters;
-  RETURN NULL;
-END
-$$;
-
 -- A status in which nothing is left to do; the same as `is_open` of a ticket says.
 CREATE FUNCTION is_closed_status(status text) RETURNS boolean LANGUAGE sql IMMUTABLE AS $$
   SELECT status IN ('Resolved', 'Shipped')
 $$;
 
--- Reads the times of tickets that have none out of their histories, and counts all again; the caller keeps writers waiting.
+-- Reads the times of tickets that have none out of their histories; the caller keeps writers waiting.
 CREATE FUNCTION rebuild_ticket_times() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  LOCK TABLE ticket_times, ticket_time_counters IN SHARE ROW EXCLUSIVE MODE;
-  ALTER TABLE ticket_times DISABLE TRIGGER ticket_times_counted;
+  LOCK TABLE ticket_times IN SHARE ROW EXCLUSIVE MODE;
   INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at, was_reopened, replied_at, closed_before_merge)
     SELECT t.id, t.type, t.created_at, CASE WHEN t.merged_into IS NULL THEN h.closed_at END, h.was_reopened AND h.closed_at IS NOT NULL,
       h.replied_at, CASE WHEN t.merged_into IS NOT NULL THEN h.closed_at END
@@ -126,10 +89,5 @@ BEGIN
     ) AS h JOIN tickets t ON t.id = h.ticket_id
     WHERE h.closed_at IS NOT NULL OR h.replied_at IS NOT NULL
     ON CONFLICT (ticket_id) DO NOTHING;
-  ALTER TABLE ticket_times ENABLE TRIGGER ticket_times_counted;
-  DELETE FROM ticket_time_counters;
-  INSERT INTO ticket_time_counters
-    SELECT f.period, f.start, f.facet, f.type, count(*), sum(f.seconds)
-    FROM ticket_times t CROSS JOIN LATERAL ticket_time_facts(t) f GROUP BY 1, 2, 3, 4;
 END
 $$;

@@ -7,7 +7,3 @@ CREATE TRIGGER tickets_changed_times AFTER UPDATE OF type, created_at ON tickets
   FOR EACH ROW WHEN ((OLD.type, OLD.created_at) IS DISTINCT FROM (NEW.type, NEW.created_at)) EXECUTE FUNCTION copy_ticket_to_times();
 CREATE TRIGGER ticket_history_first_reply AFTER INSERT ON ticket_history
   FOR EACH ROW WHEN (is_reply(NEW.kind, NEW.type, NEW.category)) EXECUTE FUNCTION note_first_reply_to_ticket();
-CREATE TRIGGER ticket_times_counted AFTER INSERT OR UPDATE OR DELETE ON ticket_times
-  FOR EACH ROW EXECUTE FUNCTION count_ticket_times();
-CREATE TRIGGER ticket_times_emptied AFTER TRUNCATE ON ticket_times
-  FOR EACH STATEMENT EXECUTE FUNCTION count_no_ticket_times();

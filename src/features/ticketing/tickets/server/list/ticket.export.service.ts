@@ -1,3 +1,4 @@
+import { guardForImport } from '../../../../../platform/csv-formulas.ts';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { exportOf } from '../../../../../platform/server/export-source.ts';
@@ -7,7 +8,7 @@ import { buildReadableDescription } from '../../ticket-description.rules.ts';
 import { findImportedTexts } from '../ticket.history.store.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 import { tickets } from '../ticket.table.ts';
-import { withPersonKeys } from './ticket.list.service.ts';
+import { withKeysAndZone } from './ticket.list.service.ts';
 import { toListRequest } from './ticket.list.store.ts';
 
 const COLUMNS = recordColumns(tickets, Ticket);
@@ -20,6 +21,7 @@ interface ExportedTicket extends TicketRecord {
 /** Tickets as an import of cases into Zoho Desk takes them, and ours. */
 export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, ExportedTicket>({
   fileName: 'zoho_cases_import.csv',
+  guard: guardForImport,
   action: 'tickets.exported',
   query: TicketFilters,
   columns: {
@@ -46,7 +48,7 @@ export const ticketExport = exportOf<typeof TicketFilters, TicketRecord, Exporte
     Record_Id: ({ zohoCaseId }) => (zohoCaseId === null ? null : `zcrm_${zohoCaseId}`),
   },
   async toList(db, filters) {
-    const query = { ...(await withPersonKeys(db, filters)), limit: 1 };
+    const query = { ...(await withKeysAndZone(db, filters)), limit: 1 };
     return { ...toListRequest(query), columns: COLUMNS, order: [textKey('id')], direction: 'asc' };
   },
   complete: addTexts,

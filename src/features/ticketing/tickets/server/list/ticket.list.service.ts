@@ -3,6 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { COUNT_LIMIT, countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findZone } from '../../../../admin/settings/server/firm-zone.service.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import {
@@ -26,21 +27,29 @@ type OpenCount = Awaited<ReturnType<typeof getOpenCounts>>[number];
 
 /** One page of the tickets that match, newest change first; of one company, newest ticket first. Nothing is filtered unless asked. */
 export async function listTickets(deps: ServerDeps, query: TicketQuery): Promise<ListPage<TicketRow>> {
-  const asked = await withPersonKeys(deps.database, await ofKnownCustomer(deps.database, query));
+  const asked = await withKeysAndZone(deps.database, await ofKnownCustomer(deps.database, query));
   const list = toListRequest(asked);
   return readPage(deps.database, list, () => countAll(deps, asked, list));
 }
 
-/** The filters with the keys of people who were given by name, as old links give them. */
-export async function withPersonKeys<F extends TicketFilters>(db: Db, { assignee, technician, ...filters }: F) {
+/** The filters with the keys of people who were given by name, as old links give them, and where they name days with the zone of these. */
+export async function withKeysAndZone<F extends TicketFilters>(db: Db, { assignee, technician, zone: given, ...filters }: F) {
   const toKey = (given: string) => (given === UNASSIGNED ? UNASSIGNED : findPersonKey(db, given));
-  return { ...filters, ...(assignee && { assignee: await toKey(assignee) }), ...(technician && { technician: await toKey(technician) }) };
+  const zone = namesDays(filters) ? await findZone(db, given) : undefined;
+  return {
+    ...{ ...filters, ...(zone && { zone }) },
+    ...{ ...(assignee && { assignee: await toKey(assignee) }), ...(technician && { technician: await toKey(technician) }) },
+  };
 }
+
+const DAYS = ['openedFrom', 'openedTo', 'closedFrom', 'closedTo', 'repliedFrom', 'repliedTo'] as const;
+
+const namesDays = (filters: Partial<TicketFilters>): boolean => DAYS.some((name) => filters[name] !== undefined);
 
 /** The ids of the first `limit` tickets that match, and whether there are more. */
 export async function findMatchingIds(deps: ServerDeps, query: TicketFilters, limit: number): Promise<{ ids: string[]; hasMore: boolean }> {
   const { rows, next } = await readRows<{ id: string }>(deps.database, {
-    ...toListRequest({ ...(await withPersonKeys(deps.database, query)), limit }),
+    ...toListRequest({ ...(await withKeysAndZone(deps.database, query)), limit }),
     columns: ID_COLUMN,
   });
   return { ids: rows.map(({ id }) => id), hasMore: next !== undefined };
@@ -60,7 +69,7 @@ async function countAll(deps: ServerDeps, query: TicketQuery, list: ListRequest)
 
 /** How many tickets match, exactly up to `most`: what the counters know costs next to nothing, the rest no more than a page. */
 export async function countTicketsUpTo(deps: ServerDeps, asked: TicketFilters, most: number): Promise<Total> {
-  const filters = await withPersonKeys(deps.database, asked);
+  const filters = await withKeysAndZone(deps.database, asked);
   const { count, relation } = await ticketCounts(deps).recent(`up to ${most} ${JSON.stringify(filters)}`, () =>
     countUpTo(deps, filters, most),
   );

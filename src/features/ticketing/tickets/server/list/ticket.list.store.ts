@@ -1,6 +1,7 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
+import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
 import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
 import {
@@ -53,15 +54,20 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     })),
     ...when(serial, (value) => ({ sql: (name) => `tool_serial <> '' AND serial_key(tool_serial) = serial_key(${name})`, value })),
     ...toFleetConditions(query, columns),
-    ...happened('closed_at', [query.closedFrom, query.closedTo]),
-    ...happened('replied_at', [query.repliedFrom, query.repliedTo]),
+    ...between([query.openedFrom, query.openedTo], query.zone, ({ since, before }) => ({
+      sql: (times) => `created_at >= (${times}::timestamptz[])[1] AND created_at < (${times}::timestamptz[])[2] AND ${IS_STANDING}`,
+      value: [since, before],
+      isPlannedByValue: true,
+    })),
+    ...happened('closed_at', [query.closedFrom, query.closedTo], query.zone),
+    ...happened('replied_at', [query.repliedFrom, query.repliedTo], query.zone),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
     ...when(q?.trim(), (text) => contains(columns.text, text, TICKET_TEXTS)),
   ];
 }
 
 /** Builds the conditions of the links from the fleet and report figures. */
-function toFleetConditions({ department, technician, openedFrom, openedTo }: TicketFilters, columns: ListColumns): Condition[] {
+function toFleetConditions({ department, technician }: TicketFilters, columns: ListColumns): Condition[] {
   return [
     ...when(department, (value) => ({
       sql: (name) => `${columns.department} = ${name} AND ${columns.department} <> ''`,
@@ -69,31 +75,27 @@ function toFleetConditions({ department, technician, openedFrom, openedTo }: Tic
       isPlannedByValue: true as const,
     })),
     ...when(technician, hasTechnician),
-    ...when(openedFrom, (value) => ({
-      sql: (day) => `created_at >= ${day}::date::timestamp AT TIME ZONE 'UTC'`,
-      value,
-      isPlannedByValue: true as const,
-    })),
-    ...when(openedTo, (value) => ({
-      sql: (day) => `created_at < (${day}::date + 1)::timestamp AT TIME ZONE 'UTC'`,
-      value,
-      isPlannedByValue: true as const,
-    })),
   ];
 }
 
-/** Builds the condition for a time between two days. They are one parameter, so the planner knows how many tickets lie between them. */
-function happened(column: 'closed_at' | 'replied_at', days: readonly [from: string | undefined, to: string | undefined]): Condition[] {
-  if (days.every((day) => day === undefined)) return [];
-  const start = (day: string) => `(${day})::timestamp AT TIME ZONE 'UTC'`;
-  return [
-    {
-      sql: (list) => `id IN (SELECT ticket_id FROM ticket_times
-        WHERE ${column} >= ${start(`(${list}::date[])[1]`)} AND ${column} < ${start(`(${list}::date[])[2] + 1`)})`,
-      value: [days[0] ?? '-infinity', days[1] ?? 'infinity'],
-      isPlannedByValue: true,
-    },
-  ];
+type Days = readonly [from: string | undefined, to: string | undefined];
+
+/** Tickets that are merged into others count with these. */
+const IS_STANDING = 'merged_into IS NULL';
+
+/** The condition of a time between two days of a zone; none where neither is given. */
+function between([from, to]: Days, zone: string | undefined, condition: (bounds: Bounds) => Condition): Condition[] {
+  return from === undefined && to === undefined ? [] : [condition(toBounds({ from: from ?? null, to: to ?? null }, zone ?? ownZone()))];
+}
+
+/** Builds the condition for what happened between two days. They are one parameter, so the planner knows how many tickets lie between them. */
+function happened(column: 'closed_at' | 'replied_at', days: Days, zone: string | undefined): Condition[] {
+  return between(days, zone, ({ since, before }) => ({
+    sql: (times) => `${IS_STANDING} AND id IN (SELECT ticket_id FROM ticket_times
+        WHERE ${column} >= (${times}::timestamptz[])[1] AND ${column} < (${times}::timestamptz[])[2])`,
+    value: [since, before],
+    isPlannedByValue: true,
+  }));
 }
 
 function hasTechnician(key: string): Condition {

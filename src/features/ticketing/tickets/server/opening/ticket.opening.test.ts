@@ -91,6 +91,11 @@ async function countStatements(id: string): Promise<number> {
 
 test('it costs the ticket and a statement or two for each of its parts', async () => {
   const repair = await createRepair();
-  const measured = { 'opening of a ticket': await countStatements(ticket.id), 'opening of a repair': await countStatements(repair.id) };
+  const known = await createTicket(ann, { customerCompany: 'Harbor Garage', toolSerial: 'ISCANP-54037' });
+  const measured = {
+    'opening of a ticket': await countStatements(ticket.id),
+    'opening of a case of a known customer and tool': await countStatements(known.id),
+    'opening of a repair': await countStatements(repair.id),
+  };
   expect(budgetBreaches('statements', measured)).toEqual([]);
 });

@@ -38,7 +38,7 @@ export const TICKET_SEARCH: SearchedTable = {
     },
     { label: 'Serial number', value: 'tool_serial', where: "tool_serial <> '' AND serial_key(tool_serial) = serial_key($1)", rank: 2 },
     {
-      label: 'E-mail',
+      label: 'Email',
       value: 'customer_email',
       where: `customer_email <> '' AND lower(customer_email COLLATE "und-x-icu") = lower(btrim($1) COLLATE "und-x-icu")`,
       rank: 2,

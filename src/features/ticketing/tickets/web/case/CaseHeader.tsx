@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../../../platform/web/ui/keyboard/mod-key.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
@@ -31,9 +31,13 @@ export function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
         <Mono>{ticket.id}</Mono>
       </span>
       <div className={classes.title}>
-        <input
+        <Textarea
           id="case-summary"
-          className={classes.summary}
+          variant="unstyled"
+          classNames={{ input: classes.summary ?? '' }}
+          autosize
+          minRows={1}
+          maxRows={2}
           aria-label="Summary"
           aria-invalid={error !== undefined}
           aria-describedby={error ? 'case-summary-error' : undefined}
@@ -42,7 +46,8 @@ export function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
           maxLength={caseFields.summary.limit}
           autoComplete="off"
           value={edit.fields.summary}
-          onChange={(event) => edit.set('summary', event.currentTarget.value)}
+          onChange={(event) => edit.set('summary', event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '))}
+          onKeyDown={keepOnOneLine}
         />
         {error && (
           <p id="case-summary-error" className={classes.error}>
@@ -62,4 +67,9 @@ export function CaseHeader({ ticket, edit, children }: CaseHeaderProps) {
       </div>
     </header>
   );
+}
+
+/** A summary wraps where it needs to and has no lines of its own. */
+function keepOnOneLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }

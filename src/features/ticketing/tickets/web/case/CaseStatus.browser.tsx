@@ -8,13 +8,13 @@ test('a wrongly filed ticket moves to its list with a line in its history, which
   const page = await openPage('/sod?assignee=Unassigned');
   await page.getByRole('link', { name: 'Wrongly filed' }).click();
   await page.getByLabel('Billing status').selectOption('Pending');
-  await expect(page.getByText('Until an invoice says otherwise.')).toBeVisible();
+  await expect(page.getByText('Until an invoice changes it.')).toBeVisible();
   await page.getByLabel('Type').selectOption('Bug Report');
   await page.getByLabel('Reg.').fill('');
   await saveButton(page).click();
   await draftIsGone(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
-  await expect(page.getByText('Until an invoice says otherwise.')).toBeHidden();
+  await expect(page.getByText('Until an invoice changes it.')).toBeHidden();
   expect(await storedTicket(api, ticket)).toMatchObject({ type: 'Bug Report', billingStatus: 'Pending', reg: '' });
 
   const line = page.getByText('Type changed from SOD to Bug Report');
@@ -58,7 +58,7 @@ test('a follow-up is set with one choice and taken away; one that is due is mark
   await expect(button).toHaveAttribute('data-due', 'true');
   await button.click();
   const choices = page.getByRole('dialog', { name: 'Follow-up' });
-  await expect(choices.getByLabel('On another day')).toHaveValue('2026-01-05');
+  await expect(choices.getByLabel('Pick a date')).toHaveValue('2026-01-05');
   await expectAccessible(page);
   await choices.getByRole('button', { name: 'In 3 days' }).click();
   await saveButton(page).click();

@@ -20,7 +20,7 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
     <div className={classes.columns}>
       <div data-column="vehicle">
         <VehiclePanel edit={edit} />
-        <ToolPanel edit={edit} />
+        <ToolPanel ticket={ticket} edit={edit} />
         <CommentsPanel
           ticketId={ticket.id}
           text={draft.comment}
@@ -34,7 +34,7 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
       </div>
       <div data-column="status">
         <StatusPanel edit={edit} ticket={ticket} />
-        <CustomerPanel edit={edit} />
+        <CustomerPanel ticket={ticket} edit={edit} />
         <PageParts place="case-side" given={{ ticket }} />
         <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
         <SyncPanel ticket={ticket} />

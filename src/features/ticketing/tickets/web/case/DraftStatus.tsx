@@ -28,7 +28,7 @@ export function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: st
     <p className={classes.status} role="status">
       {!isBlank(draft) && (
         <>
-          {store.isStored() ? 'Draft saved' : 'Draft kept until this page is closed'}
+          {store.isStored() ? 'Draft saved' : 'Draft kept until you close this page'}
           <button type="button" className={classes.link} onClick={handleDiscard}>
             Discard
           </button>

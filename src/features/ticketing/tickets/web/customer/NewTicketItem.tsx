@@ -3,12 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { useContext } from 'react';
 import { OpenCommandContext } from '../../../../../platform/web/web-feature.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import { givenByCustomer } from '../../../../master-data/customers/customer-given.rules.ts';
 
 /** Begins a ticket of this customer, from the menu of its page. */
-export function NewTicketItem({ customer: { id, shopName, contacts } }: { customer: Customer }) {
+export function NewTicketItem({ customer }: { customer: Customer }) {
   const openCommand = useContext(OpenCommandContext);
-  const [contact] = contacts;
-  const given = { customerCompany: shopName, customerId: id, customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' };
+  const given = givenByCustomer(customer);
   return (
     <Menu.Item leftSection={<IconPlus size={16} aria-hidden />} onClick={() => openCommand('new-ticket', given)}>
       New Ticket

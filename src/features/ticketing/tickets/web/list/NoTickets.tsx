@@ -20,13 +20,11 @@ export function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) 
   }
   if (isPending) return null;
   if (hasTickets)
-    return (
-      <EmptyState title="No cases match the current filters." hint="The cases of this list are on the other side of Open and Closed." />
-    );
+    return <EmptyState title="No cases match the current filters." hint="Switch between Open and Closed to see the other cases." />;
   return (
     <EmptyState
-      title="No cases here yet"
-      hint="A case holds one vehicle, one tool and everything you do about them. Open the first one."
+      title="No cases match the current filters."
+      hint="A case covers one vehicle, one tool and all work on them. Create the first one."
       action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
     />
   );

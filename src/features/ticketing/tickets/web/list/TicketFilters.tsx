@@ -47,7 +47,7 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
         shown={11}
       />
       <FilterGroup
-        title="Worker / Shared"
+        title="Worker/Shared"
         options={workerOptions(facets, user?.id, { selected: worker && { value: worker, label: toLabel(worker) }, toLabel })}
         selected={worker}
         onSelect={(assignee) => onChange({ assignee })}

@@ -4,6 +4,7 @@ import type { Total } from '../../../../../platform/endpoint.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import { selectionShortcuts, ticketShortcuts } from '../ticket-shortcuts.ts';
@@ -17,12 +18,14 @@ interface TicketListHeadProps {
   total: Total | undefined;
   filterCount: number;
   onOpenFilters: () => void;
+  /** Narrows a list of all types to the type it is the list of. */
+  onOneType: (() => void) | undefined;
   selection: Selection;
   /** The values passed to the parts that other features show in the head. */
   given: PagePlaces['ticket-list-head'];
 }
 
-export function TicketListHead({ total, filterCount, onOpenFilters, selection, given }: TicketListHeadProps) {
+export function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, given }: TicketListHeadProps) {
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
     return <PageParts place="ticket-selection" given={{ selection, total, filters, keys: SELECTION_KEYS }} />;
@@ -32,6 +35,7 @@ export function TicketListHead({ total, filterCount, onOpenFilters, selection, g
       <p className={classes.count} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
+      {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
       <span className={classes.order}>sorted by last update</span>
       <PageParts place="ticket-list-head" given={given} />
       <span className={classes.keys} aria-hidden>

@@ -56,6 +56,28 @@ test('a list shows the tickets of its type, the open ones unless asked for the c
   await expect(page.getByText('An open one')).toBeHidden();
 });
 
+test('what a search names is shown above the list whatever the filters say, and Enter opens it', async ({ openPage, api }) => {
+  const { body } = await api.post<Ticket>(
+    '/api/tickets',
+    aTicket({ summary: 'A resolved one', status: 'Resolved', toolSerial: 'ISCANP-7' }),
+  );
+  const page = await openPage('/bugs');
+  const search = page.getByRole('searchbox', { name: 'Search cases...' });
+  const matches = page.getByRole('region', { name: 'Exact matches' });
+  await search.fill(body.id);
+  await expect(matches.getByRole('link')).toContainText(['A resolved one']);
+  await expect(matches.getByRole('link')).toContainText([/Resolved/]);
+  await expect(page.getByText('0 cases')).toBeVisible();
+  await expectAccessible(page);
+  await search.fill('resolved');
+  await expect(matches).toHaveCount(0);
+  await search.fill(body.id.toLowerCase());
+  await search.press('Enter');
+  await expect(page).toHaveURL((url) => url.hash === `#/sod/${body.id}`);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(matches).toHaveCount(0);
+});
+
 test('filters and search narrow the list, stand in the address and survive a reload', async ({ openPage, api, people }) => {
   const { fullName } = await people.person('User');
   await api.post('/api/tickets', aTicket({ summary: 'Mine', assignees: [fullName], vehicleMake: 'BMW', status: 'On Hold' }));
@@ -63,7 +85,7 @@ test('filters and search narrow the list, stand in the address and survive a rel
   await api.post('/api/tickets', aTicket({ summary: 'Nobody cares', vehicleMake: 'BMW' }));
   const page = await openPage('/sod');
   const panel = page.getByRole('complementary', { name: 'Filters' });
-  await panel.getByRole('button', { name: 'Me 2' }).click();
+  await panel.getByRole('region', { name: 'Worker/Shared' }).getByRole('button', { name: 'Me 2' }).click();
   await expect(page.getByText('Nobody cares')).toBeHidden();
   await panel.getByRole('button', { name: 'BMW 2' }).click();
   await panel.getByRole('button', { name: 'On Hold 1' }).click();

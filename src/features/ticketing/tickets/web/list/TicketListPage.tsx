@@ -11,11 +11,12 @@ import { TicketFilters } from './TicketFilters.tsx';
 import { TicketListHead } from './TicketListHead.tsx';
 import classes from './TicketListPage.module.css';
 import { TicketRows } from './TicketRows.tsx';
-import { countFilters, listFilters, useTicketSearch } from './ticket-search.ts';
+import { countFilters, listFilters, typeShown, useTicketSearch } from './ticket-search.ts';
 
 /** The list of one type of ticket, or of all. */
-export function TicketListPage({ type }: { type?: TicketType }) {
+export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const { search, change, show } = useTicketSearch();
+  const type = typeShown(ownType, search);
   const [text, setText] = useSearchBox(search.q ?? '', (q) => change({ q: q.trim() || undefined }));
   const [isSheetOpen, sheet] = useDisclosure(false);
   const list = useTicketList(listFilters(type, search));
@@ -43,6 +44,7 @@ export function TicketListPage({ type }: { type?: TicketType }) {
           onOpenFilters={sheet.open}
           selection={selection}
           given={{ type, search, onShow: show }}
+          onOneType={ownType && !type ? () => change({ type: undefined }) : undefined}
         />
         <PagedResult list={list} empty={<NoTickets type={type} isFiltered={countFilters(search) > 0} onClearFilters={clearFilters} />}>
           {(rows) => <TicketRows key={placeKey} rows={rows} list={list} placeKey={placeKey} selection={selection} isMixed={!type} />}

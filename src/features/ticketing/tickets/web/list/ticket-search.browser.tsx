@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { getListPath, typeListedAt } from '../../ticket-list-paths.ts';
-import { countFilters, TicketSearch } from './ticket-search.ts';
+import { countFilters, listFilters, TicketSearch } from './ticket-search.ts';
 
 test('each type of ticket has its list, and a ticket page belongs to none but the list above it', () => {
   for (const type of ['SOD', 'Bug Report', 'Tool Repair', 'Tech Support'] as const) expect(typeListedAt(getListPath(type))).toBe(type);
@@ -11,8 +11,14 @@ test('each type of ticket has its list, and a ticket page belongs to none but th
 
 test('filters read from an address are the ones that exist; the overview counts as none', () => {
   const search = TicketSearch.parse({ state: 'closed', status: 'Vanished', make: 42, q: 'x'.repeat(201), other: 'gone' });
-  expect(search).toEqual({ state: 'closed', make: '42', status: undefined, q: undefined });
+  expect(search).toEqual({ state: 'closed', make: '42', status: undefined, q: undefined, type: undefined });
   expect(countFilters(search)).toBe(1);
   expect(countFilters({ state: 'closed' })).toBe(0);
   expect(countFilters({ status: 'On Hold', assignee: 'Ada', make: 'BMW', q: 'gateway' })).toBe(4);
+});
+
+test('the list of one type shows all types when its address says so', () => {
+  const search = TicketSearch.parse({ status: 'New', type: 'all' });
+  expect(listFilters('SOD', search)).toEqual({ state: 'open', status: 'New' });
+  expect(listFilters('SOD', TicketSearch.parse({ status: 'New', type: 'SOD' }))).toMatchObject({ type: 'SOD' });
 });

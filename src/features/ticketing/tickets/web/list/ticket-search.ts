@@ -14,14 +14,22 @@ export const TicketSearch = z.object({
   assignee: word,
   make: word,
   q: word,
+  /** Tickets of all types in the list of one. */
+  type: z.literal('all').optional().catch(undefined),
   /** The view it began with, if any. */
   view: word,
 });
 export type TicketSearch = z.infer<typeof TicketSearch>;
 
+/** The type of the tickets that a list shows; undefined when it shows all. */
+export const typeShown = (type: TicketType | undefined, search: TicketSearch): TicketType | undefined =>
+  search.type === 'all' ? undefined : type;
+
 /** Answers the filters that the list of one type sends to the server. */
-export function listFilters(type: TicketType | undefined, { state = 'open', view, ...filters }: TicketSearch): TicketListFilters {
-  return { ...filters, ...(type && { type }), state };
+export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
+  const { state = 'open', view, type: all, ...filters } = search;
+  const shown = typeShown(type, search);
+  return { ...filters, ...(shown && { type: shown }), state };
 }
 
 /** The filters in the address, and how to change some of them. */
@@ -33,7 +41,11 @@ export function useTicketSearch() {
     (patch: Partial<TicketSearch>) => void navigate({ to: '.', search: { ...search, ...patch }, replace: true }),
     [navigate, search],
   );
-  const show = useCallback((next: TicketSearch) => void navigate({ to: '.', search: next, replace: true }), [navigate]);
+  const { type } = search;
+  const show = useCallback(
+    (next: Omit<TicketSearch, 'type'>) => void navigate({ to: '.', search: { ...next, type }, replace: true }),
+    [navigate, type],
+  );
   return { search, change, show };
 }
 

@@ -18,14 +18,14 @@ export function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
         </LinkButton>
       </header>
       <p className={classes.words}>
-        {ticket.id} was merged into {into}: notes, comments and files are there. This is what the ticket said of itself.
+        {ticket.id} was merged into {into}: notes, comments and files are there. This is its last state.
       </p>
       <div className={classes.columns}>
         <Panel title="Ticket">
           <FactList facts={toFacts(ticket)} />
         </Panel>
         <Panel title="History">
-          <HistoryList ticket={ticket} entries={ticket.history} empty="Nothing happened." />
+          <HistoryList ticket={ticket} entries={ticket.history} empty="No history." />
         </Panel>
       </div>
     </div>
@@ -37,7 +37,7 @@ function toFacts(ticket: Ticket) {
     Type: ticket.type,
     Customer: ticket.customerName,
     Company: ticket.customerCompany,
-    'E-mail': ticket.customerEmail,
+    Email: ticket.customerEmail,
     'Tool serial': ticket.toolSerial,
     Vehicle: [ticket.vehicleYear, ticket.vehicleMake, ticket.vehicleModel].filter(Boolean).join(' '),
     VIN: ticket.vin,

@@ -42,7 +42,7 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
       <ActionIcon
         {...look}
         {...shortcutTarget(ticketShortcuts.ticketBefore)}
-        aria-label="Ticket before"
+        aria-label="Previous ticket"
         disabled={!before}
         onClick={() => walkTo(before)}
       >

@@ -1,12 +1,12 @@
 import type { OtherNames } from '../../../../../../platform/web/form/inputs/choose-from.ts';
-import { SearchSelect } from '../../../../../../platform/web/form/inputs/SearchSelect.tsx';
+import { SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { getCaseTextInput, type TextField } from './case-input.ts';
 
 interface CaseSearchProps {
   edit: TicketEdit;
   field: TextField;
-  /** The values to choose from; anything else may be typed. */
+  /** The values to choose from; anything else may be typed and confirmed. */
   options: readonly string[];
   otherNames?: OtherNames | undefined;
   onOpen: () => void;
@@ -15,12 +15,12 @@ interface CaseSearchProps {
 /** A field with many usual values, which are searched by typing. */
 export function CaseSearch({ edit, field, options, otherNames, onOpen }: CaseSearchProps) {
   return (
-    <SearchSelect
+    <SuggestInput
       {...getCaseTextInput(edit, field)}
-      options={options}
+      suggestions={options}
       otherNames={otherNames}
       onFocus={onOpen}
-      onChange={(value) => edit.set(field, value)}
+      onChange={({ currentTarget }) => edit.set(field, currentTarget.value)}
     />
   );
 }

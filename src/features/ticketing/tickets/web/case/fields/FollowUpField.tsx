@@ -56,7 +56,7 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
           })}
           <TextInput
             type="date"
-            label="On another day"
+            label="Pick a date"
             min={today}
             value={followUpDate ?? ''}
             error={edit.getError('followUpDate')}

@@ -1,4 +1,5 @@
 import type { ChangeEvent } from 'react';
+import type { TakenText } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
@@ -17,7 +18,7 @@ export function toCaseInputs(edit: TicketEdit) {
   return {
     text: (field: TextField, { label, isMono = false }: TextLook = {}) => ({
       ...getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
-      onChange: (event: ChangeEvent<HTMLInputElement>) => edit.set(field, event.currentTarget.value),
+      onChange: ({ currentTarget }: TakenText) => edit.set(field, currentTarget.value),
     }),
     /** A calendar day, or none. */
     day: (field: 'orderDate' | 'scheduledDate', label?: string) => ({

@@ -18,8 +18,9 @@ interface HistoryPaneProps {
 }
 
 /** The notes of a ticket, with a composer for the next one below; files can be dropped anywhere on it. */
-export function HistoryPane({ ticket, edit: { draft, store }, label, className, pane, children }: HistoryPaneProps) {
+export function HistoryPane({ ticket, edit, label, className, pane, children }: HistoryPaneProps) {
   const section = useRef<HTMLElement>(null);
+  const { draft, store } = edit;
   return (
     <section ref={section} className={`${classes.pane} ${className ?? ''}`} aria-label={label}>
       {children}
@@ -31,6 +32,7 @@ export function HistoryPane({ ticket, edit: { draft, store }, label, className, 
         value={draft.composer[pane]}
         onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
         onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date().toISOString()))}
+        onSave={() => void edit.saveOn()}
       />
     </section>
   );

@@ -24,7 +24,7 @@ export function HistoryTab({ ticket, edit }: HistoryTabProps) {
         key={kind}
         entries={entries.filter(isShown)}
         pending={pending.filter(isShown)}
-        empty="Nothing of this kind yet."
+        empty="Nothing here yet."
         edit={edit}
       />
     </>

@@ -6,9 +6,15 @@ import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
-import { COMMUNICATION_TYPES, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
+import { COMMUNICATION_TYPES, COMMUNICATIONS, NOTE_CATEGORIES } from '../../../ticket-history.contract.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
 import classes from './NoteComposer.module.css';
+
+const SPOKEN = [...COMMUNICATION_TYPES, COMMUNICATIONS];
+const ALL = [
+  { group: 'Note', items: NOTE_CATEGORIES.filter((category) => category !== COMMUNICATIONS) },
+  { group: 'Communication', items: SPOKEN },
+];
 
 interface NoteComposerProps {
   ticket: Ticket;
@@ -16,9 +22,11 @@ interface NoteComposerProps {
   value: TicketDraft['composer'][Pane];
   onChange: (value: TicketDraft['composer'][Pane]) => void;
   onAdd: () => void;
+  /** Saves the ticket with the notes that were added. */
+  onSave: () => void;
 }
 
-export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteComposerProps) {
+export function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComposerProps) {
   const { input, typed, insert, handleSelect, forget } = useTypedWord(value.text, (text) => onChange({ ...value, text }));
   const isNotes = pane === 'notes';
 
@@ -29,7 +37,9 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) handleAdd();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    handleAdd();
+    onSave();
   }
 
   return (
@@ -40,7 +50,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
         classNames={{ input: classes.text ?? '' }}
         {...shortcutTarget(ticketShortcuts.note)}
         aria-label={isNotes ? 'New note' : 'New communication'}
-        placeholder={isNotes ? 'Write a note' : 'What was said or written?'}
+        placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
         autosize
         minRows={2}
         maxRows={6}
@@ -54,7 +64,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd }: NoteCompo
       <div className={classes.foot}>
         <NativeSelect
           aria-label="Category"
-          data={isNotes ? [...NOTE_CATEGORIES] : [...COMMUNICATION_TYPES]}
+          data={isNotes ? ALL : SPOKEN}
           value={value.category}
           onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
         />

@@ -1,8 +1,9 @@
 import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
-import { draftIsGone, saveButton } from '../../../../../../testing/web/case-steps.ts';
+import { expectAccessible } from '../../../../../../testing/web/accessibility.ts';
+import { draftIsGone } from '../../../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../../../testing/web/fixtures.ts';
 
-test('notes wait for Save; blank ones are ignored; a communication stands in its own tab', async ({ openPage, api }) => {
+test('added notes wait for Save, Ctrl Enter adds and saves, and blank ones are ignored', async ({ openPage, api }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('New note').fill('   ');
@@ -12,16 +13,15 @@ test('notes wait for Save; blank ones are ignored; a communication stands in its
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await page.getByRole('tab', { name: 'Communications' }).click();
+  expect((await storedTicket(api, ticket)).history).toHaveLength(1);
+
   await page.getByLabel('New communication').fill('The shop keeps the charger connected.');
   await page.getByLabel('Category').selectOption('Phone call');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
   await page.getByLabel('New communication').press('Control+Enter');
-  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
-  expect((await storedTicket(api, ticket)).history).toHaveLength(1);
-
-  await saveButton(page).click();
   await draftIsGone(page);
+  await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeHidden();
   expect((await storedTicket(api, ticket)).history).toMatchObject([
     { content: 'Ticket created', user: 'System' },
@@ -31,6 +31,39 @@ test('notes wait for Save; blank ones are ignored; a communication stands in its
   await page.getByRole('tab', { name: 'History 3' }).click();
   for (const text of ['Ticket created', 'Supply held at 13.6 V.', 'The shop keeps the charger connected.'])
     await expect(page.getByText(text)).toBeVisible();
+});
+
+test('a case opens on what was said, the newest beside the composer, with the events between folded to one line', async ({
+  openPage,
+  api,
+}) => {
+  const words = Array.from({ length: 20 }, (_, at) => ({ content: `Word ${at}`, category: at % 2 ? 'Phone call' : 'Communications' }));
+  const ticket = await createTicket(api, { history: words });
+  for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
+  await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'It works again.', category: 'Solution' }] });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await expect(page.getByRole('tab', { name: 'Conversation 21', selected: true })).toBeVisible();
+  await expect(page.getByText('It works again.')).toBeInViewport();
+  await expect(page.getByRole('tabpanel').getByRole('listitem').last()).toContainText('It works again.');
+  await expect(page.getByText('Word 0', { exact: true })).not.toBeInViewport();
+
+  const first = page.getByText('Status changed from New to In Progress');
+  await expect(first).toBeHidden();
+  const fold = page.getByRole('button', { name: /^2 events Status changed from In Progress to On Hold/ });
+  await fold.click();
+  await expect(first).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^2 events/ }).click();
+  await expect(first).toBeHidden();
+
+  // A note of the category Communications is one of the communications.
+  await page.getByLabel('Category').selectOption('Communications');
+  await page.getByLabel('New note').fill('They will call back.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('tab', { name: 'Communications 21' }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Not saved yet' }).getByRole('button', { name: 'Edit' }).click();
+  await expect(page.getByLabel('New communication')).toHaveValue('They will call back.');
+  await expect(page.getByLabel('Category')).toHaveValue('Communications');
 });
 
 test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {

@@ -1,26 +1,28 @@
 import { useState } from 'react';
 import { CountedTabs } from '../../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { isNote, type Pane, pendingIn } from '../../../ticket-draft.rules.ts';
-import { isAmongNotes, isCommunication } from '../../../ticket-history.rules.ts';
+import { pendingIn } from '../../../ticket-draft.rules.ts';
+import { isCommunication, isEvent, isInConversation } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { HistoryList, NO_COMMUNICATIONS } from './HistoryList.tsx';
 import { HistoryPane } from './HistoryPane.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import classes from './NotesPane.module.css';
 
-type Tab = Pane | 'history';
+type Tab = 'conversation' | 'communications' | 'history';
 
+/** Shows what was said about a ticket, the newest beside the composer; what else happened is folded, and listed in a tab of its own. */
 export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const [tab, setTab] = useState<Tab>('notes');
+  const [tab, setTab] = useState<Tab>('conversation');
   const { history } = ticket;
   const { draft } = edit;
   const pane = tab === 'communications' ? 'communications' : 'notes';
-  const notes = history.filter(isAmongNotes);
+  const conversation = history.filter(isInConversation);
   const communications = history.filter(isCommunication);
-  const waiting = { notes: pendingIn(draft, 'notes'), communications: pendingIn(draft, 'communications') };
+  const waiting = { conversation: draft.notes, communications: pendingIn(draft, 'communications') };
+  const said = conversation.filter((entry) => !isEvent(entry));
   const tabs: { value: Tab; label: string; count: number }[] = [
-    { value: 'notes', label: 'Notes', count: notes.filter(isNote).length + waiting.notes.length },
+    { value: 'conversation', label: 'Conversation', count: said.length + draft.notes.length },
     { value: 'communications', label: 'Communications', count: communications.length + waiting.communications.length },
     { value: 'history', label: 'History', count: history.length + draft.notes.length },
   ];
@@ -28,17 +30,22 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   return (
     <HistoryPane ticket={ticket} edit={edit} label="Notes and history" className={classes.pane} pane={pane}>
       <CountedTabs tabs={tabs} value={tab} onChange={setTab} panel={{ className: classes.entries, tabIndex: 0 }}>
-        {tab === 'history' ? (
-          <HistoryTab ticket={ticket} edit={edit} />
-        ) : (
-          <HistoryList
-            ticket={ticket}
-            entries={tab === 'notes' ? notes : communications}
-            pending={waiting[tab]}
-            empty={tab === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
-            edit={edit}
-          />
-        )}
+        <div className={classes.stream}>
+          {tab === 'history' ? (
+            <HistoryTab ticket={ticket} edit={edit} />
+          ) : (
+            <HistoryList
+              key={tab}
+              ticket={ticket}
+              entries={tab === 'conversation' ? conversation : communications}
+              pending={waiting[tab]}
+              empty={tab === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
+              edit={edit}
+              pane={pane}
+              isFolded
+            />
+          )}
+        </div>
       </CountedTabs>
     </HistoryPane>
   );

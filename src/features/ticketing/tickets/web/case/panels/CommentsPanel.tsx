@@ -48,7 +48,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   }
 
   return (
-    <Panel title="Internal comments" className={classes.panel}>
+    <Panel title="Internal comments" className={comments.length > 0 ? classes.panel : undefined}>
       {/* Long ones are scrolled with the keyboard as well. */}
       <Box role="group" aria-label="Comments" className={classes.scroll} tabIndex={comments.length > 0 ? 0 : undefined}>
         <ul className={classes.comments} aria-label="Internal comments">
@@ -67,7 +67,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
         <Textarea
           ref={input}
           aria-label="Internal comment"
-          placeholder="For colleagues only"
+          placeholder="Visible to staff only"
           autosize
           minRows={1}
           maxRows={4}

@@ -32,8 +32,8 @@ export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: Stat
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
         </div>
         <div className={classes.halves}>
-          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves to that list." />
-          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice says otherwise." />
+          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves the ticket to that list." />
+          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice changes it." />
         </div>
         <AssigneePicker edit={edit} stored={assignees} />
         <AlertTags edit={edit} />

@@ -13,6 +13,8 @@ export function SyncPanel({ ticket: { syncStatus, zohoCaseId, lastSync } }: { ti
           <>
             with Zoho Desk <Mono>#{zohoCaseId}</Mono>
           </>
+        ) : syncStatus === 'unsynced' ? (
+          'kept here, not sent to Zoho Desk'
         ) : (
           'not in Zoho Desk yet'
         )}

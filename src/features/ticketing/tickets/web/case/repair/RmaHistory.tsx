@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { isNote, pendingIn } from '../../../ticket-draft.rules.ts';
+import { pendingIn } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
-import { isAmongNotes, isCommunication } from '../../../ticket-history.rules.ts';
+import { isCommunication, isPlainNote } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
 import { HistoryPane } from '../notes/HistoryPane.tsx';
@@ -14,7 +14,7 @@ type Shown = keyof typeof SHOWN;
 
 const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
   all: () => true,
-  notes: (entry) => isAmongNotes(entry) && isNote(entry),
+  notes: isPlainNote,
   communications: isCommunication,
 };
 
@@ -42,13 +42,17 @@ export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit 
         />
       </header>
       <section className={classes.entries} aria-label="Entries" {...SCROLLED_BY_KEYS}>
-        <HistoryList
-          ticket={ticket}
-          entries={entries}
-          pending={pending}
-          empty={shown === 'communications' ? NO_COMMUNICATIONS : 'Nothing is noted yet.'}
-          edit={edit}
-        />
+        <div className={classes.stream}>
+          <HistoryList
+            key={shown}
+            ticket={ticket}
+            entries={entries}
+            pending={pending}
+            empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
+            edit={edit}
+            pane={pane}
+          />
+        </div>
       </section>
     </HistoryPane>
   );

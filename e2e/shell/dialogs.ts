@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { DIALOG_OPENERS, DIALOGS_TESTED_ELSEWHERE, type DialogOpener } from '../../src/testing/web/dialog-openers.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { addSomeRecords, type SomeRecords } from '../../src/testing/web/some-records.ts';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+/** What draws a dialog or a sheet above the page. */
+const DRAWS = /<(?:Modal|Modal\.Root|Drawer|RecordModal|ConfirmDialog|ConfirmAction|ConfirmDelete)\b|trapFocus/;
+
+test('every dialog of the screens is on the list of those whose focus is tested', () => {
+  const screens = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) => /(?<!\.browser)\.tsx$/.test(path));
+  const drawing = screens.filter((path) => DRAWS.test(readFileSync(`src/${path}`, 'utf8')));
+  const opened = Object.values(DIALOG_OPENERS).flatMap((openers) => openers.map(({ file }) => file));
+  const names = drawing.map((path) => path.replace(/^features\//, ''));
+  expect(names.toSorted()).toEqual([...new Set([...opened, ...DIALOGS_TESTED_ELSEWHERE])].toSorted());
+});
+
+for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
+  test(`dialogs of ${area} begin at their first field or main action and give the focus back to what opened them`, async ({
+    openPage,
+    api,
+    people,
+  }) => {
+    test.slow();
+    await people.person('User');
+    const records = await addSomeRecords(api);
+    const page = await openPage('/menu', { as: 'Admin' });
+    for (const opener of openers) await test.step(opener.file, () => openAndClose(page, opener, records));
+  });
+}
+
+async function openAndClose(page: Page, { at, press, key, isOnPhone }: DialogOpener, records: SomeRecords): Promise<void> {
+  await page.setViewportSize(isOnPhone ? PHONE : DESK);
+  await page.goto(`/#${typeof at === 'string' ? at : at(records)}`);
+  const controls = press(page, records);
+  if (key) await page.keyboard.press(key);
+  let opener = page.locator(':focus');
+  for (const control of controls) {
+    await control.focus();
+    if ((await control.getAttribute('role')) !== 'menuitem') opener = control;
+    await control.press(await keyOf(control));
+  }
+  const dialog = page.getByRole('dialog').last();
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => page.evaluate(findWrongFocus)).toBe('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+}
+
+const keyOf = async (control: Locator) => ((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+
+/** Runs in the page: says what has the focus where it should be a field or an action of the dialog above all. */
+function findWrongFocus(): string {
+  const shown = (selector: string, within: ParentNode) => [...within.querySelectorAll(selector)].filter((each) => each.checkVisibility());
+  const { activeElement } = document;
+  const dialog = shown('[role="dialog"]', document).at(-1);
+  if (!dialog || !activeElement || !dialog.contains(activeElement))
+    return `outside of the dialog: ${activeElement?.outerHTML.slice(0, 120)}`;
+  if (activeElement.matches('[data-closes]')) return 'its Close';
+  const hasField = shown('input:not([type="hidden"]), textarea, select', dialog).length > 0;
+  const hasAction = shown('button:not([data-closes], :disabled), a', dialog).length > 0;
+  const wanted =
+    hasField && dialog.ariaModal === 'true' ? 'input, textarea, select, [data-autofocus]' : hasAction ? 'button, a, [data-autofocus]' : '*';
+  return activeElement.matches(wanted) ? '' : `neither a field nor an action: ${activeElement.outerHTML.slice(0, 120)}`;
+}

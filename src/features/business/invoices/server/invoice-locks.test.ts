@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { toDay } from '../../../../platform/time/calendar-day.ts';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { anInvoice } from '../invoice.factory.ts';
+
+const server = serverForTests();
+const alice = personForTests(server, { fullName: 'Alice Archer' });
+
+const add = async (ticketId: string, given: Record<string, unknown> = {}) =>
+  (await alice.post<Invoice>('/api/invoices', anInvoice(ticketId, given))).body;
+const read = async (id: string) => (await alice.get<Invoice>(`/api/invoices/${id}`)).body;
+const change = (id: string, given: object) => alice.put<Invoice>(`/api/invoices/${id}`, given);
+const copy = (id: string, given: object = {}) => alice.post<Invoice>(`/api/invoices/${id}/void-and-copy`, given);
+const billing = async ({ id }: { id: string }) => (await alice.get<Ticket>(`/api/tickets/${id}`)).body.billingStatus;
+const shop = async (shopName: string) => (await alice.post<{ id: string }>('/api/customers', aCustomer({ shopName }))).body;
+
+test.each(['Sent', 'Paid', 'Overdue', 'Void'])(
+  'an invoice that is %s keeps lines, dates, ticket and customer, and may get any status',
+  async (status) => {
+    const [ticket, other, customer] = [await createTicket(alice), await createTicket(alice), await shop('Other shop')];
+    const { id } = await add(ticket.id);
+    const before = (await change(id, { status })).body;
+    const message = `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+    const lineItems = [{ description: 'Cheaper', quantity: 1, unitPrice: 1 }];
+    for (const wrong of [
+      { lineItems },
+      { lineItems: [] },
+      { issueDate: '2026-11-20' },
+      { dueDate: '2027-01-01' },
+      { ticketId: other.id },
+      { customerId: customer.id },
+      { status: 'Draft', lineItems },
+      { status: 'Paid', dueDate: '2027-01-01', version: before.version },
+    ])
+      expect(await change(id, wrong)).toMatchObject({ status: 409, body: { message } });
+    expect(await read(id)).toEqual(before);
+
+    expect((await change(id, { ...before, total: 1 })).body).toEqual(before);
+    for (const next of ['Overdue', 'Paid', 'Void', 'Sent', 'Draft'])
+      expect((await change(id, { ...(await read(id)), status: next })).body.status).toBe(next);
+    expect((await change(id, { lineItems })).body).toMatchObject({ status: 'Draft', subtotal: 1 });
+  },
+);
+
+test('a ticket that goes to another shop takes its drafts along; what was sent stays with whom it was sent to', async () => {
+  const [one, other] = [await shop('One'), await shop('Other')];
+  const ticket = await createTicket(alice, { customerCompany: 'One' });
+  const [sent, draft] = [await add(ticket.id, { status: 'Sent' }), await add(ticket.id)];
+  await alice.put(`/api/tickets/${ticket.id}`, { customerId: other.id, customerCompany: 'Other' });
+  expect([(await read(sent.id)).customerId, (await read(draft.id)).customerId]).toEqual([one.id, other.id]);
+});
+
+test('the day of payment is today unless said, can be corrected while it is paid, and goes with another status', async () => {
+  const ticket = await createTicket(alice);
+  const { id, paidOn } = await add(ticket.id, { status: 'Sent' });
+  expect(paidOn).toBeNull();
+  expect(await change(id, { paidOn: '2026-11-20' })).toMatchObject({
+    status: 400,
+    body: { message: 'Only a paid invoice has a day of payment' },
+  });
+  expect((await change(id, { status: 'Paid' })).body.paidOn).toBe(toDay(server.clock.now()));
+  expect((await change(id, { paidOn: '2026-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2026-11-20' });
+  const whole = await read(id);
+  expect((await change(id, { ...whole, status: 'Overdue' })).body).toMatchObject({ status: 'Overdue', paidOn: null });
+  expect((await change(id, { status: 'Paid', paidOn: '2026-11-19' })).body).toMatchObject({ paidOn: '2026-11-19' });
+  expect(await change(id, { paidOn: 'soon' })).toMatchObject({ status: 400 });
+  expect(await add(ticket.id, { status: 'Paid', paidOn: '2026-11-22' })).toMatchObject({ status: 'Paid', paidOn: '2026-11-22' });
+});
+
+test('void and copy adds a draft with lines and links, under the next number, and the ticket is pending', async () => {
+  const ticket = await createTicket(alice, { customerCompany: 'Harbor Street Garage' });
+  const customer = await shop('Whose account it is');
+  const sent = await add(ticket.id, { customerId: customer.id, issueDate: '2026-10-01' });
+  await change(sent.id, { status: 'Paid', paidOn: '2026-10-05' });
+  expect(await billing(ticket)).toBe('Billed');
+
+  const { status, body } = await copy(sent.id, { issueDate: '2026-11-21' });
+  const { customerId, customerCompany, lineItems, subtotal, total } = sent;
+  expect(status).toBe(201);
+  expect(body).toMatchObject({ id: 'INV-0002', status: 'Draft', copiedFrom: sent.id, ticketId: ticket.id, paidOn: null, version: 1 });
+  expect(body).toMatchObject({ customerId, customerCompany, lineItems, subtotal, total, issueDate: '2026-11-21', dueDate: '2026-12-21' });
+  expect(await read(sent.id)).toMatchObject({ status: 'Void', paidOn: null, total });
+  expect(await billing(ticket)).toBe('Pending');
+  expect((await change(body.id, { lineItems: [] })).body).toMatchObject({ total: 0 });
+
+  await change(body.id, { status: 'Sent' });
+  expect((await copy(body.id)).body).toMatchObject({
+    id: 'INV-0003',
+    issueDate: '2026-11-21',
+    dueDate: '2026-12-21',
+    copiedFrom: 'INV-0002',
+  });
+});
+
+test('a second click on void and copy answers the same draft, at the same moment too, and leaves no gap', async () => {
+  const ticket = await createTicket(alice);
+  const { id, version } = await add(ticket.id, { status: 'Sent' });
+  const answers = await Promise.all([1, 2, 3].map(() => copy(id, { version })));
+  expect(answers.map(({ status, body }) => [status, body.id])).toEqual([1, 2, 3].map(() => [201, 'INV-0002']));
+  expect((await add(ticket.id)).id).toBe('INV-0003');
+});
+
+test('a draft, an unknown invoice and one that was changed meanwhile are not copied', async () => {
+  const ticket = await createTicket(alice);
+  const { id, version } = await add(ticket.id);
+  expect(await copy(id)).toMatchObject({ status: 409, body: { message: `${id} is a draft: change it, there is nothing to copy.` } });
+  expect((await copy('INV-9999')).status).toBe(404);
+  const { body: sent } = await change(id, { status: 'Sent' });
+  expect(await copy(id, { version })).toMatchObject({ status: 409, body: { code: 'stale', current: sent } });
+  expect((await copy(id, { issueDate: 'soon' })).status).toBe(400);
+  expect((await add(ticket.id)).id).toBe('INV-0002');
+});
+
+test('what is void without a copy can be copied, and one that stands again is voided by the next copy', async () => {
+  const ticket = await createTicket(alice);
+  const { id } = await add(ticket.id, { status: 'Void' });
+  expect((await copy(id)).body).toMatchObject({ id: 'INV-0002', copiedFrom: id });
+  await change(id, { status: 'Sent' });
+  expect((await copy(id)).body).toMatchObject({ id: 'INV-0003', copiedFrom: id });
+  expect(await read(id)).toMatchObject({ status: 'Void' });
+});

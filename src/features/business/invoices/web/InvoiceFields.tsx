@@ -1,0 +1,52 @@
+import type { Invoice } from '../invoice.contract.ts';
+import { isLocked } from '../invoice.rules.ts';
+import { InvoiceLines } from './InvoiceLines.tsx';
+import classes from './InvoiceModal.module.css';
+import { QuickbooksPill } from './invoice-pills.tsx';
+import { SyncButton } from './SyncButton.tsx';
+import { LockedFacts, LockedLines, LockedNotice } from './status/LockedInvoice.tsx';
+import type { StatusAction } from './status/StatusDialogs.tsx';
+import { DateFields, StatusFields } from './status/StatusFields.tsx';
+import { TicketPicker } from './TicketPicker.tsx';
+import { hasLockedChanges, type useInvoiceForm } from './useInvoiceForm.ts';
+
+interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
+  invoice: Invoice | undefined;
+  onAct: (action: StatusAction) => void;
+}
+
+/** The fields of an invoice; what only a draft can change is text in others, unless it was typed before somebody sent it. */
+export function InvoiceFields({ invoice, form, dates, dueHint, onAct }: InvoiceFieldsProps) {
+  const locked = invoice && isLocked(invoice) && !hasLockedChanges(form.values, form.start) ? invoice : undefined;
+  return (
+    <>
+      {locked ? (
+        <>
+          <LockedNotice invoice={locked} onAct={onAct} />
+          <LockedFacts invoice={locked} />
+        </>
+      ) : (
+        <div className={classes.parties}>
+          <TicketPicker
+            {...form.text('ticketId')}
+            company={invoice?.customerCompany}
+            savedTicketId={invoice?.ticketId}
+            onChoose={(id) => form.change({ ticketId: id })}
+          />
+        </div>
+      )}
+      <div className={classes.facts}>
+        {!locked && <DateFields {...{ dates, dueHint }} />}
+        <StatusFields form={form} isFocused={invoice !== undefined} />
+        <div>
+          <p className={classes.label}>QuickBooks</p>
+          <div className={classes.quickbooks}>
+            <QuickbooksPill status={invoice?.quickbooksStatus ?? 'unsynced'} />
+            {invoice && <SyncButton invoice={invoice} />}
+          </div>
+        </div>
+      </div>
+      {locked ? <LockedLines lines={locked.lineItems} /> : <InvoiceLines {...form.list('lineItems')} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { formatDollars } from '../../../../../platform/money.ts';
+import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { useInvoiceOfTicket } from '../invoice.queries.ts';
+import { InvoiceStatusPill } from '../invoice-pills.tsx';
+import classes from './RepairInvoice.module.css';
+import { NEW_INVOICE, TicketInvoiceDialog } from './TicketInvoiceDialog.tsx';
+
+/** The invoice of a repair; once the tool is shipped, it is proposed. */
+export function RepairInvoice({ ticket }: { ticket: Ticket }) {
+  const { data: invoice } = useInvoiceOfTicket(ticket.id);
+  const { open } = usePageSearch();
+  const isShipped = ticket.status === 'Shipped';
+  const link = invoice && (
+    <RecordLink to="/invoices" search={{ open: invoice.id }}>
+      {invoice.id}
+    </RecordLink>
+  );
+  return (
+    <Panel title="Invoice" aside={link} className={classes.panel}>
+      {invoice && (
+        <p className={classes.line}>
+          <strong>{formatDollars(invoice.total)}</strong>
+          <InvoiceStatusPill status={invoice.status} />
+        </p>
+      )}
+      {invoice === null && (
+        <>
+          <p className={classes.text}>{isShipped ? 'The repair is shipped and not billed yet.' : 'Not billed yet.'}</p>
+          <Button className={classes.action ?? ''} variant={isShipped ? 'filled' : 'default'} onClick={() => open(NEW_INVOICE)}>
+            Create invoice
+          </Button>
+        </>
+      )}
+      <TicketInvoiceDialog ticket={ticket} />
+    </Panel>
+  );
+}

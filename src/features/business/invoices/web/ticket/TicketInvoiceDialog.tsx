@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { NEW_RECORD, usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+
+const OpenInvoice = lazy(async () => ({ default: (await import('../OpenInvoice.tsx')).OpenInvoice }));
+
+/** The value of `open` in the address of a ticket for its new invoice. */
+export const NEW_INVOICE = 'invoice';
+
+/** The editor of a new invoice over its ticket; closed, it leaves the ticket as it was. */
+export function TicketInvoiceDialog({ ticket }: { ticket: Ticket }) {
+  const { openId, close } = usePageSearch();
+  if (openId !== NEW_INVOICE) return null;
+  return (
+    <Suspense fallback={null}>
+      <OpenInvoice id={NEW_RECORD} ticketId={ticket.id} onClose={close} onOpen={close} />
+    </Suspense>
+  );
+}

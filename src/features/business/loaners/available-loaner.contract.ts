@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { requiredDay } from '../../../platform/record/fields.ts';
+import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
+import { Loaner } from './loaner.contract.ts';
+import { Reservation } from './reservation.contract.ts';
+
+/** The days a loan usually takes. */
+export const USUAL_LOAN_DAYS = 14;
+
+/** The days for which a customer has a tool reserved. */
+export const ReservedDays = Reservation.pick({ assignedTo: true, from: true, until: true });
+export type ReservedDays = z.infer<typeof ReservedDays>;
+
+/** For whom and until when a tool is wanted. */
+export const AvailableQuery = z.strictObject({
+  /** The last day of the loan, which begins today. */
+  until: requiredDay('Until').input,
+  customerId: z.string().max(500).optional(),
+  /** The name of the borrower, for one that is no customer. */
+  company: z.string().max(500).optional(),
+  /** Tools of this model come first. */
+  model: z.enum(TOOL_MODELS).optional(),
+});
+export type AvailableQuery = z.output<typeof AvailableQuery>;
+
+/** A tool that nobody else has or has reserved until a day. */
+export const AvailableLoaner = z.object({
+  ...Loaner.pick({ id: true, serialNumber: true, model: true }).shape,
+  /** Its next reservation by somebody else, after that day; null for none. */
+  reservedNext: ReservedDays.nullable(),
+  /** The reservation of the borrower that the loan would use up; null for none. */
+  reservedForBorrower: ReservedDays.nullable(),
+});
+export type AvailableLoaner = z.infer<typeof AvailableLoaner>;
+
+export const availableApi = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/tools/available',
+    access: 'user',
+    summary:
+      'Lists the tools that can be lent from today until a day: those reserved for the borrower first, then those of the model, at most 200.',
+    query: AvailableQuery,
+    reply: z.array(AvailableLoaner),
+  }),
+};

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { Reservation } from './reservation.contract.ts';
+
+/** The reservations of all tools, in a file of their own: only the list of tools shows them. */
+export const reservationListApi = {
+  all: endpoint({
+    method: 'GET',
+    path: '/api/tools/reservations',
+    access: 'user',
+    summary: 'Lists the planned reservations of all tools, the next one first, at most 1,000.',
+    reply: z.array(Reservation),
+  }),
+};

@@ -1,0 +1,58 @@
+import { addDays } from '../../../../../platform/time/calendar-day.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
+import type { AvailableLoaner } from '../../available-loaner.contract.ts';
+import { periodText } from '../../period.rules.ts';
+import classes from './AvailableTools.module.css';
+
+interface AvailableToolsProps {
+  /** Undefined until they are known. */
+  tools: readonly AvailableLoaner[] | undefined;
+  error: Error | null;
+  until: string;
+  model: ToolModel | undefined;
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** The tools that are free until a day, to choose one of. */
+export function AvailableTools({ tools, error, until, model, chosenId, onChoose }: AvailableToolsProps) {
+  if (error) return <Alert title="The tools cannot be shown.">{error.message}</Alert>;
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.label}>Tool</legend>
+      <div className={classes.tools} aria-busy={!tools}>
+        {tools?.length === 0 && (
+          <p className={classes.none}>No tool is free until {shortDate(until)}. Choose an earlier day, or take one back first.</p>
+        )}
+        {tools?.map((tool) => (
+          <label key={tool.id} className={classes.tool}>
+            <input type="radio" name="loaner" checked={tool.id === chosenId} onChange={() => onChoose(tool.id)} />
+            <Mono>{tool.serialNumber}</Mono>
+            <span className={classes.model}>{tool.model}</span>
+            <Notes tool={tool} isSameModel={tool.model === model} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Why to take this tool, and until when it can stay away. */
+function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { tool: AvailableLoaner; isSameModel: boolean }) {
+  const lastFree = reservedNext && addDays(reservedNext.from, -1);
+  return (
+    <span className={classes.notes}>
+      {isSameModel && <Pill tone="green">Same model</Pill>}
+      {reservedForBorrower && <Pill tone="purple">Reserved for them {periodText(reservedForBorrower)}</Pill>}
+      {lastFree && (
+        <span className={classes.until} title={`Reserved for ${reservedNext.assignedTo}: ${periodText(reservedNext)}`}>
+          free until {shortDate(lastFree).replace(/, \d{4}$/, '')}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import layout from '../../../../../platform/web/form/Form.module.css';
+import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
+import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
+import { lendFields, NewLoan } from '../../loan.contract.ts';
+import { AvailableTools } from './AvailableTools.tsx';
+import { useAvailableLoaners } from './available.queries.ts';
+import { useLending } from './loan.queries.ts';
+import { getToday, getUsualDue, notOver } from './loan-days.ts';
+
+const LaterLoan = notOver(NewLoan);
+
+export interface CheckOutProps {
+  /** Who borrows a tool, and for which repair; both empty for none. */
+  borrower: Pick<NewLoan, 'assignedTo' | 'customerId' | 'ticketId'>;
+  /** The model of the tool in repair, if that is known. */
+  model: ToolModel | undefined;
+}
+
+/** The tool, the day it is due back, and its condition. */
+export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: () => void }) {
+  const [today] = useState(getToday);
+  const [picked, setPicked] = useState<string>();
+  const form = useForm({
+    name: 'loan',
+    fields: lendFields,
+    initial: () => toFormValues<NewLoan>(lendFields, { ...borrower, returnDate: getUsualDue(today) }),
+    read: (values) => readForm(lendFields, LaterLoan, values),
+    send: async (loan) => {
+      if (!chosen) throw new Error('Choose a tool first.');
+      const { serialNumber, assignedTo, returnDate } = await lend(loan);
+      notifications.show({ message: `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.` });
+      onClose();
+    },
+  });
+  const { returnDate } = form.values;
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate) && returnDate >= today;
+  const { data: tools, error } = useAvailableLoaners({
+    until: isDay ? returnDate : '',
+    company: borrower.assignedTo,
+    ...(borrower.customerId && { customerId: borrower.customerId }),
+    ...(model && { model }),
+  });
+  const chosen = tools?.find(({ id }) => id === picked) ?? tools?.[0];
+  const { lend } = useLending(chosen?.id ?? '');
+  return (
+    <FormBody form={form} submitLabel="Check out" failureTitle="Not checked out." onCancel={onClose}>
+      <p className={layout.whole}>
+        For <strong>{borrower.assignedTo}</strong>
+        {borrower.ticketId && `, ${borrower.ticketId}`}
+      </p>
+      <TextInput {...form.text('returnDate')} label="Due back" type="date" min={today} data-autofocus />
+      <Textarea {...form.text('conditionOut')} autosize minRows={1} maxRows={4} />
+      <div className={layout.whole}>
+        <AvailableTools tools={tools} error={error} until={returnDate} model={model} chosenId={chosen?.id} onChoose={setPicked} />
+      </div>
+    </FormBody>
+  );
+}

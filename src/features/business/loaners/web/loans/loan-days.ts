@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import { USUAL_LOAN_DAYS } from '../../available-loaner.contract.ts';
+
+/** The viewer's calendar day. */
+export const getToday = (): string => toLocalDay(new Date());
+
+/** The day until which a tool is lent unless another one is agreed. */
+export const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_DAYS) ?? today;
+
+/** Refuses a return date before the viewer's today. */
+export const notOver = <Due extends { returnDate: string }>(schema: z.ZodType<Due>): z.ZodType<Due> =>
+  schema.refine(({ returnDate }) => returnDate >= getToday(), {
+    path: ['returnDate'],
+    message: 'The return date cannot be in the past.',
+  });

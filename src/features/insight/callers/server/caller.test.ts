@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
+import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Caller } from '../caller.contract.ts';
+
+const server = serverForTests();
+const TOOL = { customerCompany: 'Harbor Garage', toolSerial: 'ISCANP-46844' } as const;
+let uma: SignedInCaller;
+
+beforeEach(async () => {
+  uma = await server.signedIn({ fullName: 'Uma User' });
+  await uma.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
+});
+
+const read = (id: string) => uma.get<Caller>(`/api/tickets/${id}/caller`);
+const opened = async (id: string) => (await uma.get<{ parts: { caller?: Caller } }>(`/api/tickets/${id}/opening`)).body.parts.caller;
+
+test('who is calling comes with a case: open tickets, unpaid sum, cases and repairs of the tool and its loaner', async () => {
+  const ticket = await createTicket(uma, TOOL);
+  await createTicket(uma, { ...TOOL, status: 'Resolved' });
+  const repair = await createTicket(uma, { ...TOOL, toolSerial: ' iscanp-46844', type: 'Tool Repair', status: 'Shipped' });
+  const { id: toolId } = (await uma.post<Loaner>('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-3010' }))).body;
+  await uma.post(`/api/tools/${toolId}/loans`, { assignedTo: 'Harbor Garage', returnDate: '2099-12-31', ticketId: repair.id });
+  const lineItems = [{ description: 'Programming', quantity: 1, unitPrice: 100 }];
+  await uma.post('/api/invoices', anInvoice(ticket.id, { lineItems, status: 'Sent' }));
+  await uma.post('/api/invoices', anInvoice(ticket.id, { lineItems, status: 'Paid' }));
+
+  const { status, body } = await read(ticket.id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    account: { openTickets: 2, shippedTickets: 1, unpaid: 108, overdueInvoices: 0 },
+    tool: {
+      ...{ cases: 2, openCases: 1, repairs: 1, lastRepair: repair.createdAt },
+      loaner: { toolId, serialNumber: 'L-ISCANP-3010', due: '2099-12-31' },
+    },
+  });
+  expect(await opened(ticket.id)).toEqual(body);
+});
+
+test('nothing is said of a customer or a tool that is not known, nor with the page of a repair, and an unknown ticket is a 404', async () => {
+  const stranger = await createTicket(uma, { customerCompany: 'Nobody', toolSerial: '' });
+  expect((await read(stranger.id)).body).toEqual({ account: null, tool: null });
+  expect(await opened(stranger.id)).toBeUndefined();
+  expect(await opened((await createTicket(uma, { ...TOOL, type: 'Tool Repair' })).id)).toBeUndefined();
+  expect(await read('TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
+});

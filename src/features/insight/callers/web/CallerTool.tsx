@@ -1,0 +1,35 @@
+import { shortDate } from '../../../../platform/time/relative-time.ts';
+import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import classes from './CallerFacts.module.css';
+import { useCaller } from './caller.queries.ts';
+
+/** The cases and repairs of the tool of a case, and the loaner that stands in for it. */
+export function CallerTool({ ticket }: { ticket: Ticket }) {
+  const tool = useCaller(ticket)?.tool;
+  if (!tool) return null;
+  const { cases, openCases, repairs, lastRepair, loaner } = tool;
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{cases === 1 ? '1 case' : `${cases} cases`}</dt>
+        <dd>{openCases} open</dd>
+      </div>
+      <div>
+        <dt>{repairs === 1 ? '1 repair' : `${repairs} repairs`}</dt>
+        <dd>{lastRepair && shortDate(lastRepair)}</dd>
+      </div>
+      {loaner && (
+        <div>
+          <dt>
+            Loaner{' '}
+            <RecordLink to="/inventory" search={{ open: loaner.toolId }}>
+              {loaner.toolId}
+            </RecordLink>
+          </dt>
+          <dd>due {shortDate(loaner.due)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

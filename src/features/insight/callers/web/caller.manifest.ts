@@ -1,0 +1,15 @@
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { callerKey } from './caller-key.ts';
+
+export const callerParts: WebFeature = {
+  openingParts: [{ kind: 'ticket', name: 'caller', toKey: ({ id }) => callerKey(id) }],
+  parts: [
+    {
+      place: 'case-customer',
+      order: 10,
+      Component: lazyPart(async () => (await import('./CallerAccount.tsx')).CallerAccount),
+    },
+    { place: 'case-tool', order: 10, Component: lazyPart(async () => (await import('./CallerTool.tsx')).CallerTool) },
+  ],
+};

@@ -1,0 +1,79 @@
+import { badRequest, notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { RecordChange } from '../../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
+import { lockWithMerged, type MergeableCustomer } from './customer-merge.service.ts';
+import { deleteDistinct, findDistinct, insertDistinct } from './distinct-customers.store.ts';
+import { refuseMerged } from './locked-pair.ts';
+
+/** The ids of two customers, in any order. */
+interface TwoIds {
+  readonly id: string;
+  readonly otherId: string;
+}
+
+/** Tells who said that the two are not duplicates; null when nobody did. */
+export async function getDistinct(deps: ServerDeps, two: TwoIds): Promise<{ marked: DistinctCustomers | null }> {
+  return { marked: (await findDistinct(deps.database, toOrdered(two))) ?? null };
+}
+
+/** Remembers for everybody that two customers are not duplicates. Said again it changes nothing. */
+export function markDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promise<DistinctCustomers> {
+  if (two.id === two.otherId) throw badRequest('A customer cannot be compared with itself');
+  return deps.database.transaction(async (tx) => {
+    const [one, other] = await lockBoth(tx, two);
+    refuseMerged([one, other]);
+    const ids = toOrdered(two);
+    const known = await findDistinct(tx, ids);
+    if (known) return known;
+    const by = { markedBy: actor.fullName, markedAt: deps.clock.now().toISOString() };
+    const after = { ...ids, oneName: one.shopName, otherName: other.shopName, ...by };
+    await insertDistinct(tx, after);
+    await recordMark(deps, tx, actor, { before: undefined, after });
+    return after;
+  });
+}
+
+/** Takes that back, also after one of them was merged. Where nobody said it, nothing changes. */
+export function unmarkDistinct(deps: ServerDeps, actor: Actor, two: TwoIds): Promise<void> {
+  return deps.database.transaction(async (tx) => {
+    await lockBoth(tx, two);
+    const before = await findDistinct(tx, toOrdered(two));
+    if (!before) return;
+    await deleteDistinct(tx, before);
+    await recordMark(deps, tx, actor, { before, after: undefined });
+  });
+}
+
+type Mark = Pick<RecordChange<'distinct-customers'>, 'before' | 'after'>;
+
+function recordMark(deps: ServerDeps, tx: Tx, actor: Actor, { before, after }: Mark): Promise<void> {
+  const [ids, version] = [before ?? after, before ? 2 : 1];
+  const change = { kind: 'distinct-customers', id: `${ids?.oneId} ${ids?.otherId}`, version } as const;
+  return deps.changes.record(tx, { ...change, actor, before, after, fields: [] });
+}
+
+/** Describes the mark and its removal for the audit log. */
+export function describeMark({ before, after }: Mark) {
+  const pair = after ?? before;
+  if (!pair) return undefined;
+  const { oneId, oneName, otherId, otherName } = pair;
+  return {
+    action: after ? 'distinct-customers.marked' : 'distinct-customers.unmarked',
+    subjectName: `${oneName} and ${otherName}`,
+    detail: { one: oneName, oneId, other: otherName, otherId },
+  };
+}
+
+/** Reads both in the order of their ids, so that one of two who mark them at once finds what the other said. */
+async function lockBoth(tx: Tx, { id, otherId }: TwoIds): Promise<[MergeableCustomer, MergeableCustomer]> {
+  const [one, other] = await lockWithMerged(tx, [id, otherId].toSorted());
+  if (!one || !other) throw notFound('Customer');
+  return [one, other];
+}
+
+function toOrdered({ id, otherId }: TwoIds): Pick<DistinctCustomers, 'oneId' | 'otherId'> {
+  return id < otherId ? { oneId: id, otherId } : { oneId: otherId, otherId: id };
+}

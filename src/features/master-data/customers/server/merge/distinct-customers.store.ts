@@ -1,0 +1,31 @@
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { DistinctCustomers } from '../../distinct-customers.contract.ts';
+import { customers } from '../customer.table.ts';
+import { distinctCustomers } from './distinct-customers.table.ts';
+
+/** Two customers, the one whose id comes first before the other. */
+export type OrderedIds = Pick<DistinctCustomers, 'oneId' | 'otherId'>;
+
+const isPair = ({ oneId, otherId }: OrderedIds) => and(eq(distinctCustomers.oneId, oneId), eq(distinctCustomers.otherId, otherId));
+
+/** Reads who said that the two are not duplicates, if anybody did. */
+export async function findDistinct(db: Db, ids: OrderedIds): Promise<DistinctCustomers | undefined> {
+  const [one, other] = [alias(customers, 'one'), alias(customers, 'other')];
+  const [found] = await db.orm
+    .select({ ...getTableColumns(distinctCustomers), oneName: one.shopName, otherName: other.shopName })
+    .from(distinctCustomers)
+    .innerJoin(one, eq(one.id, distinctCustomers.oneId))
+    .innerJoin(other, eq(other.id, distinctCustomers.otherId))
+    .where(isPair(ids));
+  return found;
+}
+
+export async function insertDistinct(tx: Tx, { oneId, otherId, markedBy, markedAt }: DistinctCustomers): Promise<void> {
+  await tx.orm.insert(distinctCustomers).values({ oneId, otherId, markedBy, markedAt });
+}
+
+export async function deleteDistinct(tx: Tx, ids: OrderedIds): Promise<void> {
+  await tx.orm.delete(distinctCustomers).where(isPair(ids));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { createDraftStores, type DraftState, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
+import type { GivenValues } from '../../../../platform/web/web-feature.ts';
+import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
+
+/** The typed values, and what the form began with. */
+const NewTicketDraft = z.object({ values: NewTicketForm, start: NewTicketForm }).nullable();
+type NewTicketDraft = z.infer<typeof NewTicketDraft>;
+
+/** A draft of before, which began with an empty form. */
+const OlderDraft = NewTicketForm.transform((values): NewTicketDraft => ({ values, start: EMPTY_FORM }));
+
+const getStore = createDraftStores<NewTicketDraft>({
+  empty: null,
+  isBlank: isUntouched,
+  schema: z.union([NewTicketDraft, OlderDraft]),
+});
+
+/** Whether nothing was typed; what the form began with, and a type alone, do not count. */
+function isUntouched(draft: NewTicketDraft): boolean {
+  if (draft === null) return true;
+  const fields = Object.entries(draft.start).filter(([field]) => field !== 'type') as [keyof NewTicketForm, string][];
+  return fields.every(([field, value]) => draft.values[field].trim() === value.trim());
+}
+
+/** The name of the draft of what the form was opened for; `given` says it for a customer, a serial number and a ticket. */
+const toName = ({ begunFor = '' }: GivenValues) => (begunFor === '' ? 'new-ticket' : `new-ticket.${begunFor}`);
+
+/** Keeps what is typed into New Ticket, for each customer, serial number and ticket it was opened for, and for none of them. */
+export function useNewTicketDraft(userId: string, given: GivenValues) {
+  const store: DraftStore<NewTicketDraft> = getStore(userId, toName(given));
+  const [draft, update] = useDraftState(store);
+  const start = { ...EMPTY_FORM, ...pickFields(given) };
+  /** A field nobody typed into shows what is known now. */
+  const read = (stored: NewTicketDraft): NewTicketForm => (stored ? withoutTyped(stored, start) : start);
+  const state: DraftState<NewTicketForm> = [read(draft), (change) => update((stored) => ({ values: change(read(stored)), start }))];
+  return { start, state, isTouched: () => !isUntouched(store.get()) };
+}
+
+function withoutTyped({ values, start: before }: NonNullable<NewTicketDraft>, start: NewTicketForm): NewTicketForm {
+  const fields = Object.keys(start) as (keyof NewTicketForm)[];
+  return {
+    ...values,
+    ...Object.fromEntries(fields.filter((field) => values[field] === before[field]).map((field) => [field, start[field]])),
+  };
+}

@@ -1,0 +1,24 @@
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
+import { useApprove } from '../useApprove.ts';
+
+/** Asks before an approval no longer counts. */
+export function WithdrawDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+  const { withdraw } = useApprove(ticketId);
+  const { submit, isSending, error } = useSubmit(async () => {
+    await withdraw();
+    onClose();
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title="Withdraw the approval?"
+      confirmLabel="Withdraw approval"
+      busy={isSending}
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+    >
+      {error ? error.message : 'Parts that are reserved for this repair are free again; what is used stays used.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import type { Ticket } from '../../../tickets/ticket.contract.ts';
+import type { RmaApproval } from '../../rma.contract.ts';
+
+export interface ApprovalProps {
+  ticket: Ticket;
+  /** As they are on the screen. */
+  lines: readonly RmaLineItem[];
+  approval: RmaApproval | null;
+  /** The name suggested as the person who approves. */
+  contact: string;
+  save: () => Promise<boolean>;
+}

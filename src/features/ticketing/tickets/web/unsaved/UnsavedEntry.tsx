@@ -1,0 +1,32 @@
+import { IconPencil } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { DRAFTS_PATH } from '../../ticket-list-paths.ts';
+import classes from './UnsavedEntry.module.css';
+import { useUnsavedTickets } from './unsaved.queries.ts';
+
+interface UnsavedEntryProps {
+  title: string;
+  expanded: boolean;
+  onChoose: (() => void) | undefined;
+}
+
+/** Leads to the tickets with something that is not saved, below the lists of tickets; nothing while there are none. */
+export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
+  const { length: count } = useUnsavedTickets();
+  if (title !== 'Ticketing' || count === 0) return null;
+  return (
+    <Link
+      to={DRAFTS_PATH}
+      className={classes.entry}
+      data-expanded={expanded}
+      onClick={onChoose}
+      title={expanded ? undefined : `Drafts: ${count} not saved`}
+    >
+      <IconPencil size={18} stroke={1.7} aria-hidden />
+      <span className={classes.label}>Drafts</span>
+      <span className={classes.count} role="img" aria-label={`${count} not saved`}>
+        {count}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { saveOver } from '../../../../../platform/web/form/useMergedSave.ts';
+import { meQuery } from '../../../../admin/auth/web/auth.queries.ts';
+import type { Ticket } from '../../ticket.contract.ts';
+import { afterSave, isBlank } from '../../ticket-draft.rules.ts';
+import { TICKET_PATH } from '../../ticket-list-paths.ts';
+import { findWrongFields } from '../../ticket-save.rules.ts';
+import { toUnsavedNotice } from '../../unsaved.rules.ts';
+import { getKnownTicket } from '../ticket.queries.ts';
+import { getTicketDraft } from '../ticket-draft.ts';
+import { shareTicket } from '../ticket-edit.queries.ts';
+
+/** The ticket that was left last: one notice is enough, and none covers a ticket that is opened later. */
+let lastLeft = '';
+
+/** Offers to save or to go back when a ticket is left with something that is not saved. */
+export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { id } = ticket;
+
+  useEffect(() => {
+    const store = getTicketDraft(userId, id);
+    notifications.hide(toUnsavedNotice(lastLeft));
+    return () => {
+      const isSignedIn = client.getQueryData(meQuery.queryKey)?.id === userId;
+      const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
+      if (!isSignedIn || isStaying || isBlank(store.get())) return;
+      notifications.hide(toUnsavedNotice(lastLeft));
+      lastLeft = id;
+      const left = {
+        ...{ ticketId: id, store, save },
+        goBack: () => void router.navigate({ to: TICKET_PATH, params: { ticketId: id } }),
+        isTicketShown: () => router.state.location.pathname.startsWith(TICKET_PATH.replace('$ticketId', '')),
+      };
+      void import('./UnsavedNotice.tsx').then(({ showUnsavedNotice }) => showUnsavedNotice(left), ignoreMissingFile);
+    };
+
+    /** Answers what kept the draft from being saved; undefined once it is. */
+    async function save(): Promise<string | undefined> {
+      const typed = store.get();
+      const [wrong] = Object.values(findWrongFields(typed));
+      if (wrong !== undefined) return wrong;
+      const known = getKnownTicket(client, id);
+      if (!known) return 'Open the ticket to save it.';
+      const outcome = await saveOver(shareTicket(client, known), typed);
+      if ('conflicts' in outcome) return 'Somebody else changed the same fields. Go back to choose.';
+      store.update((current) => afterSave(current, typed, outcome.saved));
+      return undefined;
+    }
+  }, [client, router, id, userId]);
+}
+
+/** The marks still say what is not saved. */
+const ignoreMissingFile = () => undefined;

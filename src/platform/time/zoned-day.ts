@@ -1,0 +1,88 @@
+import { addDays, type DayPeriod, toDay } from './calendar-day.ts';
+
+/** The time zone of the browser or the server that asks: 'America/Chicago'. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
+
+/** Whether a text is the IANA name of a time zone, such as 'Europe/Berlin' or 'UTC'; a bare offset is none. */
+export function isTimeZone(name: string): boolean {
+  if (!NAME.test(name)) return false;
+  try {
+    wallClock(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar day of a time in a zone: '2026-11-21'. */
+export const dayIn = (zone: string, time: Date | number | string): string => {
+  const at = new Date(time).getTime();
+  return toDay(at + offsetAt(zone, at));
+};
+
+/** The time at which a calendar day begins in a zone; where clocks skip midnight the first moment after. */
+export function startOfDay(day: string, zone: string): string {
+  return toTimestamp(timeShown(Date.parse(day), zone));
+}
+
+/**
+ * The first time at which the clocks of a zone show what those of UTC show at `wall`; both in ms. Where clocks are put forward over it, it is as much later
+ * as they are.
+ */
+export function timeShown(wall: number, zone: string): number {
+  const guesses = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)].map((offset) => wall - offset);
+  const [first = wall, last = first] = guesses.toSorted((one, other) => one - other);
+  return first + offsetAt(zone, first) === wall ? first : last;
+}
+
+/** From when on, and until before when, the days of a period last in a zone; open ends are infinite, as PostgreSQL writes them. */
+export function toBounds({ from, to }: { readonly from: string | null; readonly to: string | null }, zone: string): Bounds {
+  return { since: from === null ? '-infinity' : startOfDay(from, zone), before: to === null ? 'infinity' : endOfDay(to, zone) };
+}
+
+/** Times from `since` on and before `before`. */
+export interface Bounds {
+  readonly since: string;
+  readonly before: string;
+}
+
+/** Days of a zone, from one to another. */
+export interface ZonedPeriod extends DayPeriod {
+  readonly zone: string;
+}
+
+function endOfDay(day: string, zone: string): string {
+  const next = addDays(day, 1);
+  return next === undefined ? 'infinity' : startOfDay(next, zone);
+}
+
+const DAY_MS = 86_400_000;
+const EARLIEST = Date.parse('0001-01-02');
+
+const toTimestamp = (time: number): string => (time < EARLIEST ? '-infinity' : new Date(time).toISOString());
+
+/** How far the clocks of a zone are ahead of UTC at a time, in ms. */
+function offsetAt(zone: string, time: number): number {
+  const parts = wallClock(zone).formatToParts(time);
+  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const year = parts.some(({ type, value }) => type === 'era' && value.startsWith('B')) ? 1 - get('year') : get('year');
+  const wall = new Date(0);
+  wall.setUTCFullYear(year, get('month') - 1, get('day'));
+  wall.setUTCHours(get('hour'), get('minute'), get('second'));
+  return wall.getTime() - Math.floor(time / 1_000) * 1_000;
+}
+
+const wallClocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using it; there are as many as zones. */
+function wallClock(zone: string): Intl.DateTimeFormat {
+  const known = wallClocks.get(zone);
+  if (known) return known;
+  const format = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { ...format, era: 'short', hourCycle: 'h23', timeZone: zone });
+  // Names are taken in any case of letters, so that there may be more spellings than zones.
+  if (wallClocks.size < 1_000) wallClocks.set(zone, made);
+  return made;
+}

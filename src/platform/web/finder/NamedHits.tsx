@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router';
+import { createSlot } from '../ui/header/slot.ts';
+import { Key } from '../ui/keyboard/Key.tsx';
+import type { FoundItem } from '../web-feature.ts';
+import classes from './NamedHits.module.css';
+
+/** Above the page. */
+export const namedSlot = createSlot();
+
+/** So many fit above a list; the first ones are those that the text names best. */
+const SHOWN = 4;
+
+/** The records that the text of a search names, above the list that may not have them. */
+export function NamedHits({ items }: { items: readonly FoundItem[] }) {
+  if (items.length === 0) return null;
+  return (
+    <namedSlot.Fill>
+      <section className={classes.hits} aria-label="Exact matches">
+        <ul className={classes.list}>
+          {items.slice(0, SHOWN).map(({ key, label, note, link }, index) => (
+            <li key={`${key} ${link.to}`}>
+              <Link {...link} className={classes.hit}>
+                <span className={classes.label}>{label}</span>
+                {note !== '' && <span className={classes.note}>{note}</span>}
+                <span className={classes.open}>Open {index === 0 && <Key>↵</Key>}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </namedSlot.Fill>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { looksLikeKey } from './looks-like-key.ts';
+
+test.each([
+  'TKT-998001',
+  '998001',
+  'INV-1802',
+  'ISCANP-46844',
+  'wba5r1c50kaj93021',
+  'J93021',
+  '(249) 555-0179',
+  '+49 89 5550 141',
+  'a@b.example',
+])('%s may name a record', (text) => {
+  expect(looksLikeKey(` ${text} `)).toBe(true);
+});
+
+test.each(['', 'gateway', 'X5', '2019 Jeep', 'call 5550142 back', 'a@b', `${'9'.repeat(81)}`])('"%s" names none', (text) => {
+  expect(looksLikeKey(text)).toBe(false);
+});

@@ -1,0 +1,93 @@
+/** What a person can reach with Tab. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
+/** What lies above the page and is gone once it is closed. */
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="alert"]';
+
+/** Where the focus was: an element, its place within everything around it, and what had the focus before its overlay was opened. */
+export interface Trail {
+  readonly element: HTMLElement;
+  /** From the inside to the page or the overlay. */
+  readonly around: readonly { readonly group: HTMLElement; readonly index: number }[];
+  readonly overlay: HTMLElement | undefined;
+  readonly opener: Trail | undefined;
+}
+
+const openers = new WeakMap<HTMLElement, Trail | undefined>();
+
+export const toOverlay = (element: Element): HTMLElement | undefined => element.closest<HTMLElement>(OVERLAYS) ?? undefined;
+
+/** Notes where the focus is now; an overlay that it enters for the first time remembers where it came from. */
+export function toTrail(element: HTMLElement, before: Trail | undefined): Trail {
+  const overlay = toOverlay(element);
+  if (overlay && !openers.has(overlay)) openers.set(overlay, before?.overlay === overlay ? undefined : before);
+  return { element, around: toSurroundings(element, overlay), overlay, opener: overlay && openers.get(overlay) };
+}
+
+function toSurroundings(element: HTMLElement, overlay: HTMLElement | undefined): Trail['around'] {
+  const around: { group: HTMLElement; index: number }[] = [];
+  for (let group = element.parentElement; group && !isEdge(group); group = group.parentElement) {
+    around.push({ group, index: findFocusable(group).indexOf(element) });
+    if (group === overlay) break;
+  }
+  return around;
+}
+
+const isEdge = (group: HTMLElement) => group.matches('main, body');
+
+/**
+ * Finds the element that takes the focus after the one of the trail: itself, what stands in its place now, or what opened its overlay.
+ * 'later' while it only rests, as a button does that waits for an answer; undefined when nothing near it is left.
+ */
+export function findNext(trail: Trail): HTMLElement | 'later' | undefined {
+  const { element, around, overlay, opener } = trail;
+  if (canFocus(element)) return element;
+  if (isShown(element) && element.matches('[data-loading]')) return 'later';
+  for (const { group, index } of around) {
+    if (!isShown(group)) continue;
+    if (group === overlay) return findFirst(group);
+    const there = findFocusable(group).filter((each) => !isClose(each));
+    const next = findTwin(there, element) ?? there.slice(Math.max(index, 0)).find(canFocus) ?? there.findLast(canFocus);
+    if (next) return next;
+  }
+  return opener
+    ? findNext(opener)
+    : overlay
+      ? undefined
+      : findTwin([...document.querySelectorAll<HTMLElement>('main :any-link, main button')], element);
+}
+
+/** The same control, drawn anew. */
+function findTwin(among: readonly HTMLElement[], { tagName, ariaLabel, textContent }: HTMLElement): HTMLElement | undefined {
+  return among.find(
+    (each) => each.tagName === tagName && each.ariaLabel === ariaLabel && each.textContent === textContent && canFocus(each),
+  );
+}
+
+/** Finds what has the focus first in a dialog: what it names, its first field, or its main action; else the dialog itself, never its ✕. */
+export function findFirst(dialog: HTMLElement): HTMLElement {
+  const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find((each) => canFocus(each) && !isClose(each));
+  const field = among('input:not([type="hidden"]), select, textarea, [contenteditable="true"]');
+  return (
+    among('[data-autofocus]') ??
+    toChecked(field) ??
+    among('[type="submit"], [data-variant="filled"]') ??
+    among('button, a[href]') ??
+    among(FOCUSABLE) ??
+    dialog
+  );
+}
+
+/** Of choices that exclude each other, the one that is made. */
+function toChecked(field: HTMLElement | undefined): HTMLElement | undefined {
+  if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
+  return field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked:enabled') ?? field;
+}
+
+export const isClose = (element: Element): boolean => element.matches('[data-closes]');
+
+const findFocusable = (group: HTMLElement) => [...group.querySelectorAll<HTMLElement>(FOCUSABLE)];
+
+const isShown = (element: HTMLElement) => element.isConnected && element.checkVisibility({ visibilityProperty: true });
+
+export const canFocus = (element: HTMLElement): boolean =>
+  isShown(element) && !element.matches(':disabled') && element.closest('[inert]') === null;

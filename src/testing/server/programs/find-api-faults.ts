@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+
+/** All that the validator knows, examples too; but a program needs no license, and an area no description beside its name. */
+const RULES: Parameters<typeof createConfig>[0] = {
+  extends: ['recommended-strict'],
+  rules: {
+    'info-license': 'off',
+    'tag-description': 'off',
+    'no-invalid-media-type-examples': 'error',
+    'no-invalid-parameter-examples': 'error',
+    'no-invalid-schema-examples': 'error',
+    'no-mixed-number-range-constraints': 'error',
+    'no-required-schema-properties-undefined': 'error',
+    'no-schema-type-mismatch': 'error',
+  },
+};
+
+/** What the validator has to say of an OpenAPI document, with the place in it. */
+async function findFaults(file: string): Promise<string[]> {
+  const config = await createConfig(RULES);
+  const faults = await lintFromString({ source: readFileSync(file, 'utf8'), absoluteRef: file, config });
+  return faults.map(({ ruleId, message, location: [place] }) => `${ruleId}: ${message} ${place?.pointer ?? ''}`);
+}
+
+process.stdout.write(JSON.stringify(await findFaults(process.argv[2] ?? '')));

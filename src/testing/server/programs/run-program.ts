@@ -1,0 +1,13 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/**
+ * Runs a program of this folder and answers what it has written. What computes for seconds is one: the server of a test shares the
+ * process, and would be too busy to answer.
+ */
+export async function runProgram(name: 'find-api-faults' | 'generate-api-client', ...words: string[]): Promise<string> {
+  const program = join(import.meta.dirname, `${name}.ts`);
+  const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', program, ...words]);
+  return stdout;
+}

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import type { SomeRecords } from './some-records.ts';
+
+/** A dialog, menu or sheet of the app, and how one gets to it by keyboard. */
+export interface DialogOpener {
+  /** The component that draws it. */
+  readonly file: string;
+  readonly at: string | ((records: SomeRecords) => string);
+  /** The controls to press, one after the other; once all is closed the first has the focus again. */
+  readonly press: (page: Page, records: SomeRecords) => readonly Locator[];
+  readonly isOnPhone?: true;
+  /** Opened by a key instead; the page has the focus afterwards. */
+  readonly key?: string;
+}
+
+const button =
+  (name: string | RegExp, exact = false) =>
+  (page: Page) => [page.getByRole('button', { name, exact }).first()];
+const inMenu = (menu: string | RegExp, item: string | RegExp) => (page: Page) => [
+  page.getByRole('button', { name: menu }).first(),
+  page.getByRole('menuitem', { name: item }),
+];
+const ticket = ({ ticketId }: SomeRecords) => `/sod/${ticketId}`;
+const repair = ({ repairId }: SomeRecords) => `/sod/${repairId}`;
+const approved = ({ approvedRepairId }: SomeRecords) => `/sod/${approvedRepairId}`;
+const customer = ({ customerId }: SomeRecords) => `/customers/${customerId}`;
+const article = ({ articleId }: SomeRecords) => `/knowledge-base/${articleId}`;
+
+const BUSINESS: readonly DialogOpener[] = [
+  { file: 'business/leads/web/LeadModal.tsx', at: '/sales', press: button('Add Lead') },
+  { file: 'business/invoices/web/InvoiceModal.tsx', at: '/invoices', press: button('New Invoice') },
+  { file: 'business/invoices/web/status/MarkPaidDialog.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Mark as paid') },
+  { file: 'business/invoices/web/status/StatusDialogs.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Void and copy') },
+  { file: 'business/events/web/EventModal.tsx', at: '/events', press: button('Add Event') },
+  { file: 'business/events/web/people/PeopleModal.tsx', at: '/events', press: button(/registered for/) },
+  { file: 'business/events/web/RemoveEvent.tsx', at: '/events', press: button(/^Delete /) },
+  { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add Tool') },
+  { file: 'business/loaners/web/loans/TakeBackModal.tsx', at: repair, press: button(/^Take back/) },
+  { file: 'business/loaners/web/loans/ExtendModal.tsx', at: repair, press: button('Extend') },
+  { file: 'business/loaners/web/loans/CheckOutModal.tsx', at: approved, press: button('Check out a loaner') },
+  { file: 'business/email-templates/web/TemplateModal.tsx', at: '/settings', press: button('Add template') },
+  { file: 'business/email-templates/web/TemplatesPart.tsx', at: '/settings', press: button(/^Delete Tool received/) },
+  { file: 'master-data/parts/web/PartModal.tsx', at: '/parts-inventory', press: button('Add Part') },
+  {
+    file: 'master-data/customers/web/form/CustomerModal.tsx',
+    at: '/customers',
+    press: (page) => [page.getByRole('link', { name: 'Add Customer' })],
+  },
+  { file: 'master-data/customers/web/merge/DuplicatePairsDialog.tsx', at: '/customers', press: button(/^Possible duplicates/) },
+  { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('More for this customer', /^Merge/) },
+  { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('More for this customer', /merges/) },
+];
+
+const TICKETING: readonly DialogOpener[] = [
+  { file: 'ticketing/new-ticket/web/NewTicketModal.tsx', at: '/menu', press: button('New Ticket') },
+  { file: 'ticketing/views/web/ViewModal.tsx', at: '/sod', press: inMenu('Views', /Save as a view/) },
+  { file: 'ticketing/tickets/web/list/TicketListPage.tsx', at: '/sod', press: button(/^Filters/), isOnPhone: true },
+  {
+    file: 'ticketing/bulk/web/BulkModal.tsx',
+    at: '/sod',
+    press: (page) => [page.getByRole('checkbox', { name: /^Select / }).first(), page.getByRole('button', { name: 'More…' })],
+  },
+  { file: 'ticketing/relations/web/RelateDialog.tsx', at: ticket, press: inMenu('Actions', /^Relate/) },
+  { file: 'ticketing/relations/web/MergeDialog.tsx', at: ticket, press: inMenu('Actions', /^Merge/) },
+  { file: 'ticketing/tickets/web/case/fields/FollowUpField.tsx', at: ticket, press: button(/^Follow-up/) },
+  { file: 'ticketing/canned-notes/web/CannedNotePicker.tsx', at: ticket, press: button('Canned notes') },
+  { file: 'ticketing/canned-notes/web/CannedNoteModal.tsx', at: '/canned-notes', press: button('Add canned note') },
+  { file: 'ticketing/attachments/web/AttachmentEntry.tsx', at: ticket, press: button('Remove trace.log') },
+  { file: 'ticketing/repairs/web/approval/ApproveDialog.tsx', at: repair, press: button('Record approval') },
+  { file: 'ticketing/repairs/web/approval/WithdrawDialog.tsx', at: approved, press: button('Withdraw approval') },
+];
+
+const OTHERS: readonly DialogOpener[] = [
+  { file: 'app/web/shell/CommandPalette.tsx', at: '/menu', press: button(/^Go to/) },
+  { file: 'app/web/shell/sidebar/SidebarDrawer.tsx', at: '/menu', press: button('Open navigation'), isOnPhone: true },
+  { file: 'platform/web/ui/keyboard/ShortcutDialog.tsx', at: '/menu', press: () => [], key: 'Shift+?' },
+  { file: 'exchange/imports/web/ImportModal.tsx', at: '/sod', press: inMenu('More actions', /^Import/) },
+  { file: 'admin/users/web/UserModal.tsx', at: '/settings', press: button('Add user') },
+  { file: 'admin/users/web/DeleteUser.tsx', at: '/settings', press: button(/^Delete Uma/) },
+  { file: 'admin/audit/web/AuditHead.tsx', at: '/audit-log', press: button(/^Filters/), isOnPhone: true },
+  { file: 'admin/audit/web/OpenEntry.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
+  { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
+  { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
+  { file: 'insight/notifications/web/Bell.tsx', at: '/menu', press: button(/^Notifications/) },
+  { file: 'insight/serials/web/TransferOwnerDialog.tsx', at: '/serials/ISCANP-1', press: button('Transfer owner') },
+];
+
+export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others: OTHERS };
+
+/** Pieces of which dialogs are made, and questions that only follow from another dialog or from leaving a page; tests of their features open them. */
+export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
+  'admin/auth/web/PasswordDialog.tsx',
+  'admin/auth/web/SignOutUser.tsx',
+  'admin/settings/web/configuration/AskBeforeLeaving.tsx',
+  'admin/settings/web/configuration/DisconnectButton.tsx',
+  'business/invoices/web/status/BackToDraft.tsx',
+  'business/loaners/web/loans/ReserveModal.tsx',
+  'exchange/imports/web/outcome/UndoButton.tsx',
+  'platform/web/form/ConflictDialog.tsx',
+  'platform/web/form/OpenRecord.tsx',
+  'platform/web/form/RecordModal.tsx',
+  'platform/web/ui/feedback/ConfirmAction.tsx',
+  'platform/web/ui/feedback/ConfirmDelete.tsx',
+  'platform/web/ui/feedback/ConfirmDialog.tsx',
+  'ticketing/canned-notes/web/CannedNoteText.tsx',
+  'ticketing/repairs/web/lines/AddPart.tsx',
+];

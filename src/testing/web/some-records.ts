@@ -1,0 +1,43 @@
+import { aTemplate } from '../../features/business/email-templates/email-template.factory.ts';
+import { anEvent } from '../../features/business/events/event.factory.ts';
+import { anInvoice } from '../../features/business/invoices/invoice.factory.ts';
+import { aLoaner, onLoan } from '../../features/business/loaners/loaner.factory.ts';
+import { anArticle } from '../../features/insight/articles/article.factory.ts';
+import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import type { ApiCaller } from '../server/api-caller.ts';
+import { attach, createTicket } from '../server/ticket-steps.ts';
+
+/** The ids of one record of each kind that a dialog of its own page needs. */
+export interface SomeRecords {
+  readonly ticketId: string;
+  readonly repairId: string;
+  /** A repair whose lines are approved, without a loaner. */
+  readonly approvedRepairId: string;
+  readonly customerId: string;
+  readonly articleId: string;
+}
+
+/** Adds one record of each kind: two customers that look alike, a ticket with a file, an invoice that was sent, a repair with a line and a loaner, and one that is approved. */
+export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
+  const ticket = await createTicket(api, { toolSerial: 'ISCANP-1' });
+  const line = { description: 'Labor', quantity: 1, unitCost: 95 };
+  const repair = await createTicket(api, { type: 'Tool Repair', status: 'Awaiting Approval', rmaLineItems: [line] });
+  const approved = await createTicket(api, { type: 'Tool Repair', status: 'Awaiting Approval', rmaLineItems: [line] });
+  await api.post(`/api/tickets/${approved.id}/approval`, { approvedBy: 'Ms. Lee', version: approved.version });
+  await api.post('/api/invoices', anInvoice(ticket.id, { status: 'Sent' }));
+  const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage Inc' }));
+  const article = await api.post<{ id: string }>('/api/articles', anArticle());
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan({ ticketId: repair.id }) }));
+  await api.post('/api/events', anEvent());
+  await api.post('/api/email-templates', aTemplate());
+  await attach(api, ticket.id, 'A trace');
+  return {
+    ticketId: ticket.id,
+    repairId: repair.id,
+    approvedRepairId: approved.id,
+    customerId: customer.body.id,
+    articleId: article.body.id,
+  };
+}
