@@ -1,19 +1,8 @@
-import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { expectAccessible } from '../src/testing/web/accessibility.ts';
 import { draftIsGone, saveButton, typeOnTicket } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
-import { isLiveStream } from '../src/testing/web/live-stream.ts';
-
-/** Keeps live events away from a page, as when its connection hangs: its next save is stale. Answers how many streams were held back. */
-async function withoutLive(page: Page): Promise<() => number> {
-  let held = 0;
-  await page.context().route(isLiveStream, (route) => {
-    held += 1;
-    return route.abort();
-  });
-  return () => held;
-}
+import { withoutLive } from '../src/testing/web/live-stream.ts';
 
 test('what one agent saves, another sees in the open ticket and in the list', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: 'Gateway protected' });

@@ -1,4 +1,5 @@
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
@@ -57,8 +58,8 @@ interface TestServerOptions {
 const ENVIRONMENT = {
   ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', DISK_FLOOR_MB: '0' },
   ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
-  // What is unpacked into it once serves all runs.
-  DATA_DIR: join(tmpdir(), 'obdesk-data-of-tests'),
+  // What is unpacked into it once serves all runs of one account.
+  DATA_DIR: join(tmpdir(), `obdesk-data-of-tests-${userInfo().uid}`),
 };
 
 /** Threads of tests know the tasks of tests as well. */
@@ -72,6 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({ ...ENVIRONMENT, ...options.env });
+  await mkdir(config.dataDir, { recursive: true });
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
