@@ -13,7 +13,11 @@ export const PROOFS = {
   },
   'backup and restore commands': {
     tests: ['scripts/restore.test.ts'],
-    guards: [POSTGRES, 'src/features/admin/backups', 'src/testing/server/programs', 'scripts', 'package.json'],
+    guards: [
+      ...[POSTGRES, 'src/platform/server/archive', 'src/platform/server/database', 'src/features/admin/backups', 'migrations'],
+      ...['backup', 'restore', 'foreign-backup', 'command-database', 'program'].map((name) => `src/app/server/${name}.ts`),
+      ...['src/testing/server/programs', 'scripts', 'package.json'],
+    ],
   },
   'sandbox command': { tests: ['scripts/sandbox.test.ts'], guards: ['sandbox', 'scripts', 'package.json'] },
 };
