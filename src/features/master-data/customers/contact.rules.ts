@@ -1,6 +1,12 @@
+import { withoutBlanks } from './company.rules.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** The contact of a customer that has this name, else its first one; undefined without any. */
+/** Whether both are the name of one person, or blank: letter case and blanks make no difference. */
+export const isSameName = (one: string, other: string): boolean => toNameKey(one) === toNameKey(other);
+
+const toNameKey = (name: string): string => withoutBlanks(name).toLowerCase();
+
+/** The contact of a customer that a record names; its first one where the record names nobody. Undefined where the person named is none of them. */
 export function findContact(customer: { readonly contacts: readonly Contact[] } | null | undefined, name: string): Contact | undefined {
-  return customer?.contacts.find((contact) => contact.name === name.trim()) ?? customer?.contacts[0];
+  return isSameName(name, '') ? customer?.contacts[0] : customer?.contacts.find((contact) => isSameName(contact.name, name));
 }

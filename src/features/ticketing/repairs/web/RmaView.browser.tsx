@@ -228,3 +228,52 @@ test('the keys of every ticket work on a repair, all of it is in sight at the de
     assignees: [{ name: 'Uma User' }],
   });
 });
+
+test('contact and email of the record are shown until others are typed over them, and nobody gets the email of somebody else', async ({
+  openPage,
+  api,
+}) => {
+  const tom = { name: 'Tom Mueller', email: 'tom@rivera.example', phone: '(303) 555-0188' };
+  await api.post('/api/customers', { ...SHOP, contacts: [...SHOP.contacts, tom] });
+  const repair = await createTicket(api, { ...REPAIR, customerName: '', customerEmail: '' });
+  const page = await openPage(`/sod/${repair.id}`);
+  const [contact, email] = [page.getByLabel('Primary contact'), page.getByLabel('Email')];
+  const save = async () => {
+    await saveButton(page).click();
+    await draftIsGone(page);
+  };
+  await expect(email).toHaveValue('lucia@rivera.example');
+  await email.press('Control+A');
+  await email.press('Delete');
+  await expect(email).toHaveValue('');
+  await page.keyboard.type('x@rivera.example');
+  await expect(email).toHaveValue('x@rivera.example');
+  await save();
+  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '', customerEmail: 'x@rivera.example' });
+
+  await email.press('Control+A');
+  await email.press('Delete');
+  await email.press('Tab');
+  await expect(email).toHaveValue('lucia@rivera.example');
+  await save();
+  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '', customerEmail: '' });
+
+  await contact.press('Control+A');
+  await page.keyboard.type('Rosa Diaz');
+  await contact.press('Tab');
+  await expect(contact).toHaveValue('Rosa Diaz');
+  await expect(email).toHaveValue('');
+  await expect(page.getByRole('link', { name: '(303) 555-0176' })).toHaveCount(0);
+  await contact.fill('tom mueller');
+  await contact.press('Tab');
+  await expect(email).toHaveValue('tom@rivera.example');
+  await expect(page.getByRole('link', { name: tom.phone })).toBeVisible();
+  await expectAccessible(page);
+  await contact.press('Control+A');
+  await contact.press('Delete');
+  await expect(contact).toHaveValue('');
+  await contact.press('Tab');
+  await expect(contact).toHaveValue('Lucia Rivera');
+  await save();
+  expect(await storedTicket(api, repair)).toMatchObject({ customerName: '' });
+});

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
+import { findContact } from '../../../../master-data/customers/contact.rules.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { RmaApproval } from '../../rma.contract.ts';
@@ -13,8 +14,8 @@ export interface RmaFacts {
 }
 
 /** The person to talk to at the customer's, as far as anything is known. */
-export function findContact({ ticket, customer }: RmaFacts): { name: string; email: string; phone: string } {
-  const known = customer?.contacts.find(({ name }) => name === ticket.customerName) ?? customer?.contacts[0];
+export function toAddressee({ ticket, customer }: RmaFacts): { name: string; email: string; phone: string } {
+  const known = findContact(customer, ticket.customerName);
   return {
     name: ticket.customerName || (known?.name ?? ''),
     email: ticket.customerEmail || (known?.email ?? ''),

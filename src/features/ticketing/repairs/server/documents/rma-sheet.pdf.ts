@@ -8,7 +8,7 @@ import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { drawCode } from './drawn-code.ts';
-import { findContact, type RmaFacts } from './rma-facts.ts';
+import { type RmaFacts, toAddressee } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
 
 const COLUMNS = { quantity: 376, unitCost: 466 };
@@ -39,7 +39,7 @@ export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<B
 
 function drawRepair(pages: PdfPages, top: number, facts: RmaFacts): number {
   const { ticket, customer } = facts;
-  const contact = findContact(facts);
+  const contact = toAddressee(facts);
   const scheduled = [ticket.scheduledDate ? shortDate(ticket.scheduledDate) : '', formatClock(ticket.scheduledTime)]
     .filter(Boolean)
     .join(', ');

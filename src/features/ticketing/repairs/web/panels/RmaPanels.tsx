@@ -6,6 +6,7 @@ import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } f
 import type { RepairViewProps } from '../repair-places.ts';
 import { useContactOf } from '../rma.queries.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
+import { KnownText } from './KnownText.tsx';
 import classes from './RmaPanels.module.css';
 
 const SERVICE_TYPES = ['Repair', 'Warranty repair', 'Calibration', 'Inspection', 'Upgrade', 'Replacement'];
@@ -35,7 +36,7 @@ export function RmaPanels({ edit, inputs, company }: PanelProps) {
 
 /** The customer of a repair: contact and email are those of its record until the ticket has its own. */
 function CustomerInfo({ edit, inputs, company }: PanelProps) {
-  const { customerName, customerEmail } = edit.fields;
+  const { customerName } = edit.fields;
   const { customer, contact: known } = useContactOf(edit.fields);
   const contacts = customer?.contacts ?? [];
   const contact = {
@@ -61,7 +62,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
           unlisted="taken"
           value={customerName || (known?.name ?? '')}
         />
-        <TextInput {...inputs.text('customerEmail', { label: 'Email' })} type="email" value={customerEmail || (known?.email ?? '')} />
+        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} type="email" known={known?.email} />
         <CustomerFacts customer={customer} contactName={customerName} />
       </div>
     </Panel>
