@@ -6,10 +6,12 @@ import type { CompanySuggestion } from '../../../master-data/customers/customer.
 import { toSerialPath } from '../../../master-data/customers/serial.rules.ts';
 import { useOwnerOfSerial } from '../../../master-data/customers/web/customer.queries.ts';
 import { useTicketsOfSerial } from '../../tickets/web/ticket.queries.ts';
+import { withCustomer } from '../new-ticket-customer.rules.ts';
 import classes from './KnownSerial.module.css';
 import type { NewTicketForm } from './new-ticket-form.ts';
+import { toTypedCustomer } from './useCompanyOfNew.ts';
 
-/** Shows what is known about the typed serial number: its owner, whose name fills the blank company, and its last cases. */
+/** Shows what is known about the typed serial number: its owner, who fills what is blank beside a blank company, and its last cases. */
 export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
   const { toolSerial, customerCompany } = form.values;
   const owner = useOwnerOfSerial(toolSerial);
@@ -17,12 +19,7 @@ export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
 
   const fillCompany = useEffectEvent((known: CompanySuggestion) => {
     if (customerCompany.trim() !== '') return;
-    form.change({
-      customerCompany: known.shopName,
-      customerId: known.customerId,
-      customerName: known.contactName,
-      customerEmail: known.email,
-    });
+    form.change(withCustomer(form.values, toTypedCustomer(known), []));
   });
   useEffect(() => {
     if (owner) fillCompany(owner);

@@ -5,32 +5,26 @@ import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
-import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
 import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
+import type { TypedCustomer } from '../new-ticket-customer.rules.ts';
 import { KnownSerial } from './KnownSerial.tsx';
 import type { NewTicketForm } from './new-ticket-form.ts';
+import { useCompanyOfNew } from './useCompanyOfNew.ts';
 import { useVehicleInputs } from './useVehicleInputs.ts';
 
 interface NewTicketFieldsProps {
   form: Form<NewTicketForm>;
+  /** What the form began with of a customer and its tool. */
+  filled: TypedCustomer;
   /** The type of the list behind the form. */
   listType: TicketType;
   notice: ReactNode;
   onCancel: () => void;
 }
 
-export function NewTicketFields({ form, listType, notice, onCancel }: NewTicketFieldsProps) {
+export function NewTicketFields({ form, filled, listType, notice, onCancel }: NewTicketFieldsProps) {
   const { vinLookup, makes, otherNames, findModels, askForCatalogue, changeMake } = useVehicleInputs(form);
-  const { customerCompany, customerName, customerEmail } = form.values;
-  const company = useCompanyInput(customerCompany, {
-    customerId: form.values.customerId,
-    onType: (text) => form.change({ customerCompany: text, customerId: '' }),
-    onChoose: ({ customerId, shopName, contactName, email }) =>
-      form.change({
-        ...{ customerCompany: shopName, customerId },
-        ...{ customerName: customerName || contactName, customerEmail: customerEmail || email },
-      }),
-  });
+  const company = useCompanyOfNew(form, filled);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();

@@ -6,6 +6,7 @@ import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
 import type { DialogProps, GivenValues } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
+import { findContact } from '../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../master-data/customers/web/customer.queries.ts';
 import { TICKET_PATH, typeListedAt } from '../../tickets/ticket-list-paths.ts';
 import { useCreateTicket } from '../../tickets/web/ticket.queries.ts';
@@ -65,6 +66,7 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
     <Modal opened={opened} onClose={handleClose} title="New Ticket" size="lg">
       <NewTicketFields
         form={form}
+        filled={isAboutTool(given) ? { ...start, toolSerial: '' } : start}
         listType={listType}
         notice={isRestored && <RestoredNotice onDiscard={handleDiscard} />}
         onCancel={handleClose}
@@ -73,12 +75,14 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   );
 }
 
+/** Opened for a tool, the ticket is about that tool whoever brings it. */
+const isAboutTool = (given: GivenValues = NOTHING) => given.begunFor?.startsWith('serial ') === true;
+
 /** Adds the first contact of the customer where only the shop is given, as on a ticket that names nobody. */
 function useKnownContact(isOpen: boolean, given: GivenValues): GivenValues {
   const { customerId = '', customerCompany = '', customerName = '', customerEmail = '' } = given;
   const isAsked = isOpen && customerEmail === '';
   const customer = useCustomerOf({ customerId: isAsked ? customerId : '', company: isAsked && customerId === '' ? customerCompany : '' });
-  const contacts = isAsked ? (customer?.contacts ?? []) : [];
-  const contact = contacts.find(({ name }) => customerName === '' || name === customerName);
+  const contact = isAsked ? findContact(customer, customerName) : undefined;
   return contact ? { ...given, customerName: contact.name, customerEmail: contact.email } : given;
 }
