@@ -41,6 +41,13 @@ export async function listLoansOfTickets(db: Db, ticketIds: readonly string[]): 
   return ticketIds.length === 0 ? [] : selectLoans(db, inArray(loans.ticketId, [...ticketIds]));
 }
 
+/** The newest loan for these tickets that is not back. */
+export async function findOpenLoan(db: Db, ticketIds: readonly string[]): Promise<Loan | undefined> {
+  if (ticketIds.length === 0) return undefined;
+  const [loan] = await selectLoans(db, and(inArray(loans.ticketId, [...ticketIds]), isNull(loans.back))).limit(1);
+  return loan;
+}
+
 /** The loans to a customer, the newest first. */
 export function findLoansOfCustomer(db: Db, customerId: string): Promise<Loan[]> {
   return selectLoans(db, eq(loans.customerId, customerId));
@@ -50,6 +57,6 @@ function isOpenLoanOf(toolId: string) {
   return and(eq(loans.toolId, toolId), isNull(loans.back));
 }
 
-function selectLoans(db: Db, where: SQL): Promise<Loan[]> {
+function selectLoans(db: Db, where: SQL | undefined) {
   return db.orm.select(COLUMNS).from(loans).innerJoin(tools, eq(tools.id, loans.toolId)).where(where).orderBy(desc(loans.id));
 }

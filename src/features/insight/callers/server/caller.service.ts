@@ -2,12 +2,11 @@ import type { Db } from '../../../../platform/server/database/database.ts';
 import { openingPart } from '../../../../platform/server/records/opening-part.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getInvoiceFigures } from '../../../business/invoices/server/invoice.service.ts';
-import { listLoansOfTickets } from '../../../business/loaners/server/loan.service.ts';
+import { findOpenLoan } from '../../../business/loaners/server/loan.service.ts';
 import { countOpenOfCustomer } from '../../../ticketing/tickets/server/customer/ticket.customer.service.ts';
-import { findTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
+import { countTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
 import { getTicket, parseTicket } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import { isOpen } from '../../../ticketing/tickets/ticket.rules.ts';
 import { type Caller, callerApi } from '../caller.contract.ts';
 
 type Known = Pick<Ticket, 'customerId' | 'toolSerial'>;
@@ -42,17 +41,7 @@ async function readAccount(db: Db, customerId: string): Promise<Caller['account'
 }
 
 async function readTool(db: Db, serial: string): Promise<Caller['tool']> {
-  const tickets = await findTicketsOfSerial(db, serial);
-  const loans = await listLoansOfTickets(
-    db,
-    tickets.map(({ id }) => id),
-  );
-  const out = loans.find(({ back }) => back === null);
-  const repairs = tickets.filter(({ type }) => type === 'Tool Repair');
-  const cases = tickets.filter(({ type }) => type !== 'Tool Repair');
-  return {
-    ...{ cases: cases.length, openCases: cases.filter(isOpen).length },
-    ...{ repairs: repairs.length, lastRepair: repairs[0]?.createdAt ?? null },
-    loaner: out ? { toolId: out.toolId, serialNumber: out.serialNumber, due: out.due } : null,
-  };
+  const { ids, ...counts } = await countTicketsOfSerial(db, serial);
+  const out = await findOpenLoan(db, ids);
+  return { ...counts, loaner: out ? { toolId: out.toolId, serialNumber: out.serialNumber, due: out.due } : null };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { createTicket, mergeTickets } from '../../../../testing/server/ticket-steps.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
@@ -48,4 +48,20 @@ test('nothing is said of a customer or a tool that is not known, nor with the pa
   expect(await opened(stranger.id)).toBeUndefined();
   expect(await opened((await createTicket(uma, { ...TOOL, type: 'Tool Repair' })).id)).toBeUndefined();
   expect(await read('TKT-none')).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
+});
+
+test('a ticket that was merged into another one is no case of its own, and of several loaners the one that is out is told', async () => {
+  const repair = await createTicket(uma, { ...TOOL, type: 'Tool Repair' });
+  const ticket = await createTicket(uma, TOOL);
+  const duplicate = await createTicket(uma, TOOL);
+  expect((await mergeTickets(uma, duplicate.id, ticket.id)).status).toBe(201);
+  const lend = async (serialNumber: string) => {
+    const { id } = (await uma.post<Loaner>('/api/tools', aLoaner({ serialNumber }))).body;
+    await uma.post(`/api/tools/${id}/loans`, { assignedTo: 'Harbor Garage', returnDate: '2099-12-31', ticketId: repair.id });
+    return id;
+  };
+  const out = await lend('L-ISCANP-1');
+  expect((await uma.post(`/api/tools/${await lend('L-ISCANP-2')}/return`, {})).status).toBe(200);
+  const { tool } = (await read(ticket.id)).body;
+  expect(tool).toMatchObject({ cases: 1, openCases: 1, repairs: 1, loaner: { toolId: out } });
 });

@@ -1,6 +1,8 @@
 import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
+import { withoutLive } from '../../../../testing/web/live-stream.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 
@@ -30,4 +32,51 @@ test('a case says who is calling, with links to phone, email and shop, and what 
   const lineItems = [{ description: 'Programming', quantity: 1, unitPrice: 100 }];
   await api.post('/api/invoices', anInvoice(ticket.id, { lineItems, status: 'Sent' }));
   await expect(customer).toContainText('Unpaid$108.00');
+});
+
+test('once another company is saved, the sum is that of the new one, even while nothing comes by the live stream', async ({
+  openPage,
+  api,
+  page: first,
+  errors,
+}) => {
+  errors.allow(/ERR_/);
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
+  await api.post('/api/customers', aCustomer({ shopName: 'North Motors' }));
+  const ticket = await createTicket(api, { customerCompany: 'Harbor Garage' });
+  const lineItems = [{ description: 'Programming', quantity: 1, unitPrice: 100 }];
+  await api.post('/api/invoices', anInvoice(ticket.id, { lineItems, status: 'Sent' }));
+  await withoutLive(first);
+  const page = await openPage(`/sod/${ticket.id}`);
+  const customer = page.getByRole('region', { name: 'Customer' });
+  await expect(customer).toContainText('Unpaid$108.00');
+  await customer.getByLabel('Company').fill('North Motors');
+  await page.getByRole('option', { name: 'North Motors', exact: true }).click();
+  await saveButton(page).click();
+  await draftIsGone(page);
+  await expect(customer).toContainText('Open tickets1');
+  await expect(customer).toContainText('Unpaid$0.00');
+});
+
+test('a person who is none of the contacts gets nobody else’s phone and email; where nobody is named, it says whose they are', async ({
+  openPage,
+  api,
+}) => {
+  const tom = { name: 'Tom Mueller', email: 'tom@harbor.example', phone: '(503) 555-0142' };
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage', contacts: [tom] }));
+  const ticket = await createTicket(api, { customerCompany: 'Harbor Garage', customerName: 'Rosa Diaz', customerEmail: '' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const customer = page.getByRole('region', { name: 'Customer' });
+  const phone = customer.getByRole('link', { name: tom.phone });
+  await expect(customer.getByRole('link', { name: 'Open shop' })).toBeVisible();
+  await expect(phone).toHaveCount(0);
+  await expect(customer.getByRole('link', { name: tom.email })).toHaveCount(0);
+
+  await customer.getByLabel('Contact').fill('tom  MUELLER');
+  await expect(phone).toBeVisible();
+  await expect(customer.getByText('Tom Mueller', { exact: true })).toHaveCount(0);
+  await customer.getByLabel('Contact').fill('');
+  await expect(phone).toBeVisible();
+  await expect(customer.getByText('Tom Mueller', { exact: true })).toBeVisible();
+  await expect(customer.getByRole('link', { name: tom.email })).toBeVisible();
 });

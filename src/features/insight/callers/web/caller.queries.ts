@@ -6,13 +6,14 @@ import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { type Caller, callerApi } from '../caller.contract.ts';
 import { callerKey } from './caller-key.ts';
 
-/** Other tickets are left out: a save of any ticket would have every open case read again. */
-const FOLLOWED: readonly RecordKind[] = ['customer', 'invoice', 'tool'];
+/** Other tickets are left out: a save of any ticket would have every open case read again. A merge of customers is told of their tickets. */
+const FOLLOWED: readonly RecordKind[] = ['invoice', 'tool'];
 
 /** Who is calling about a ticket; undefined until it is known, and where neither customer nor tool is. */
-export function useCaller({ id, customerId, toolSerial }: Ticket): Caller | undefined {
+export function useCaller(ticket: Ticket): Caller | undefined {
+  const { id, customerId, toolSerial } = ticket;
   const { data } = useQuery({
-    queryKey: callerKey(id),
+    queryKey: callerKey(ticket),
     queryFn: () => call(callerApi.get, { id }),
     enabled: customerId !== null || toolSerial !== '',
     meta: { follows: FOLLOWED },

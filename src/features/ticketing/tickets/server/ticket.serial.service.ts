@@ -1,4 +1,5 @@
 import { desc, sql } from 'drizzle-orm';
+import { isoText } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { tickets } from './ticket.table.ts';
 
@@ -33,4 +34,30 @@ export async function findTicketsOfSerial(db: Db, serial: string) {
     .where(sql`${tickets.toolSerial} <> '' AND serial_key(${tickets.toolSerial}) = serial_key(${serial})`)
     .orderBy(desc(tickets.createdAt), desc(tickets.id))
     .limit(MOST_TICKETS);
+}
+
+/** The tickets about one tool in numbers; those that were merged into others are left out. */
+interface SerialTickets {
+  readonly cases: number;
+  readonly openCases: number;
+  readonly repairs: number;
+  /** When the newest repair was opened. */
+  readonly lastRepair: string | null;
+  /** The ids of all of them, the newest 500 at most. */
+  readonly ids: string[];
+}
+
+/** Counts the cases and repairs of the tool with this serial number; letter case and blanks make no difference. */
+export async function countTicketsOfSerial(db: Db, serial: string): Promise<SerialTickets> {
+  const { rows } = await db.query<SerialTickets & Record<string, unknown>>({
+    name: 'ticket-counts-of-serial',
+    text: `SELECT count(*) FILTER (WHERE type <> 'Tool Repair') AS cases,
+        count(*) FILTER (WHERE type <> 'Tool Repair' AND is_open) AS "openCases",
+        count(*) FILTER (WHERE type = 'Tool Repair') AS repairs,
+        ${isoText("max(created_at) FILTER (WHERE type = 'Tool Repair')")} AS "lastRepair",
+        coalesce((array_agg(id ORDER BY created_at DESC, id DESC))[1:${MOST_TICKETS}], '{}') AS ids
+      FROM tickets WHERE tool_serial <> '' AND serial_key(tool_serial) = serial_key($1) AND merged_into IS NULL`,
+    values: [serial],
+  });
+  return rows[0] ?? { cases: 0, openCases: 0, repairs: 0, lastRepair: null, ids: [] };
 }
