@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
@@ -12,6 +10,7 @@ import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase, servingConnection } from './test-cluster.ts';
+import { bringFolder, DATA_OF_TESTS, NO_BACKUPS } from './test-folders.ts';
 import { addPerson, type Person } from './test-person.ts';
 import { openTestsOwn, resetServer } from './tests-own-database.ts';
 
@@ -54,12 +53,9 @@ interface TestServerOptions {
   readonly onLogLine?: (line: string) => void;
 }
 
-/** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
 const ENVIRONMENT = {
   ...{ PORT: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug', DISK_FLOOR_MB: '0' },
-  ...{ BACKUP_TIME: 'off', BACKUP_DIR: join(tmpdir(), 'obdesk-no-backups') },
-  // What is unpacked into it once serves all runs of one account.
-  DATA_DIR: join(tmpdir(), `obdesk-data-of-tests-${userInfo().uid}`),
+  ...{ BACKUP_TIME: 'off', BACKUP_DIR: NO_BACKUPS, DATA_DIR: DATA_OF_TESTS },
 };
 
 /** Threads of tests know the tasks of tests as well. */
@@ -73,7 +69,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const connection = options.connection ?? (await createTestDatabase(inject('connection')));
   const clock = options.clock ?? createTestClock();
   const config = readConfig({ ...ENVIRONMENT, ...options.env });
-  await mkdir(config.dataDir, { recursive: true });
+  await bringFolder(config.dataDir);
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
