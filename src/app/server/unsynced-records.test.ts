@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { aLead } from '../../features/business/leads/lead.factory.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
-import { openDatabase } from '../../platform/server/database/database.ts';
-import { migrate } from '../../platform/server/database/migrate.ts';
-import { createLog } from '../../platform/server/log.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
-import { createEmptyDatabase } from '../../testing/server/test-cluster.ts';
 
 const server = serverForTests();
 
@@ -80,41 +75,84 @@ test.each([
   },
 );
 
-const MIGRATION = '../../../migrations/0144_unsynced_records.sql';
-
-const BEFORE = `
-  INSERT INTO imports (id, kind, file_name, state, created_by, created_at)
-    VALUES ('00000000-0000-4000-8000-000000000001', 'accounts', 'a.csv', 'done', 'x', '2026-05-01');
-  INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status)
-    SELECT id, id, '[]', '', '', '{}', status FROM (VALUES ('typed', 'pending'), ('imported', 'pending'), ('edited', 'pending'),
-      ('known', 'pending'), ('synced', 'synced'), ('refused', 'error')) AS given (id, status);
-  INSERT INTO imported_records (kind, key, import_id, record_id)
-    SELECT 'accounts', key, '00000000-0000-4000-8000-000000000001', id
-    FROM (VALUES ('row 1', 'imported'), ('row 2', 'edited'), ('id:7', 'known'), ('id:8', 'synced')) AS given (key, id);
-  INSERT INTO sync_outbox (kind, record_id) VALUES ('customer', 'typed'), ('customer', 'edited'), ('customer', 'known');`;
-
-test('records that were imported before without an id of the provider become unsynced, and what is synced gets the time of its import', async () => {
-  const database = openDatabase(await createEmptyDatabase(inject('connection')), createLog('silent').log);
-  try {
-    await migrate(database.connection);
-    await database.query(
-      'ALTER TABLE customers DROP CONSTRAINT customers_sync_status_check, ADD CONSTRAINT customers_sync_status_check CHECK (true)',
-    );
-    await database.query(BEFORE);
-    const mend = await readFile(new URL(MIGRATION, import.meta.url), 'utf8');
-    await database.transaction(async (tx) => void (await tx.query(mend)));
-    const { rows } = await database.query(`SELECT id, sync_status, last_sync::date::text FROM customers ORDER BY id`);
-    expect(rows).toEqual([
-      { id: 'edited', sync_status: 'unsynced', last_sync: null },
-      { id: 'imported', sync_status: 'unsynced', last_sync: null },
-      { id: 'known', sync_status: 'pending', last_sync: null },
-      { id: 'refused', sync_status: 'error', last_sync: null },
-      { id: 'synced', sync_status: 'synced', last_sync: '2026-05-01' },
-      { id: 'typed', sync_status: 'pending', last_sync: null },
-    ]);
-    const queued = await database.query('SELECT record_id FROM sync_outbox ORDER BY record_id');
-    expect(queued.rows).toEqual([{ record_id: 'known' }, { record_id: 'typed' }]);
-  } finally {
-    await database.close();
-  }
+test.each([
+  ['syncTickets', '/api/tickets', aTicket(), { reg: 'M-AB 1' }],
+  ['syncLeads', '/api/leads', aLead(), { phone: '555' }],
+  ['syncCustomers', '/api/customers', aCustomer(), { billingAddress: '1 Pier' }],
+] as const)('what the provider has and somebody edits while %s is off waits in the queue, once', async (name, path, body, change) => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const { id } = (await admin.post<{ id: string }>(path, body)).body;
+  await markSynced();
+  const syncConfiguration = { syncEnabled: true, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
+  await admin.put('/api/settings/configuration', { syncConfiguration: { ...syncConfiguration, [name]: false } });
+  for (const each of [change, {}, change]) expect((await admin.put(`${path}/${id}`, each)).status).toBe(200);
+  expect((await admin.get(`${path}/${id}`)).body).toMatchObject({ syncStatus: 'pending' });
+  expect(await queued()).toEqual([{ id, status: 'pending' }]);
 });
+
+test('whatever changes records that the provider has, what is queued is pending, and what is pending is queued', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const add = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).body.id;
+  const shops = [];
+  for (const shopName of ['Harbor', 'Pier 9', 'Quay', 'Untouched'])
+    shops.push(await add('/api/customers', aCustomer({ shopName, contacts: [], toolSerials: shopName === 'Harbor' ? ['T-1'] : [] })));
+  const [harbor = '', pier = '', quay = ''] = shops;
+  const tickets = [];
+  for (let n = 0; n < 6; n += 1) tickets.push(await add('/api/tickets', aTicket({ customerCompany: 'Harbor', type: 'Tool Repair' })));
+  const [kept = '', merged = '', alike = '', edited = '', many = ''] = tickets;
+  const leads = [await add('/api/leads', aLead({ companyName: 'Harbor' })), await add('/api/leads', aLead({ companyName: 'Quay' }))];
+  const [lead = '', movedLead = ''] = leads;
+  await markSynced();
+
+  const ok = async (reply: Promise<{ status: number; body: unknown }>) => {
+    const { status, body } = await reply;
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    return body as { id: string };
+  };
+  const isTold = async () => expect(await queued()).toEqual(await pending());
+  await ok(admin.put(`/api/customers/${quay}`, { shopName: 'Quay Two' }));
+  await ok(admin.post('/api/serials/T-1/owner', { customerId: quay }));
+  const shopMerge = await ok(admin.post(`/api/customers/${pier}/merge`, { into: harbor }));
+  await isTold();
+  await markSynced();
+  await ok(admin.post(`/api/customers/merges/${shopMerge.id}/undo`));
+  await isTold();
+  const ticketMerge = await ok(admin.post(`/api/tickets/${merged}/merge`, { into: kept }));
+  await ok(admin.post(`/api/tickets/${alike}/relations`, { wording: 'child of', ticketId: kept }));
+  await ok(admin.post(`/api/tickets/${edited}/internal-comments`, { content: 'Looks worn' }));
+  await ok(admin.put(`/api/tickets/${edited}`, { reg: 'M-AB 1' }));
+  await ok(admin.post('/api/tickets/bulk', { ids: [many], change: { status: 'On Hold' } }));
+  await ok(admin.put(`/api/leads/${lead}`, { status: 'Won' }));
+  await ok(admin.put(`/api/leads/${movedLead}`, { status: 'Contacted' }));
+  await isTold();
+  await markSynced();
+  await ok(admin.post(`/api/tickets/merges/${ticketMerge.id}/undo`));
+  await isTold();
+  expect((await queued()).map(({ id }) => id)).toEqual(expect.arrayContaining([kept, merged]));
+});
+
+const STATUSES = `SELECT 'customer' AS kind, id, sync_status AS status FROM customers
+  UNION ALL SELECT 'lead', id, sync_status FROM leads UNION ALL SELECT 'ticket', id, sync_status FROM tickets`;
+
+/** What is queued, with the status of its record. */
+const queued = async () =>
+  (
+    await server.database.query<{ id: string; status: string }>(
+      `SELECT record_id AS id, status FROM sync_outbox q LEFT JOIN (${STATUSES}) AS records ON records.kind = q.kind AND id = record_id ORDER BY 1`,
+    )
+  ).rows;
+
+const pending = async () =>
+  (
+    await server.database.query<{ id: string; status: string }>(
+      `SELECT id, status FROM (${STATUSES}) AS records WHERE status = 'pending' ORDER BY 1`,
+    )
+  ).rows;
+
+/** As after a synchronization of all there is. */
+async function markSynced(): Promise<void> {
+  for (const table of ['customers', 'leads', 'tickets']) {
+    await server.database.query(`UPDATE ${table} SET sync_status = 'synced', last_sync = now()`);
+  }
+  await server.database.query('DELETE FROM sync_outbox');
+}

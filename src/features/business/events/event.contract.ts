@@ -23,18 +23,20 @@ export const eventFields = recordFields({
   location: startingWith(requiredText('Location', 500), 'Online'),
   description: requiredText('Description', 10_000),
   registeredCount: serverOwned(z.number().int()),
-  /** The names of those who are registered, in the order they came. */
-  registeredUsers: serverOwned(z.array(z.string())),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   version: serverOwned(z.number().int()),
 });
 
-export const eventSchemas = recordSchemas(eventFields);
+export const eventSchemas = recordSchemas(eventFields, ['registeredUsers']);
 export const { Record: CalendarEvent, New: NewEvent, Change: EventChange } = eventSchemas;
 export type CalendarEvent = z.infer<typeof CalendarEvent>;
 export type NewEvent = z.output<typeof NewEvent>;
 export type EventChange = z.output<typeof EventChange>;
+
+/** An event with the names of those who are registered, in the order they came. */
+export const EventDetails = CalendarEvent.extend({ registeredUsers: z.array(z.string()) }).meta({ title: 'EventDetails' });
+export type EventDetails = z.infer<typeof EventDetails>;
 
 export const EventQuery = z.strictObject({
   ...paging,
@@ -58,7 +60,13 @@ export const eventApi = {
     reply: z.array(CalendarEvent),
     paged: true,
   }),
-  get: endpoint({ method: 'GET', path: '/api/events/:id', access: 'user', summary: 'Reads an event.', reply: CalendarEvent }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/events/:id',
+    access: 'user',
+    summary: 'Reads an event with the names of those who are registered.',
+    reply: EventDetails,
+  }),
   calendar: endpoint({
     method: 'GET',
     path: '/api/events/:id/calendar.ics',

@@ -1,19 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import type { ParamsOf } from '../../../../platform/endpoint.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
-import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import { removeRecord } from '../../../../platform/server/records/record-calls.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { eventApi } from '../event.contract.ts';
 import { registrationApi } from '../registration.contract.ts';
 import { listEvents } from './event.list.store.ts';
-import { createEvent, getCalendarFile, updateEvent } from './event.service.ts';
+import { createEvent, getCalendarFile, getEvent, updateEvent } from './event.service.ts';
 import { eventStore } from './event.store.ts';
 import { addRegistration, getRegistrations, importRegistrations, removeRegistration } from './registration.service.ts';
 
 export function eventRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, eventApi.list, ({ query }) => listEvents(deps.database, query));
-  answer(app, eventApi.get, ({ params }) => getRecord(deps, eventStore, params.id));
+  answer(app, eventApi.get, ({ params }) => getEvent(deps, params.id));
   serveCalendar(app, deps);
   answer(app, eventApi.create, ({ actor, body }) => createEvent(deps, actor, body));
   answer(app, eventApi.update, ({ actor, params, body }) => updateEvent(deps, actor, params.id, body));

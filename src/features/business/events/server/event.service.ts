@@ -4,10 +4,15 @@ import { createRecord } from '../../../../platform/server/records/record-calls.t
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
-import type { CalendarEvent, EventChange, NewEvent } from '../event.contract.ts';
+import type { CalendarEvent, EventChange, EventDetails, NewEvent } from '../event.contract.ts';
 import { beginningOf } from '../event.rules.ts';
 import { writeCalendar } from './calendar-file.ts';
-import { eventStore, findCalendarEvent } from './event.store.ts';
+import { eventStore, findCalendarEvent, findEventDetails } from './event.store.ts';
+
+/** Reads an event with the names of those who are registered. */
+export async function getEvent({ database }: ServerDeps, id: string): Promise<EventDetails> {
+  return requireCurrent('Event', await findEventDetails(database, id), undefined);
+}
 
 /** An event as a file for calendar programs, which know it again when it has changed. */
 export async function getCalendarFile(deps: ServerDeps, id: string): Promise<string> {

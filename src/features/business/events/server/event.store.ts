@@ -2,7 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
-import { CalendarEvent } from '../event.contract.ts';
+import { CalendarEvent, type EventDetails } from '../event.contract.ts';
 import { eventRegistrations, events } from './event.table.ts';
 
 /** An event is what its table says, without what only searches and calendars need. */
@@ -19,10 +19,19 @@ export async function findCalendarEvent(db: Db, id: string): Promise<(CalendarEv
   return event;
 }
 
-/** Counts and names again who is registered. */
+/** An event, and the names of those who are registered for it. */
+export async function findEventDetails(db: Db, id: string): Promise<EventDetails | undefined> {
+  const registeredUsers = sql<string[]>`ARRAY(SELECT r.name FROM event_registrations r WHERE r.event_id = events.id ORDER BY r.id)`;
+  const [event] = await db.orm
+    .select({ ...COLUMNS, registeredUsers })
+    .from(events)
+    .where(eq(events.id, id));
+  return event;
+}
+
+/** Counts again who is registered. */
 export async function countRegistered(tx: Tx, id: string): Promise<CalendarEvent> {
   const registeredCount = sql`(SELECT count(*) FROM ${eventRegistrations} WHERE ${eventRegistrations.eventId} = ${events.id})`;
-  const registeredUsers = sql`ARRAY(SELECT ${eventRegistrations.name} FROM ${eventRegistrations} WHERE ${eventRegistrations.eventId} = ${events.id} ORDER BY ${eventRegistrations.id})`;
-  const change = { registeredCount, registeredUsers, lastUpdated: sql`now()`, version: sql`${events.version} + 1` };
+  const change = { registeredCount, lastUpdated: sql`now()`, version: sql`${events.version} + 1` };
   return savedRow(await tx.orm.update(events).set(change).where(eq(events.id, id)).returning(COLUMNS));
 }

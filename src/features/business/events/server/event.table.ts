@@ -11,7 +11,6 @@ export const events = pgTable('events', {
   location: text('location').notNull(),
   description: text('description').notNull(),
   registeredCount: integer('registered_count').notNull().default(0),
-  registeredUsers: text('registered_users').array().notNull().default([]),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastUpdated: isoTimestamp('last_updated').notNull().default(sql`now()`),
   version: integer('version').notNull().default(1),

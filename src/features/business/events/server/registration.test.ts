@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { AuditEntry } from '../../../admin/audit/audit.contract.ts';
-import type { CalendarEvent } from '../event.contract.ts';
+import type { CalendarEvent, EventDetails } from '../event.contract.ts';
 import { anEvent, aRegistration } from '../event.factory.ts';
 import type { Registration } from '../registration.contract.ts';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   await admin.post('/api/events', anEvent({ name: 'Open house' }));
 });
 
-const readEvent = async () => (await admin.get<CalendarEvent>('/api/events/EVT-0001')).body;
+const readEvent = async () => (await admin.get<EventDetails>('/api/events/EVT-0001')).body;
 const readPeople = async (query = '') => (await admin.get<Registration[]>(PEOPLE + query)).body;
 
 test('people are registered, listed by name, found and removed, and the event counts them', async () => {
@@ -26,6 +26,9 @@ test('people are registered, listed by name, found and removed, and the event co
   expect((await readPeople()).map(({ name }) => name)).toEqual(['Ärmel, Ann', 'Bo Berg', 'zoë Zimmer']);
   expect((await readPeople('?q=ZIMMER')).map(({ name }) => name)).toEqual(['zoë Zimmer']);
   expect(await readEvent()).toMatchObject({ registeredCount: 3, registeredUsers: ['zoë Zimmer', 'Ärmel, Ann', 'Bo Berg'], version: 4 });
+  const [listed] = (await admin.get<CalendarEvent[]>('/api/events')).body;
+  expect(listed).toMatchObject({ id: 'EVT-0001', registeredCount: 3 });
+  expect(listed).not.toHaveProperty('registeredUsers');
 
   const user = await server.signedIn();
   expect((await user.get(PEOPLE)).status).toBe(200);

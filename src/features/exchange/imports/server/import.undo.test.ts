@@ -131,6 +131,13 @@ test('a lead that was moved and a customer whose tool went to another stay', asy
   expect(await count('serial_owners')).toBe(2);
 });
 
+test('a customer that was only marked as no duplicate is as the import left it and goes, with the mark', async () => {
+  const accounts = await upload('accounts', FILES.accounts(3));
+  expect((await admin.put('/api/customers/shop-0/not-duplicates/shop-1', {})).status).toBe(200);
+  expect((await post(accounts.body.id, 'undo')).body).toMatchObject({ removed: 3, kept: [] });
+  expect(await count('distinct_customers')).toBe(0);
+});
+
 test('the history of a ticket can still not be taken away by other ways', async () => {
   await upload('tickets', FILES.tickets(1));
   await expect(server.database.query('DELETE FROM ticket_history')).rejects.toThrow('append-only');

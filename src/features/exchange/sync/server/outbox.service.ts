@@ -5,13 +5,12 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 /** Kinds of records that providers keep a copy of. */
 const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'lead', 'ticket']);
 
-type Queued = Pick<RecordChange, 'kind' | 'id'> & Partial<Pick<RecordChange, 'before' | 'after'>>;
+type Queued = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'>;
 
-/** Whether a record goes to the providers: one that is unsynced stays here, whatever is changed in it. */
+/** Whether a record goes to the providers: one that is unsynced, or of which nothing is known, stays here, whatever is changed in it. */
 function isSent({ kind, before, after }: Queued): boolean {
   const record = after ?? before;
-  const isKept = record !== undefined && 'syncStatus' in record && record.syncStatus === 'unsynced';
-  return SYNCED_KINDS.has(kind) && !isKept;
+  return SYNCED_KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
 }
 
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */

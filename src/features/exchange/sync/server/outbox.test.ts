@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { queueForSync } from './outbox.service.ts';
 
 const server = serverForTests();
 
-const queue = (id: string) => server.database.transaction((tx) => queueForSync(tx, { kind: 'ticket', id }));
+const aChange = (id: string) => ({ kind: 'ticket', id, before: undefined, after: aStoredTicket({ id }) }) as const;
+const queue = (id: string) => server.database.transaction((tx) => queueForSync(tx, aChange(id)));
 const queued = async () =>
   (
     await server.database.query<{ record_id: string; generation: number; queued_at: string }>(
@@ -26,7 +28,7 @@ test('queueing a record again replaces its entry and starts a new generation', a
 
 test('an entry vanishes with the transaction that made it', async () => {
   const failing = server.database.transaction(async (tx) => {
-    await queueForSync(tx, { kind: 'ticket', id: 'TKT-000001' });
+    await queueForSync(tx, aChange('TKT-000001'));
     throw new Error('changed my mind');
   });
   await expect(failing).rejects.toThrow('changed my mind');

@@ -89,11 +89,15 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Removes imported customers not changed since, with what they own, and answers the others. Their records then have no customer. */
+/** Removes imported customers not changed since, with what they own and the marks that they are no duplicates, and answers the others. Their records then have no customer. */
 export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);
-  const { untouched, kept } = await findUntouched(tx, { name: 'customers', title: 'shop_name', owned: ['serial_owners'] }, ids);
+  const { untouched, kept } = await findUntouched(
+    tx,
+    { name: 'customers', title: 'shop_name', owned: ['serial_owners', 'distinct_customers'] },
+    ids,
+  );
   await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
   await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);
   return kept;

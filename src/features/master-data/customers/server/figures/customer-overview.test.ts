@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
+import { mergeTickets, undoMerge } from '../../../../../testing/server/ticket-steps.ts';
 import { anInvoice } from '../../../../business/invoices/invoice.factory.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
@@ -86,6 +87,24 @@ test('the figures of a customer count what belongs to it, and follow its new nam
   await alice.put('/api/customers/harbor-street', { shopName: 'Pier 9' });
   expect(await figuresOf('harbor-street')).toEqual(figures);
   expect(await figuresOf('harbor-street-garage')).toMatchObject({ shippedTickets: 0, ticketCount: 1, leadCount: 1, invoiceCount: 1 });
+});
+
+test('a repair that was merged into another counts as a part of it, also when it was shipped, until the merge is undone', async () => {
+  await add({ shopName: 'Harbor Street' });
+  const repair = { customerCompany: 'Harbor Street', type: 'Tool Repair', status: 'Shipped' } as const;
+  const [kept, merged] = [await open(repair), await open(repair)];
+  const merge = await mergeTickets(alice, merged, kept);
+  const read = async () => (await alice.get<CustomerOverview>('/api/customers/harbor-street')).body;
+  const one = { openTickets: 1, shippedTickets: 1, ticketCount: 1, repairCount: 1 };
+  expect(await read()).toMatchObject({ repairHistory: [kept], account: one });
+  expect(await list()).toMatchObject([{ openTickets: 1 }]);
+  const caller = await alice.get(`/api/tickets/${kept}/caller`);
+  expect(caller.body).toMatchObject({ account: { openTickets: 1, shippedTickets: 1 } });
+
+  await undoMerge(alice, merge.body.id);
+  const two = { openTickets: 2, shippedTickets: 2, ticketCount: 2, repairCount: 2 };
+  expect(await read()).toMatchObject({ repairHistory: expect.arrayContaining([kept, merged]), account: two });
+  expect(await list()).toMatchObject([{ openTickets: 2 }]);
 });
 
 test('loans stay with their customer through a rename and a merge, whoever takes the name', async () => {

@@ -50,8 +50,7 @@ async function recordMerged(
   { customer, into }: { customer: MergeableCustomer; into: string | null },
 ) {
   const { mergedInto: _, ...before } = customer;
-  const version = await setMergedInto(tx, customer.id, into);
-  const after = { ...before, version };
+  const after = { ...before, ...(await setMergedInto(tx, customer.id, into)) };
   await recordSaved(deps, tx, { kind: 'customer', actor, before, after, fields: ['mergedInto'] });
 }
 

@@ -2,6 +2,7 @@ import { eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../../platform/server/database/saved-row.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
+import { statusAfterChange } from '../../../../../platform/server/records/status-after-change.ts';
 import type { Customer } from '../../customer.contract.ts';
 import { customers } from '../customer.table.ts';
 
@@ -36,14 +37,19 @@ export async function findSuccessor(db: Db, id: string): Promise<string | undefi
   return rows[0]?.id;
 }
 
-/** Takes a customer off all lists, or, with null, puts it back; answers its new version. */
-export async function setMergedInto(tx: Tx, id: string, mergedInto: string | null): Promise<number> {
+/** Takes a customer off all lists, or, with null, puts it back; answers what else that changes of it. */
+export async function setMergedInto(tx: Tx, id: string, mergedInto: string | null): Promise<Pick<Customer, 'version' | 'syncStatus'>> {
   const rows = await tx.orm
     .update(customers)
-    .set({ mergedInto, lastUpdated: sql`now()`, version: sql`${customers.version} + 1` })
+    .set({
+      mergedInto,
+      syncStatus: statusAfterChange(customers.syncStatus),
+      lastUpdated: sql`now()`,
+      version: sql`${customers.version} + 1`,
+    })
     .where(eq(customers.id, id))
-    .returning({ version: customers.version });
-  return savedRow(rows).version;
+    .returning({ version: customers.version, syncStatus: customers.syncStatus });
+  return savedRow(rows);
 }
 
 /** A period in which a customer owned a tool. */

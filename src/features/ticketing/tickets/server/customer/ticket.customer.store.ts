@@ -1,18 +1,21 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 
+/** SQL of the listed tickets that still have something to do; one that was merged counts as a part of the ticket it went into. */
+const NOT_DONE = `listed_status <> 'Resolved' AND (SELECT merged_into FROM tickets WHERE id = listed_id) IS NULL`;
+
 /** How many tickets of each customer are not Resolved; customers without any are left out. */
 export async function countOpenByCustomer(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await db.query<{ id: string; count: number }>({
     name: 'ticket-open-by-customer',
     text: `SELECT given.id, counted.count FROM unnest($1::text[]) AS given (id), LATERAL (
-        SELECT count(*) AS count FROM ticket_listings WHERE listed_customer = given.id AND listed_status <> 'Resolved'
+        SELECT count(*) AS count FROM ticket_listings WHERE listed_customer = given.id AND ${NOT_DONE}
       ) AS counted WHERE counted.count > 0`,
     values: [ids],
   });
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The tickets of one customer in numbers. */
+/** The tickets of one customer in numbers, without those that were merged into another. */
 export interface CustomerTickets {
   readonly all: number;
   /** Tickets that are not Resolved. */
@@ -30,7 +33,7 @@ export async function countTicketsOfCustomer(db: Db, customerId: string): Promis
     text: `SELECT count(*) AS all, count(*) FILTER (WHERE status <> 'Resolved') AS open,
         count(*) FILTER (WHERE status = 'Shipped') AS shipped,
         coalesce(array_agg(id ORDER BY created_at DESC, id DESC) FILTER (WHERE type = 'Tool Repair'), '{}') AS "repairIds"
-      FROM tickets WHERE customer_id = $1`,
+      FROM tickets WHERE customer_id = $1 AND merged_into IS NULL`,
     values: [customerId],
   });
   return rows[0] ?? { all: 0, open: 0, shipped: 0, repairIds: [] };
@@ -41,7 +44,7 @@ export async function countOpenOfCustomer(db: Db, customerId: string): Promise<{
   const { rows } = await db.query<{ open: number; shipped: number }>({
     name: 'ticket-open-of-customer',
     text: `SELECT count(*) AS open, count(*) FILTER (WHERE listed_status = 'Shipped') AS shipped
-      FROM ticket_listings WHERE listed_customer = $1 AND listed_status <> 'Resolved'`,
+      FROM ticket_listings WHERE listed_customer = $1 AND ${NOT_DONE}`,
     values: [customerId],
   });
   return rows[0] ?? { open: 0, shipped: 0 };

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { type Database, openDatabase } from '../../platform/server/database/database.ts';
+import { applyMigrations, makeOwnTables, setKeys } from '../../platform/server/database/migrate.ts';
+import { readSqlFiles } from '../../platform/server/database/schema/sql-files.ts';
+import { createLog } from '../../platform/server/log.ts';
+import { createEmptyDatabase } from '../../testing/server/test-cluster.ts';
+
+let database: Database;
+beforeEach(async () => {
+  database = openDatabase(await createEmptyDatabase(inject('connection')), createLog('silent').log);
+});
+afterEach(() => database.close());
+
+const ask = async (sql: string, values: unknown[] = []) => (await database.query<Record<string, unknown>>(sql, values)).rows;
+
+/** Runs the migrations whose numbers are in this range, the last excluded; functions and triggers come after all of them. */
+async function migrateBetween(first: string, last: string): Promise<void> {
+  const files = await readSqlFiles();
+  await database.transaction(async (tx) => {
+    const client = await tx.lendClient();
+    await makeOwnTables(client);
+    if (first === '') await setKeys(client, files);
+    const wanted = files.migrations.filter(({ name }) => name >= first && name < last);
+    expect(wanted.length).toBeGreaterThan(0);
+    await applyMigrations(client, wanted);
+  });
+}
+
+const KINDS = [
+  {
+    kind: 'customer',
+    importKind: 'accounts',
+    table: 'customers',
+    insert: `customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_updated)
+      SELECT id, id, '[]', '', '', '{}', status, '2026-01-01'`,
+  },
+  {
+    kind: 'lead',
+    importKind: 'leads',
+    table: 'leads',
+    insert: `leads (id, contact_name, company_name, position, sync_status, zoho_id, last_updated)
+      SELECT id, '', id, '5', status, "providerId", '2026-01-01'`,
+  },
+  {
+    kind: 'ticket',
+    importKind: 'tickets',
+    table: 'tickets',
+    insert: `tickets (id, summary, customer_company, type, status, sync_status, zoho_case_id, last_updated)
+      SELECT id, id, '', 'SOD', 'New', status, "providerId", '2026-01-01'`,
+  },
+];
+
+/** Records as the version before left them; the keys say by which rows of files they were imported, the last in June. */
+const RECORDS = [
+  { id: 'typed', status: 'pending', isQueued: true, keys: [] },
+  { id: 'imported', status: 'pending', isQueued: false, keys: ['row 1'] },
+  { id: 'imported and edited', status: 'pending', isQueued: true, keys: ['row 2'] },
+  { id: 'known and edited', status: 'pending', isQueued: true, keys: ['id:3'], providerId: '3' },
+  { id: 'refused', status: 'error', isQueued: false, keys: [] },
+  { id: 'synced', status: 'synced', isQueued: false, keys: ['id:4', 'id:5'], providerId: '4' },
+  { id: 'synced without an import', status: 'synced', isQueued: false, keys: [], providerId: '6' },
+];
+
+test.each(KINDS)(
+  'of each $kind from before the statuses were told apart, what has no id of the provider is not to be sent, and what is synced has a time',
+  async ({ kind, importKind, table, insert }) => {
+    await migrateBetween('', '0144');
+    await ask(
+      `INSERT INTO imports (id, kind, file_name, state, created_by, created_at)
+        SELECT ('00000000-0000-4000-8000-00000000000' || n)::uuid, $1, 'a.csv', 'done', 'x', ('2026-0' || n || '-01')::timestamptz FROM generate_series(5, 6) n`,
+      [importKind],
+    );
+    await ask(`INSERT INTO ${insert} FROM jsonb_to_recordset($1) AS given (id text, status text, "providerId" text)`, [
+      JSON.stringify(RECORDS),
+    ]);
+    for (const { id, keys, isQueued } of RECORDS) {
+      if (isQueued) await ask('INSERT INTO sync_outbox (kind, record_id) VALUES ($1, $2)', [kind, id]);
+      for (const key of keys) {
+        const importId = `00000000-0000-4000-8000-00000000000${key === 'id:5' ? 6 : 5}`;
+        await ask('INSERT INTO imported_records (kind, key, import_id, record_id) VALUES ($1, $2, $3, $4)', [
+          importKind,
+          key,
+          importId,
+          id,
+        ]);
+      }
+    }
+    await migrateBetween('0144', '0145');
+    const rows = await ask(`SELECT id, sync_status AS status, (last_sync AT TIME ZONE 'UTC')::date::text AS day FROM ${table}`);
+    expect(Object.fromEntries(rows.map(({ id, status, day }) => [id, [status, day]]))).toEqual({
+      typed: ['pending', null],
+      imported: ['unsynced', null],
+      'imported and edited': ['unsynced', null],
+      'known and edited': ['pending', null],
+      refused: ['error', null],
+      synced: ['synced', '2026-06-01'],
+      'synced without an import': ['synced', '2026-01-01'],
+    });
+    expect(await ask('SELECT record_id FROM sync_outbox ORDER BY record_id')).toEqual([
+      { record_id: 'known and edited' },
+      { record_id: 'typed' },
+    ]);
+    await expect(ask(`UPDATE ${table} SET last_sync = NULL WHERE id = 'synced'`)).rejects.toThrow(`${table}_sync_status_check`);
+  },
+);
+
+/** What counted times and loans in the version before, with the names it has there. */
+const OLD_TRIGGERS = `
+  CREATE FUNCTION count_as_before() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN DELETE FROM ticket_time_counters; DELETE FROM loan_day_counters; RETURN NULL; END $$;
+  CREATE TRIGGER ticket_times_counted AFTER INSERT OR UPDATE OR DELETE ON ticket_times FOR EACH ROW EXECUTE FUNCTION count_as_before();
+  CREATE TRIGGER ticket_times_emptied AFTER TRUNCATE ON ticket_times FOR EACH STATEMENT EXECUTE FUNCTION count_as_before();
+  CREATE TRIGGER loans_counted AFTER INSERT OR DELETE OR UPDATE ON loans FOR EACH ROW EXECUTE FUNCTION count_as_before();
+  CREATE TRIGGER loans_emptied AFTER TRUNCATE ON loans FOR EACH STATEMENT EXECUTE FUNCTION count_as_before();
+  CREATE TRIGGER tools_moved_loan_days AFTER UPDATE OF model ON tools FOR EACH ROW EXECUTE FUNCTION count_as_before();`;
+
+test('a node of the version before closes tickets and lends tools while the counters of days are gone and the triggers are not yet made anew', async () => {
+  await migrateBetween('', '0151');
+  await ask(OLD_TRIGGERS);
+  await migrateBetween('0151', '0152');
+  await ask("INSERT INTO tickets (id, summary, customer_company, type, status) VALUES ('TKT-1', '', '', 'SOD', 'New')");
+  await ask("INSERT INTO ticket_times (ticket_id, type, opened_at, closed_at) VALUES ('TKT-1', 'SOD', now(), now())");
+  await ask("INSERT INTO tools (id, serial_number, model, status) VALUES ('LT-1', 'S1', 'iScan', 'Available')");
+  await ask("INSERT INTO loans (tool_id, assigned_to, lent_at, due) VALUES ('LT-1', 'A', now(), '2030-01-01')");
+  await ask("UPDATE tools SET model = 'iScan Pro'");
+  await ask('TRUNCATE loans, ticket_times');
+  expect(await ask('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
+});
