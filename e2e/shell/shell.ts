@@ -66,12 +66,14 @@ test('a path a provider may redirect to ends on a page of the app', async ({ ope
 test('the header names who is signed in, and logout ends it for this browser', async ({ openPage, people, errors }) => {
   // Something may still be on its way.
   errors.allow(/401|sign in/);
-  const { fullName } = await people.person('Admin');
+  const { id, fullName } = await people.person('Admin');
   const page = await openPage('/bugs', { as: 'Admin' });
   const account = page.getByRole('button', { name: `Account of ${fullName}, Admin` });
   await expect(account).toContainText(fullName);
   await account.click();
+  const sent = page.waitForRequest('**/api/auth/logout');
   await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect((await sent).postDataJSON()).toEqual({ userId: id });
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
   await page.reload();

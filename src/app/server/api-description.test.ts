@@ -94,6 +94,14 @@ test("every schema has one name that says what it is, and only what nobody can s
   expect(owned.filter(({ field }) => Object.keys(field).join() !== 'description')).toEqual([]);
 });
 
+test('the names of the schemas, which generated clients are made of, change only on purpose', async () => {
+  const { body: document } = await admin.get<Document>('/api/openapi.json');
+  const names = Object.keys(document.components.schemas).toSorted();
+  await expect(`${names.join('\n')}\n`).toMatchFileSnapshot('api-docs/schema-names.txt');
+  expect(document.paths['/api/auth/logout']?.post?.requestBody).toMatchObject({ required: false });
+  expect(document.paths['/api/auth/login']?.post?.requestBody).toMatchObject({ required: true });
+});
+
 test('a query key is described as required where the call is refused without it, and nowhere else', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const reads = Object.entries(document.paths).flatMap(([path, { get }]) => (get && !path.includes('{') ? [{ path, get }] : []));

@@ -73,18 +73,23 @@ export const userFields = recordFields({
   version: serverOwned(z.number().int()),
 });
 
-/** `User` is a member of staff, as Admins and the user itself see it. */
-export const { Record: User, New: NewUser, Change: UserChange } = recordSchemas(userFields);
+const userSchemas = recordSchemas(userFields);
+export const { New: NewUser, Change: UserChange } = userSchemas;
+/** A member of staff, as Admins and the user itself see it. */
+export const User = userSchemas.Record.meta({ title: 'User' });
 export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChange = z.infer<typeof UserChange>;
 
-/** The fields that all may change of themselves; the password has a call of its own. */
-export const OwnChange = z.strictObject({ fullName: userFields.fullName.input, version: z.number().int().min(1).optional() });
+const { id, fullName, lastLogin, zohoUserId, avatar, version } = userFields;
+const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId, avatar, version });
+
+/** The fields that all may change of themselves; the password has a call of its own, and what only Admins change is ignored. */
+export const { Change: OwnChange } = recordSchemas(ownFields, ['username', 'email', 'role', 'isActive']);
 export type OwnChange = z.infer<typeof OwnChange>;
 
 /** A user as colleagues see each other. For those who are not Admins the other keys are left out, but for the username of people who share a name. */
-export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true });
+export const Colleague = User.partial().required({ id: true, fullName: true, role: true, avatar: true }).meta({ title: 'UserRow' });
 export type Colleague = z.infer<typeof Colleague>;
 
 export const userApi = {

@@ -14,25 +14,27 @@ declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
 }
 
 /** A tool at a customer's: once, from lending it to getting it back. */
-export const Loan = z.object({
-  id: z.number().int(),
-  toolId: z.string(),
-  serialNumber: z.string(),
-  model: z.enum(TOOL_MODELS),
-  /** The name of the borrower, as it was typed. */
-  assignedTo: z.string(),
-  /** The customer of the loan; null when no customer is known, or several have the name. */
-  customerId: z.string().nullable(),
-  /** The repair it bridges; null for none. */
-  ticketId: z.string().nullable(),
-  from: isoTime,
-  /** The day it is asked back for. */
-  due: z.string(),
-  /** Null while it is away. */
-  back: isoTime.nullable(),
-  conditionOut: z.string(),
-  conditionIn: z.string(),
-});
+export const Loan = z
+  .object({
+    id: z.number().int(),
+    toolId: z.string(),
+    serialNumber: z.string(),
+    model: z.enum(TOOL_MODELS),
+    /** The name of the borrower, as it was typed. */
+    assignedTo: z.string(),
+    /** The customer of the loan; null when no customer is known, or several have the name. */
+    customerId: z.string().nullable(),
+    /** The repair it bridges; null for none. */
+    ticketId: z.string().nullable(),
+    from: isoTime,
+    /** The day it is asked back for. */
+    due: z.string(),
+    /** Null while it is away. */
+    back: isoTime.nullable(),
+    conditionOut: z.string(),
+    conditionIn: z.string(),
+  })
+  .meta({ title: 'ToolLoan' });
 export type Loan = z.infer<typeof Loan>;
 
 /** The fields for lending a tool. */

@@ -59,18 +59,20 @@ export const ImportReport = z.object({
 export type ImportReport = z.infer<typeof ImportReport>;
 
 /** One row of the list of earlier imports. */
-export const ImportRow = z.object({
-  id: z.string(),
-  kind: z.string(),
-  fileName: z.string(),
-  state: z.enum(IMPORT_STATES),
-  rows: z.number().int(),
-  added: z.number().int(),
-  skipped: z.number().int(),
-  removed: z.number().int(),
-  createdByName: z.string(),
-  createdAt: isoTime,
-});
+export const ImportRow = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    fileName: z.string(),
+    state: z.enum(IMPORT_STATES),
+    rows: z.number().int(),
+    added: z.number().int(),
+    skipped: z.number().int(),
+    removed: z.number().int(),
+    createdByName: z.string(),
+    createdAt: isoTime,
+  })
+  .meta({ title: 'ImportRow' });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 /** Most columns with a name that a file may have. */
@@ -85,7 +87,7 @@ const MappedColumn = z.object({ column: z.string(), label: z.string(), isRequire
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
 /** The fields that a file with this header row would fill; `isRemembered`: as they were chosen the last time. */
-export const ImportGuess = z.object({ columns: z.array(MappedColumn), isRemembered: z.boolean() });
+export const ImportGuess = z.object({ columns: z.array(MappedColumn), isRemembered: z.boolean() }).meta({ title: 'ImportMapping' });
 export type ImportGuess = z.infer<typeof ImportGuess>;
 
 export const importApi = {

@@ -42,7 +42,9 @@ const SnippetPiece = z.object({ text: z.string(), isMatch: z.boolean() });
 export type SnippetPiece = z.infer<typeof SnippetPiece>;
 
 /** An article as a list shows it: where in it the words stand that were searched for, else how it begins. */
-export const ListedArticle = Article.omit({ body: true, createdAt: true, lastUpdatedBy: true }).extend({ snippet: z.array(SnippetPiece) });
+export const ListedArticle = Article.omit({ body: true, createdAt: true, lastUpdatedBy: true })
+  .extend({ snippet: z.array(SnippetPiece) })
+  .meta({ title: 'ArticleRow' });
 export type ListedArticle = z.infer<typeof ListedArticle>;
 
 export const ArticleQuery = z.strictObject({ ...paging, q: z.string().max(200).optional() });
@@ -62,7 +64,7 @@ export const ArticleVersion = Article.pick({
 });
 export type ArticleVersion = z.infer<typeof ArticleVersion>;
 
-export const ListedVersion = ArticleVersion.omit({ body: true, keywords: true });
+export const ListedVersion = ArticleVersion.omit({ body: true, keywords: true }).meta({ title: 'ArticleVersionRow' });
 export type ListedVersion = z.infer<typeof ListedVersion>;
 
 export const articleApi = {

@@ -44,7 +44,7 @@ export const CustomerRow = Customer.extend({
   /** Tickets that are not Resolved. */
   openTickets: z.number().int(),
   toolCount: z.number().int(),
-});
+}).meta({ title: 'CustomerRow' });
 export type CustomerRow = z.infer<typeof CustomerRow>;
 
 /** Sums up what happens with a customer, as the features that own it count it. Amounts are dollars. */
@@ -73,7 +73,9 @@ export const CustomerFigures = z.object({
 export type CustomerFigures = z.infer<typeof CustomerFigures>;
 
 /** A customer with the ids of its repairs, the newest first, and its figures, which the calls name `account`. */
-export const CustomerOverview = Customer.extend({ repairHistory: z.array(z.string()), account: CustomerFigures });
+export const CustomerOverview = Customer.extend({ repairHistory: z.array(z.string()), account: CustomerFigures }).meta({
+  title: 'CustomerDetails',
+});
 export type CustomerOverview = z.infer<typeof CustomerOverview>;
 
 export const CustomerQuery = z.strictObject({

@@ -15,13 +15,15 @@ declare module '../../../platform/record-kinds.ts' {
 }
 
 /** A person who has a ticket open at this moment, in one window or several. */
-export const PresentPerson = z.object({
-  userId: z.string(),
-  name: z.string(),
-  /** Initials. */
-  avatar: z.string(),
-  isTyping: z.boolean(),
-});
+export const PresentPerson = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    /** Initials. */
+    avatar: z.string(),
+    isTyping: z.boolean(),
+  })
+  .meta({ title: 'PresentPerson' });
 export type PresentPerson = z.infer<typeof PresentPerson>;
 
 const Announcement = z.strictObject({

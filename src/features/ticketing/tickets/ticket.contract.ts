@@ -158,7 +158,7 @@ export const TicketRow = Ticket.pick({
   lastUpdated: true,
   syncStatus: true,
   version: true,
-});
+}).meta({ title: 'TicketRow' });
 export type TicketRow = z.infer<typeof TicketRow>;
 
 export const TICKET_STATES = ['open', 'closed'] as const;

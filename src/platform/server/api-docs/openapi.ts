@@ -96,7 +96,7 @@ function requestBody({ upload, body }: EndpointSpec, schemas: Schemas): Part {
   }
   if (!body) return {};
   const content = { schema: schemas.refer(body, 'input'), example: schemas.example(body, 'input') };
-  return { requestBody: { required: true, content: { 'application/json': content } } };
+  return { requestBody: { required: !body.safeParse(undefined).success, content: { 'application/json': content } } };
 }
 
 function getStatus({ status, reply, produces }: EndpointSpec): number {

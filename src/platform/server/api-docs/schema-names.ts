@@ -15,21 +15,21 @@ export interface Schemas {
 }
 
 /**
- * Names every body and reply once: by the title it has, else after the address of the call that it belongs to, as `Part`, `NewPart` and
+ * Names every body and reply once: by the title it has, else after the shortest address that it belongs to, as `Part`, `NewPart` and
  * `PartChange`. Two that would get the same name are a mistake in the contracts: one of them needs a title.
  */
 export function nameSchemas(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Schemas {
   const components: Record<string, JsonSchema> = {};
   const names = new Map<z.ZodType, string>();
-  const add = (schema: z.ZodType, io: Direction, wanted: readonly string[]) => {
+  const add = (schema: z.ZodType, io: Direction, spec: EndpointSpec) => {
     if (names.has(schema)) return;
-    const name = schema.meta()?.title ?? wanted.find((candidate) => !(candidate in components));
-    if (name === undefined || name in components) throw new Error(`Two schemas of the API would be called ${name ?? wanted[0]}`);
+    const name = schema.meta()?.title ?? (io === 'output' ? toReplyName(spec) : toBodyName(spec));
+    if (name in components) throw new Error(`Two schemas of the API would be called ${name}: ${spec.method} ${spec.path} needs a title`);
     names.set(schema, name);
     components[name] = toJsonSchema(schema, io);
   };
-  for (const { reply, path } of byImportance(endpoints)) if (reply) add(itemOf(reply), 'output', toReplyNames(path, reply));
-  for (const spec of endpoints) if (spec.body) add(spec.body, 'input', [toBodyName(spec)]);
+  for (const spec of endpoints.toSorted(byAddress)) if (spec.reply) add(itemOf(spec.reply), 'output', spec);
+  for (const spec of endpoints.toSorted(byAddress)) if (spec.body) add(spec.body, 'input', spec);
   return {
     components,
     refer(schema, io) {
@@ -47,22 +47,18 @@ function itemOf(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 }
 
-/** The calls whose reply most others share come first, and of these the ones of a single record: so the record gets the plain name. */
-function byImportance(endpoints: readonly EndpointSpec[]): EndpointSpec[] {
-  const uses = new Map<z.ZodType, number>();
-  for (const { reply } of endpoints) if (reply) uses.set(itemOf(reply), (uses.get(itemOf(reply)) ?? 0) + 1);
-  const countUses = ({ reply }: EndpointSpec) => (reply ? (uses.get(itemOf(reply)) ?? 0) : 0);
-  const rank = ({ path }: EndpointSpec) => (isOfOne(path) ? 0 : path.split('/').length);
-  return endpoints.toSorted((one, other) => countUses(other) - countUses(one) || rank(one) - rank(other));
+/** Puts short addresses first, and of these what is read, so that a name depends on no other schema and not on the order of features. */
+function byAddress(one: EndpointSpec, other: EndpointSpec): number {
+  const toKey = ({ path, method }: EndpointSpec) => [10 + path.split('/').length, method === 'GET' ? 0 : 1, path, method].join(' ');
+  return toKey(one) < toKey(other) ? -1 : 1;
 }
 
 const isOfOne = (path: string) => /\/:\w+$/.test(path);
 
-/** The names a reply may get, the best first. */
-function toReplyNames(path: string, reply: z.ZodType): string[] {
-  const name = toName(path);
-  if (reply instanceof z.ZodArray) return [name, `${name}Row`];
-  return isOfOne(path) ? [name, `${name}Details`] : [toName(path, { keepsLast: true }), `${name}Reply`];
+/** One of what a list, an addition or a record is about; else what its address says. */
+function toReplyName({ path, reply, status }: EndpointSpec): string {
+  const isOfRecord = reply instanceof z.ZodArray || status === 201 || isOfOne(path);
+  return toName(path, { keepsLast: !isOfRecord });
 }
 
 /** What is added, changed or asked for. */

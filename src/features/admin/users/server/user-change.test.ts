@@ -75,8 +75,16 @@ describe('somebody who is no Admin', () => {
       body: { fullName: 'Zoe Reed' },
     });
     expect(await ann.put('/api/users/me', { fullName: 'Late', version: 2 })).toMatchObject({ status: 409, body: { code: 'stale' } });
-    for (const body of [{ fullName: ' ' }, { fullName: 'Zoe', role: 'Admin' }, {}])
+    for (const body of [{ fullName: ' ' }, { fullName: 'Zoe', password: NEW_PASSWORD }, { fullName: 'Zoe', isAdmin: true }])
       expect((await ann.put('/api/users/me', body)).status).toBe(400);
+  });
+
+  test('may send the own record back as it was read to the call for oneself, which ignores what only Admins change', async () => {
+    const read = await own(ann);
+    expect(await ann.put('/api/users/me', read)).toMatchObject({ status: 200, body: read });
+    const asAdmin = { ...read, role: 'Admin', email: 'me@example.com', username: 'me', isActive: false, fullName: 'Zoe Moss' };
+    expect(await ann.put('/api/users/me', asAdmin)).toMatchObject({ status: 200 });
+    expect(await own(ann)).toEqual({ ...read, fullName: 'Zoe Moss', avatar: 'ZM', version: read.version + 1 });
   });
 
   test('may change nothing else of the own record, and nothing of others; refusals are audited', async () => {

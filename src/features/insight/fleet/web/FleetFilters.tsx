@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
-import { searchSlot } from '../../../../platform/web/ui/header/header-slots.ts';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import type { Fleet } from '../fleet.contract.ts';
@@ -22,24 +21,22 @@ export function FleetFilters({ search, choices, onShow }: FleetFiltersProps) {
   const narrowing = describeNarrowing(search, staff);
   return (
     <div className={classes.filters}>
-      <searchSlot.Fill>
-        <div className={classes.choices}>
-          <Choice
-            label="Vehicle make"
-            all="All makes"
-            value={make ?? ''}
-            values={choices?.makes ?? []}
-            onChange={(value) => onShow({ make: value })}
-          />
-          <Choice
-            label="Department"
-            all="All departments"
-            value={department ?? ''}
-            values={choices?.departments ?? []}
-            onChange={(value) => onShow({ department: value })}
-          />
-        </div>
-      </searchSlot.Fill>
+      <div className={classes.choices}>
+        <Choice
+          label="Vehicle make"
+          all="All makes"
+          value={make ?? ''}
+          values={choices?.makes ?? []}
+          onChange={(value) => onShow({ make: value })}
+        />
+        <Choice
+          label="Department"
+          all="All departments"
+          value={department ?? ''}
+          values={choices?.departments ?? []}
+          onChange={(value) => onShow({ department: value })}
+        />
+      </div>
       {narrowing.map(({ text, keys }) => (
         <FilterChip key={text} text={text} onRemove={() => onShow(Object.fromEntries(keys.map((key) => [key, ''])))} />
       ))}

@@ -51,6 +51,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
             onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
           />
         ))}
+        <p>Records added while their kind is off stay unsynced. They are never sent by themselves.</p>
       </SettingRow>
       <NotSaved error={error} />
     </fieldset>
