@@ -20,7 +20,7 @@ const NO_FILTERS = { q: '', status: '', model: '', overdue: '', reserved: '' };
 
 export function LoanersPage() {
   const { search, show, box, openId, open, close } = usePageSearch();
-  const { q = '', lendTo, rma = '' } = search;
+  const { q = '', lendTo, lendToId = null, rma = '' } = search;
   const [order, setOrder] = useState<Pick<LoanerListQuery, 'sort' | 'order'>>({ sort: 'returnDate', order: 'asc' });
   const status = TOOL_STATUSES.find((each) => each === search.status);
   const overdue = search.overdue === 'true' ? ('true' as const) : undefined;
@@ -67,9 +67,9 @@ export function LoanersPage() {
       {openId && <OpenLoaner id={openId} onClose={close} />}
       <CheckOutModal
         opened={lendTo !== undefined}
-        borrower={{ assignedTo: lendTo ?? '', customerId: null, ticketId: rma }}
-        model={undefined}
-        onClose={() => show({ lendTo: '', rma: '' })}
+        borrower={{ assignedTo: lendTo ?? '', customerId: lendToId, ticketId: rma }}
+        model={LoanerQuery.shape.model.safeParse(search.lendModel).data}
+        onClose={() => show({ lendTo: '', lendToId: '', lendModel: '', rma: '' })}
       />
     </ListPage>
   );

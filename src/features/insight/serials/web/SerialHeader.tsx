@@ -5,16 +5,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
-import type { SerialHistory } from '../serial.contract.ts';
+import { OpenCommandContext, type RecordAddress } from '../../../../platform/web/web-feature.ts';
+import type { SerialEvent, SerialHistory, SerialOwner } from '../serial.contract.ts';
 import { givenBySerial } from '../serial-given.rules.ts';
-import { getEventTone } from './event-look.ts';
+import { getEventTone, toEventLink } from './event-look.ts';
 import classes from './SerialHeader.module.css';
 import { TransferOwnerDialog } from './TransferOwnerDialog.tsx';
 
 /** The serial number, where it stands, and what can be done with it. */
 export function SerialHeader({ history }: { history: SerialHistory }) {
-  const { serial, model, loanerId, owners, events } = history;
+  const { serial, model, owners, events } = history;
   const openCommand = useContext(OpenCommandContext);
   const navigate = useNavigate();
   const [isTransferring, transfer] = useDisclosure(false);
@@ -23,10 +23,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   usePageGiven(given);
   const repair = events.find(({ kind, isOpen }) => kind === 'rma' && isOpen);
 
-  function handleLend() {
-    const search = loanerId ? { open: loanerId } : { ...(owner && { lendTo: owner.shopName }), ...(repair && { rma: repair.recordId }) };
-    void navigate({ to: '/inventory', search });
-  }
+  const lending = findLending(history, owner, repair);
 
   return (
     <header className={classes.head}>
@@ -44,7 +41,16 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
         <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={transfer.open}>
           Transfer owner
         </Button>
-        <Button variant="default" leftSection={<IconDeviceTablet size={16} aria-hidden />} onClick={handleLend}>
+        <Button
+          variant="default"
+          leftSection={<IconDeviceTablet size={16} aria-hidden />}
+          onClick={() => lending && void navigate(lending)}
+          {...(!lending && {
+            'data-disabled': true,
+            'aria-disabled': true,
+            title: 'Nobody owns this tool yet. Transfer it to an owner first.',
+          })}
+        >
           Lend
         </Button>
         <Button
@@ -59,4 +65,17 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
       {isTransferring && <TransferOwnerDialog serial={serial} owner={owner} onClose={transfer.close} />}
     </header>
   );
+}
+
+/** Where a tool is lent: a loaner in its own form, one that bridges a repair on the repair, any other to the owner; undefined when there is none. */
+function findLending(
+  { loanerId, model }: SerialHistory,
+  owner: SerialOwner | undefined,
+  repair: SerialEvent | undefined,
+): RecordAddress | undefined {
+  if (loanerId) return { to: '/inventory', search: { open: loanerId } };
+  if (repair) return toEventLink(repair);
+  if (!owner) return undefined;
+  const { shopName, customerId } = owner;
+  return { to: '/inventory', search: { lendTo: shopName, lendToId: customerId, ...(model && { lendModel: model }) } };
 }

@@ -2,6 +2,7 @@ import type { ApiCaller } from '../../../../testing/server/api-caller.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
+import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 
@@ -116,4 +117,39 @@ test('an unknown serial number teaches the next step, another one can be looked 
   await expect(page.getByRole('main').getByRole('heading', { name: SERIAL })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
+});
+
+test('a loaner is lent to the very owner, the same model first; an open repair is where it is lent instead', async ({ openPage, api }) => {
+  const { ownerId } = await addHistory(api);
+  // Two shops of one name: only the id says which.
+  await api.post('/api/customers', aCustomer());
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1', model: 'iScan Lite' }));
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', model: 'iScan Pro' }));
+  const page = await openPage(PAGE);
+  await page.getByRole('button', { name: 'Lend' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Check out a loaner' });
+  await expect(dialog.getByText('For Harbor Street Garage')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'L-2' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Check out' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/tools/LT-0002')).body).toMatchObject({ status: 'On Loan', customerId: ownerId });
+  await expect(page).toHaveURL(/inventory$/);
+
+  const { body: repair } = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'Tool Repair', toolSerial: SERIAL }));
+  await page.goto(`/#${PAGE}`);
+  await expect(page.getByRole('region', { name: 'Open now' })).toContainText(repair.id);
+  await page.getByRole('button', { name: 'Lend' }).click();
+  await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
+  await expect(page.getByRole('button', { name: 'Check out a loaner' })).toBeVisible();
+});
+
+test('a tool that nobody owns is lent to nobody, and the page says why', async ({ openPage, api }) => {
+  await api.post('/api/tickets', aTicket({ toolSerial: 'ISCANP-1' }));
+  const page = await openPage('/serials/ISCANP-1');
+  const lend = page.getByRole('button', { name: 'Lend' });
+  await expect(lend).toBeDisabled();
+  await expect(lend).toHaveAccessibleDescription('Nobody owns this tool yet. Transfer it to an owner first.');
+  await lend.click({ force: true });
+  await expect(page).toHaveURL(/serials\/ISCANP-1$/);
+  await expectAccessible(page);
 });
