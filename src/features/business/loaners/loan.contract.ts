@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
-import { choice, day, requiredDay, requiredText } from '../../../platform/record/fields.ts';
+import { choice, day, requiredDay, requiredText, text } from '../../../platform/record/fields.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { TOOL_MODELS } from '../../master-data/tool-models/tool-models.ts';
 import { Loaner, type LoanerStatus, loanerFields } from './loaner.contract.ts';
@@ -48,6 +48,14 @@ export const lendFields = recordFields({
 export const { New: NewLoan } = recordSchemas(lendFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
+/** The loan that is meant, by when it began, as its tool says; blank for the open one, whichever it is. */
+const lentAt = text('Checked out', 40);
+
+/** The fields for another day a loan is due. */
+export const extendFields = recordFields({ returnDate: lendFields.returnDate, lentAt });
+export const { New: LoanExtension } = recordSchemas(extendFields);
+export type LoanExtension = z.output<typeof LoanExtension>;
+
 /** The statuses a tool can have once it is back. */
 export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly LoanerStatus[];
 
@@ -58,6 +66,7 @@ export const returnFields = recordFields({
   back: day('Returned on'),
   /** The status of the tool from now on. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
+  lentAt,
 });
 export const { New: LoanerReturn } = recordSchemas(returnFields);
 export type LoanerReturn = z.output<typeof LoanerReturn>;
@@ -88,16 +97,24 @@ export const loanApi = {
     method: 'POST',
     path: '/api/tools/:id/loans',
     access: 'user',
-    summary: 'Lends a tool that is available; one that is on loan is refused with who has it.',
+    summary: 'Lends a tool that is available; one that is on loan is refused with who has it, and so is a second one for a repair.',
     body: NewLoan,
     reply: Loaner,
     status: 201,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/api/tools/:id/extend',
+    access: 'user',
+    summary: 'Sets another day for a loan to end; a loan that is over is refused.',
+    body: LoanExtension,
+    reply: Loaner,
   }),
   takeBack: endpoint({
     method: 'POST',
     path: '/api/tools/:id/return',
     access: 'user',
-    summary: 'Takes back a tool that is on loan.',
+    summary: 'Takes back a tool that is on loan; a loan that is over is refused.',
     body: LoanerReturn,
     reply: Loaner,
   }),

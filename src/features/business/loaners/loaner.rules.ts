@@ -24,6 +24,13 @@ export function refuseLending({ serialNumber, status, assignedTo, returnDate }: 
   return undefined;
 }
 
+/** The reason why a loan cannot be extended or ended: it is over. A blank `lentAt` means the open loan, whichever it is. */
+export function refuseEndedLoan(tool: Loaner, lentAt: string): string | undefined {
+  if (lentAt === '') return tool.lentAt === null ? `${tool.serialNumber} is not on loan.` : undefined;
+  if (lentAt === tool.lentAt) return undefined;
+  return [`${tool.serialNumber} was returned already.`, tool.lentAt === null ? '' : refuseLending(tool)].join(' ').trim();
+}
+
 /**
  * Whether a change wants to lend a tool that is lent already, and is not the correction of a loan by a user who has seen it:
  * it names an assignee without the current version, and says On Loan or means another customer.

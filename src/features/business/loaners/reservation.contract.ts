@@ -4,6 +4,7 @@ import { isoTime } from '../../../platform/fields.ts';
 import { requiredDay, requiredText } from '../../../platform/record/fields.ts';
 import { serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { zoneQuery } from '../../../platform/time/zone-query.ts';
 import { customerReference } from '../../master-data/customers/customer-reference.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -43,6 +44,7 @@ export const reservationApi = {
     path: '/api/tools/:id/reservations',
     access: 'user',
     summary: 'Lists the planned reservations of a tool, the next one first.',
+    query: z.strictObject({ zone: zoneQuery }),
     reply: z.array(Reservation),
   }),
   create: endpoint({

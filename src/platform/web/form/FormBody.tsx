@@ -8,6 +8,8 @@ interface FormBodyProps {
   submitLabel: string;
   /** Stands above the reason when it could not be sent. */
   failureTitle: string;
+  /** Whether it can be sent; unless given it can. */
+  isReady?: boolean;
   /** The inputs, in two columns. */
   children: ReactNode;
   /** Stands above the inputs. */
@@ -18,10 +20,10 @@ interface FormBodyProps {
 }
 
 /** The inputs of a dialog, what went wrong, and its two buttons. */
-export function FormBody({ form, submitLabel, failureTitle, children, notice, secondary, onCancel }: FormBodyProps) {
+export function FormBody({ form, submitLabel, failureTitle, isReady = true, children, notice, secondary, onCancel }: FormBodyProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    form.submit();
+    if (isReady) form.submit();
   }
 
   return (
@@ -34,7 +36,7 @@ export function FormBody({ form, submitLabel, failureTitle, children, notice, se
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" loading={form.isSending}>
+        <Button type="submit" disabled={!isReady} loading={form.isSending}>
           {submitLabel}
         </Button>
       </div>

@@ -6,14 +6,15 @@ import { calling, type RacedService, thenUndo } from './raced-service.ts';
 import { pick } from './world.ts';
 
 export const lentTool: RacedService = {
-  name: 'lend a tool and take it back',
-  calls: ['POST /api/tools/:id/loans', 'POST /api/tools/:id/return'],
+  name: 'lend a tool, extend the loan and take it back',
+  calls: ['POST /api/tools/:id/loans', 'POST /api/tools/:id/extend', 'POST /api/tools/:id/return'],
   prepare:
     async ({ api, tools, names, repairs }, turn) =>
-    () => {
+    async () => {
       const { status: _, ...loan } = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
       const path = `/api/tools/${pick(tools, turn)}`;
-      return thenUndo(api.post(`${path}/loans`, loan), () => api.post(`${path}/return`, { status: 'Available' }));
+      const done = await thenUndo(api.post(`${path}/loans`, loan), () => api.post(`${path}/extend`, { returnDate: '2099-12-30' }));
+      return done.length === 1 ? done : [...done, await api.post(`${path}/return`, { status: 'Available' })];
     },
 };
 
@@ -30,10 +31,14 @@ export const changedTool: RacedService = {
 export const addedTool: RacedService = {
   name: 'add a tool that is on loan',
   calls: ['POST /api/tools'],
-  prepare: calling(({ api, names, repairs }, turn) => {
-    const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
-    return api.post('/api/tools', aLoaner({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
-  }),
+  prepare:
+    async ({ api, names, repairs }, turn) =>
+    () => {
+      const loan = onLoan({ assignedTo: pick(names, turn), ticketId: pick(repairs, turn) });
+      const added = api.post<{ id: string }>('/api/tools', aLoaner({ serialNumber: `L-${turn % 2}-${turn}`, ...loan }));
+      // A repair has one loaner, so that the next turn is refused unless this one ends.
+      return thenUndo(added, ({ id }) => api.put(`/api/tools/${id}`, { status: 'Available' }));
+    },
 };
 
 export const reservedTool: RacedService = {

@@ -10,6 +10,9 @@ import type { Reservation } from '../reservation.contract.ts';
 const TODAY = '2026-11-21';
 const UNTIL = '2026-12-05';
 
+/** When it is Nov 22 in New York, and Nov 23 in UTC and in Auckland. */
+const LATE_IN_NEW_YORK = new Date('2026-11-23T02:00:00Z');
+
 const server = serverForTests();
 let alice: SignedInCaller;
 
@@ -87,6 +90,20 @@ test('reserved tools are counted, listed alone, and their reservations are known
     [first, '2026-12-01'],
     [second, '2026-12-06'],
   ]);
+});
+
+test('reserved is what is reserved on the day of the viewer, in the count, the list and beside the tool', async () => {
+  server.clock.set(LATE_IN_NEW_YORK);
+  alice = await server.signedIn();
+  const id = await add('L-1');
+  await reserve(id, 'Harbor Street Garage', '2026-11-22');
+  const seen = async (zone: string) => {
+    const read = async (path: string) => (await alice.get<{ length: number; reserved: number }>(`/api/tools${path}zone=${zone}`)).body;
+    const lists = ['?reserved=true&', '/reservations?', `/${id}/reservations?`];
+    return [(await read('/counts?')).reserved, ...(await Promise.all(lists.map(async (path) => (await read(path)).length)))];
+  };
+  expect(await seen('America/New_York')).toEqual([1, 1, 1, 1]);
+  expect(await seen('Pacific/Auckland')).toEqual([0, 0, 0, 0]);
 });
 
 test('a loan leaves its facts in the history of the repair: out, due on another day, and back', async () => {

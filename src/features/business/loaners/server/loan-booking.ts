@@ -10,7 +10,7 @@ import type { Loaner, LoanerStatus } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
-import { changeOpenLoan, closeLoan, insertLoan } from './loan.store.ts';
+import { changeOpenLoan, closeLoan, insertLoan, listLoansOfTickets } from './loan.store.ts';
 import { findPlanned, setReservationState } from './reservation.store.ts';
 
 interface SavedLoaner {
@@ -42,9 +42,12 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Pr
   if (after.status === 'End of Life' && before && before.status !== 'End of Life') await requireNotReserved(deps, tx, after);
 }
 
-async function requireTicket(tx: Tx, before: Loaner | undefined, { ticketId }: Loaner): Promise<void> {
+/** The ticket of a loan is there, and has no other loaner: one repair, one tool to ask back. */
+async function requireTicket(tx: Tx, before: Loaner | undefined, { id, ticketId }: Loaner): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
   if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
+  const other = (await listLoansOfTickets(tx, [ticketId])).find(({ toolId, back }) => back === null && toolId !== id);
+  if (other) throw conflict(`${ticketId} has ${other.serialNumber} already. Take it back first.`);
 }
 
 /** Refuses to lend on days another customer has reserved; ends the reservation of the borrower, which the loan fulfils. */

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
+import { pick } from '../../../../testing/server/races/world.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
@@ -187,4 +189,55 @@ test('a loan is of the customer whose id is given, and an unknown one is refused
   });
   await alice.post(`${TOOL}/return`, {});
   expect(await tool()).toMatchObject({ customerId: null, assignedTo: '' });
+});
+
+test('a loan is extended, and one that ended meanwhile is neither extended nor ended a second time, by whoever names it', async () => {
+  const tickets = [await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice, { type: 'Tool Repair' })] as const;
+  const { lentAt } = (await lend({ ticketId: tickets[0].id })).body;
+  const extend = (due: object) => alice.post<Loaner>(`${TOOL}/extend`, { returnDate: '2026-12-08', ...due });
+  const takeBack = (given: object) => alice.post(`${TOOL}/return`, given);
+  expect(await extend({ lentAt })).toMatchObject({ status: 200, body: { returnDate: '2026-12-08', lentAt } });
+  expect(await extend({ returnDate: '2026-12-09' })).toMatchObject({ status: 200, body: { returnDate: '2026-12-09' } });
+  for (const [wrong, message] of [
+    [{ returnDate: '' }, 'Return date is required'],
+    [{ returnDate: '2026-11-19' }, 'The return date cannot be in the past.'],
+  ] as const)
+    expect(await extend(wrong)).toMatchObject({ status: 400, body: { message } });
+  expect((await takeBack({ lentAt })).status).toBe(200);
+
+  const over = { status: 409, body: { message: 'L-1 was returned already.' } };
+  expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([over, over]);
+  expect(await extend({})).toMatchObject({ status: 409, body: { message: 'L-1 is not on loan.' } });
+  server.clock.advance(1_000);
+  await lend({ assignedTo: 'Rivera Collision', ticketId: tickets[1].id });
+  const lentOn = { status: 409, body: { message: 'L-1 was returned already. L-1 is on loan to Rivera Collision until Dec 1, 2026.' } };
+  expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([lentOn, lentOn]);
+  expect(await loans()).toMatchObject([{ assignedTo: 'Rivera Collision', due: '2026-12-01', back: null }, { due: '2026-12-09' }]);
+  expect((await storedTicket(alice, tickets[1])).history.slice(1)).toHaveLength(1);
+  expect((await takeBack({ lentAt: (await tool()).lentAt })).status).toBe(200);
+});
+
+test('a repair has one loaner: of many tools that are lent to it at once one goes out, and another one only when that is back', async () => {
+  const repair = await createTicket(alice, { type: 'Tool Repair' });
+  const paths = [TOOL];
+  for (const serialNumber of ['L-2', 'L-3', 'L-4', 'L-5', 'L-6'])
+    paths.push(`/api/tools/${(await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber }))).body.id}`);
+  const loan = onLoan({ ticketId: repair.id });
+  const { status: _, ...asked } = loan;
+  const ways = [
+    (path: string) => alice.post<Loaner>(`${path}/loans`, asked),
+    (path: string) => alice.put<Loaner>(path, loan),
+    (path: string, place: number) => alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: `NEW-${place}-${path.slice(-1)}`, ...loan })),
+  ];
+  const replies = await Promise.all(paths.map((path, place) => untilServed(async () => pick(ways, place)(path, place))));
+  const out = replies.find(({ status }) => status < 300)?.body;
+  const refused = { status: 409, body: { message: `${repair.id} has ${out?.serialNumber} already. Take it back first.` } };
+  expect(replies.filter(({ body }) => body !== out)).toMatchObject(Array(5).fill(refused));
+  const ofRepair = async () => (await alice.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body;
+  expect(await ofRepair()).toMatchObject([{ toolId: out?.id, back: null }]);
+  expect((await alice.put(`/api/tools/${out?.id}`, { conditionOut: 'case' })).status).toBe(200);
+  await alice.post(`/api/tools/${out?.id}/return`, {});
+  const next = paths.find((path) => !path.endsWith(String(out?.id))) ?? '';
+  expect((await alice.post(`${next}/loans`, asked)).status).toBe(201);
+  expect(await ofRepair()).toHaveLength(2);
 });

@@ -3,9 +3,9 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
-import type { Loan, LoanerReturn, NewLoan } from '../loan.contract.ts';
+import type { Loan, LoanExtension, LoanerReturn, NewLoan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
-import { refuseLending } from '../loaner.rules.ts';
+import { refuseEndedLoan, refuseLending } from '../loaner.rules.ts';
 import { isOver, toReturnTime } from '../period.rules.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfLoaner, findOpenLoan, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
@@ -36,14 +36,31 @@ export function lendLoaner(deps: ServerDeps, actor: Actor, id: string, loan: New
   });
 }
 
+/** Lets a loan go on until another day that is not over; one that has ended meanwhile is refused with who has the tool now. */
+export function extendLoan(deps: ServerDeps, actor: Actor, id: string, { returnDate, lentAt }: LoanExtension): Promise<Loaner> {
+  if (isOver(returnDate, deps.clock.now())) throw badRequest('The return date cannot be in the past.');
+  return deps.database.transaction(async (tx) => {
+    const { stored: before, tickets } = await lockLoaner(tx, id);
+    requireOpenLoan(before, lentAt);
+    return saveLoaner(deps, tx, { actor, tickets, before, wanted: { ...before, returnDate } });
+  });
+}
+
 /** Takes a tool back, today or on an earlier day, in the condition it came in. */
 export function takeBackLoaner(deps: ServerDeps, actor: Actor, id: string, given: LoanerReturn): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const { stored: before, tickets } = await lockLoaner(tx, id);
-    if (before.lentAt === null) throw conflict(`${before.serialNumber} is not on loan.`);
+    const lentAt = requireOpenLoan(before, given.lentAt);
     const { status, conditionIn } = given;
     const moment = { now: deps.clock.now(), zone: await findZone(tx) };
-    const end = { back: toReturnTime(given.back, before.lentAt, moment), conditionIn };
+    const end = { back: toReturnTime(given.back, lentAt, moment), conditionIn };
     return saveLoaner(deps, tx, { actor, tickets, before, wanted: { ...before, status }, end });
   });
+}
+
+/** Answers when the open loan began; a 409 unless it is the one that is meant. */
+function requireOpenLoan(tool: Loaner, meant: string): string {
+  const refusal = refuseEndedLoan(tool, meant);
+  if (refusal) throw conflict(refusal);
+  return tool.lentAt ?? '';
 }

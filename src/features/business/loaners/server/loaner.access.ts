@@ -13,6 +13,7 @@ export const loanerAccess = {
   'PUT /api/tools/:id': 'user',
   'GET /api/tools/:id/loans': 'user',
   'POST /api/tools/:id/loans': 'user',
+  'POST /api/tools/:id/extend': 'user',
   'POST /api/tools/:id/return': 'user',
   'GET /api/tools/:id/reservations': 'user',
   'POST /api/tools/:id/reservations': 'user',

@@ -15,14 +15,14 @@ import { loanerStore } from './loaner.store.ts';
 import { findAllPlanned, findPlanned, findReservation, insertReservation } from './reservation.store.ts';
 
 /** The reservations of a tool that are still to come or running, the next one first. */
-export async function listReservations(deps: ServerDeps, toolId: string): Promise<Reservation[]> {
+export async function listReservations(deps: ServerDeps, toolId: string, zone: string | undefined): Promise<Reservation[]> {
   await getRecord(deps, loanerStore, toolId);
-  return findPlanned(deps.database, toolId, await findToday(deps));
+  return findPlanned(deps.database, toolId, await findToday(deps, zone));
 }
 
 /** The same of all tools, the first 1,000. */
-export async function listAllReservations(deps: ServerDeps): Promise<Reservation[]> {
-  return findAllPlanned(deps.database, await findToday(deps), 1_000);
+export async function listAllReservations(deps: ServerDeps, zone: string | undefined): Promise<Reservation[]> {
+  return findAllPlanned(deps.database, await findToday(deps, zone), 1_000);
 }
 
 /** Reserves a tool for days when it is free: periods of one tool never overlap, neither reserved nor lent ones. */

@@ -28,7 +28,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   const [suggested] = useState({ serialNumber: suggestedSerial });
   // A save rests on the tool as the form showed it first, so that a tool that was lent meanwhile is not lent once more.
   const [record] = useState(tool);
-  const [step, setStep] = useState<'take back' | 'reserve'>();
+  const [step, setStep] = useState<'reserve' | { takeBack: Loaner }>();
   const form = useRecordForm({
     ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record, suggested, onClose, ...useSaveLoaner() },
     onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} added as ${id}.` }),
@@ -37,7 +37,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
   const shown = { ...form, isOpen: form.isOpen && step === undefined };
   const takeBack = tool?.status === 'On Loan' && (
-    <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep('take back')}>
+    <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep({ takeBack: tool })}>
       Take back
     </Button>
   );
@@ -67,7 +67,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
         <TextInput {...form.text('purchaseDate')} type="date" />
         {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
       </RecordModal>
-      {tool && step === 'take back' && <TakeBackModal opened tool={tool} onTaken={form.close} onClose={handleBack} />}
+      {typeof step === 'object' && <TakeBackModal opened tool={step.takeBack} onTaken={form.close} onClose={handleBack} />}
       {tool && step === 'reserve' && <ReserveModal tool={tool} onClose={handleBack} />}
     </>
   );

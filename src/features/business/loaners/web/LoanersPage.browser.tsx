@@ -243,3 +243,13 @@ test('on a phone the table, the form and every action fit the width, however lon
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });
+
+test('reserved tools are listed with their days by the day of the viewer, as they are counted', async ({ openPage, api }) => {
+  await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  await api.post('/api/tools/LT-0001/reservations', { assignedTo: 'Westgate Car Care', from: dayIn(2), until: dayIn(3) });
+  const page = await openPage('/menu');
+  const [list, days] = [page.waitForRequest(/\/api\/tools\?.*reserved=true/), page.waitForRequest(/\/api\/tools\/reservations/)];
+  await page.goto(`/#${PAGE}?reserved=true`);
+  await expect(page.getByRole('button', { name: '1 reserved' })).toBeVisible();
+  for (const asked of [await list, await days]) expect(new URL(asked.url()).searchParams.get('zone')).not.toBeNull();
+});

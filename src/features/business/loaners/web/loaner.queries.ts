@@ -11,7 +11,7 @@ export type LoanerListQuery = Pick<LoanerQuery, 'q' | 'status' | 'model' | 'over
 export function useLoanerList(query: LoanerListQuery) {
   return usePagedList(
     pagedQuery(['tool', 'list', query], (page) =>
-      callPage(loanerApi.list, {}, { ...query, ...page, ...(query.overdue && { zone: ownZone() }) }),
+      callPage(loanerApi.list, {}, { ...query, ...page, ...((query.overdue || query.reserved) && { zone: ownZone() }) }),
     ),
   );
 }

@@ -14,23 +14,26 @@ interface AvailableToolsProps {
   error: Error | null;
   until: string;
   model: ToolModel | undefined;
-  chosenId: string | undefined;
-  onChoose: (id: string) => void;
+  pickedId: string | undefined;
+  /** Why the picked tool is no longer among them. */
+  loss: string | undefined;
+  onPick: (id: string) => void;
 }
 
 /** The tools that are free until a day, to choose one of. */
-export function AvailableTools({ tools, error, until, model, chosenId, onChoose }: AvailableToolsProps) {
+export function AvailableTools({ tools, error, until, model, pickedId, loss, onPick }: AvailableToolsProps) {
   if (error) return <Alert title="The tools cannot be shown.">{error.message}</Alert>;
   return (
     <fieldset className={classes.field}>
       <legend className={classes.label}>Tool</legend>
+      {loss && <Alert>{loss}</Alert>}
       <div className={classes.tools} aria-busy={!tools}>
         {tools?.length === 0 && (
           <p className={classes.none}>No tool is free until {shortDate(until)}. Choose an earlier day, or take one back first.</p>
         )}
         {tools?.map((tool) => (
           <label key={tool.id} className={classes.tool}>
-            <input type="radio" name="loaner" checked={tool.id === chosenId} onChange={() => onChoose(tool.id)} />
+            <input type="radio" name="loaner" checked={tool.id === pickedId} onChange={() => onPick(tool.id)} />
             <Mono>{tool.serialNumber}</Mono>
             <span className={classes.model}>{tool.model}</span>
             <Notes tool={tool} isSameModel={tool.model === model} />

@@ -9,9 +9,9 @@ import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 import { lendFields, NewLoan } from '../../loan.contract.ts';
 import { AvailableTools } from './AvailableTools.tsx';
-import { useAvailableLoaners } from './available.queries.ts';
 import { useLending } from './loan.queries.ts';
 import { getToday, getUsualDue, notOver } from './loan-days.ts';
+import { useToolChoice } from './useToolChoice.ts';
 
 const LaterLoan = notOver(NewLoan);
 
@@ -25,31 +25,38 @@ export interface CheckOutProps {
 /** The tool, the day it is due back, and its condition. */
 export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: () => void }) {
   const [today] = useState(getToday);
-  const [picked, setPicked] = useState<string>();
+  const [isLent, setIsLent] = useState(false);
   const form = useForm({
     name: 'loan',
     fields: lendFields,
     initial: () => toFormValues<NewLoan>(lendFields, { ...borrower, returnDate: getUsualDue(today) }),
     read: (values) => readForm(lendFields, LaterLoan, values),
     send: async (loan) => {
-      if (!chosen) throw new Error('Choose a tool first.');
       const { serialNumber, assignedTo, returnDate } = await lend(loan);
+      setIsLent(true);
       notifications.show({ message: `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.` });
       onClose();
     },
   });
   const { returnDate } = form.values;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate) && returnDate >= today;
-  const { data: tools, error } = useAvailableLoaners({
+  const { chosenId, loss, ...choice } = useToolChoice({
     until: isDay ? returnDate : '',
     company: borrower.assignedTo,
     ...(borrower.customerId && { customerId: borrower.customerId }),
     ...(model && { model }),
   });
-  const chosen = tools?.find(({ id }) => id === picked) ?? tools?.[0];
-  const { lend } = useLending(chosen?.id ?? '');
+  const { lend } = useLending(chosenId ?? '');
+  // The tool that is lent here is gone from the list as well.
+  const isOwnLoan = form.isSending || isLent;
   return (
-    <FormBody form={form} submitLabel="Check out" failureTitle="Not checked out." onCancel={onClose}>
+    <FormBody
+      form={form}
+      submitLabel="Check out"
+      failureTitle="Not checked out."
+      isReady={!isDay || chosenId !== undefined}
+      onCancel={onClose}
+    >
       <p className={layout.whole}>
         For <strong>{borrower.assignedTo}</strong>
         {borrower.ticketId && `, ${borrower.ticketId}`}
@@ -57,7 +64,7 @@ export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onC
       <TextInput {...form.text('returnDate')} label="Due back" type="date" min={today} data-autofocus />
       <Textarea {...form.text('conditionOut')} autosize minRows={1} maxRows={4} />
       <div className={layout.whole}>
-        <AvailableTools tools={tools} error={error} until={returnDate} model={model} chosenId={chosen?.id} onChoose={setPicked} />
+        <AvailableTools {...choice} until={returnDate} model={model} loss={isOwnLoan ? undefined : loss} />
       </div>
     </FormBody>
   );

@@ -1,41 +1,40 @@
 import { Modal, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
-import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
-import { lendFields } from '../../loan.contract.ts';
-import { useSaveLoaner } from '../loaner.queries.ts';
+import { extendFields, type Loan, LoanExtension } from '../../loan.contract.ts';
+import { useLending } from './loan.queries.ts';
 import { notOver } from './loan-days.ts';
 
-const fields = recordFields({ returnDate: lendFields.returnDate });
-const { New: NewDue } = recordSchemas(fields);
-const LaterDue = notOver(NewDue);
+const LaterDue = notOver(LoanExtension);
 
 interface ExtendProps {
-  tool: { readonly id: string; readonly serialNumber: string; readonly returnDate: string };
+  loan: Pick<Loan, 'toolId' | 'serialNumber' | 'from' | 'due'>;
 }
 
 /** Lets a loan go on until another day. */
-export function ExtendModal({ tool, opened, onClose }: ExtendProps & DialogProps) {
+export function ExtendModal({ loan, opened, onClose }: ExtendProps & DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Extend ${tool.serialNumber}`} size="sm">
-      <ExtendForm tool={tool} onClose={onClose} />
+    <Modal opened={opened} onClose={onClose} title={`Extend ${loan.serialNumber}`} size="sm">
+      <ExtendForm loan={loan} onClose={onClose} />
     </Modal>
   );
 }
 
-function ExtendForm({ tool: { id, serialNumber, returnDate }, onClose }: ExtendProps & { onClose: () => void }) {
-  const { change } = useSaveLoaner();
+function ExtendForm({ loan: { toolId, serialNumber, from, due }, onClose }: ExtendProps & { onClose: () => void }) {
+  const { extend } = useLending(toolId);
   const form = useForm({
-    ...{ name: 'due', fields, initial: () => toFormValues<{ returnDate: string }>(fields, { returnDate }) },
-    read: (values) => readForm(fields, LaterDue, values),
-    send: async (due: { returnDate: string }) => {
-      await change({ id, change: due });
-      notifications.show({ message: `${serialNumber} is due back ${shortDate(due.returnDate)}.` });
+    name: 'due',
+    fields: extendFields,
+    initial: () => toFormValues<LoanExtension>(extendFields, { returnDate: due, lentAt: from }),
+    read: (values) => readForm(extendFields, LaterDue, values),
+    send: async (extension) => {
+      const { returnDate } = await extend(extension);
+      notifications.show({ message: `${serialNumber} is due back ${shortDate(returnDate ?? '')}.` });
       onClose();
     },
   });

@@ -11,7 +11,8 @@ import { StatusChoice } from '../StatusChoice.tsx';
 import { useLending } from './loan.queries.ts';
 
 interface TakeBackProps {
-  tool: Pick<Loaner, 'id' | 'serialNumber' | 'assignedTo'>;
+  /** As it was when its loan was chosen. */
+  tool: Pick<Loaner, 'id' | 'serialNumber' | 'assignedTo' | 'lentAt'>;
   onTaken?: () => void;
 }
 
@@ -29,7 +30,7 @@ function TakeBackForm({ tool, onTaken, onClose }: TakeBackProps & { onClose: () 
   const form = useForm({
     name: 'return',
     fields: returnFields,
-    initial: () => toFormValues<LoanerReturn>(returnFields),
+    initial: () => toFormValues<LoanerReturn>(returnFields, { lentAt: tool.lentAt ?? '' }),
     read: (values) => readForm(returnFields, LoanerReturn, values),
     send: async (given) => {
       await takeBack(given);

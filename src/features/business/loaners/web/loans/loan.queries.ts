@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ownZone } from '../../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../../platform/web/query-client.ts';
-import { type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
+import { type LoanExtension, type LoanerReturn, loanApi, type NewLoan } from '../../loan.contract.ts';
 import { type NewReservation, reservationApi } from '../../reservation.contract.ts';
 import { loansOfTicketKey } from './loans-key.ts';
 
@@ -22,20 +23,22 @@ export function useLoansOfCustomer(id: string) {
 
 /** The planned reservations of a tool, the next one first. */
 export function useReservations(id: string) {
-  return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }) }).data;
+  return useQuery({ queryKey: ['tool-reservation', 'list', id], queryFn: () => call(reservationApi.list, { id }, { zone: ownZone() }) })
+    .data;
 }
 
-/** Lends a tool, takes it back, reserves it and gives reserved days free. */
+/** Lends a tool, extends its loan, takes it back, reserves it and gives reserved days free. */
 export function useLending(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
   const lend = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.lend, { id }, loan), onSuccess });
+  const extend = useMutation({ mutationFn: (due: LoanExtension) => call(loanApi.extend, { id }, due), onSuccess });
   const takeBack = useMutation({ mutationFn: (given: LoanerReturn) => call(loanApi.takeBack, { id }, given), onSuccess });
   const reserve = useMutation({ mutationFn: (wanted: NewReservation) => call(reservationApi.create, { id }, wanted), onSuccess });
   const cancel = useMutation({
     mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),
     onSuccess,
   });
-  return { lend: lend.mutateAsync, takeBack: takeBack.mutateAsync, reserve: reserve.mutateAsync, cancel };
+  return { lend: lend.mutateAsync, extend: extend.mutateAsync, takeBack: takeBack.mutateAsync, reserve: reserve.mutateAsync, cancel };
 }

@@ -18,8 +18,14 @@ const TakeBackModal = lazyDialog(async () => (await import('../loans/TakeBackMod
 export function RepairLoan({ ticket }: { ticket: Ticket }) {
   const loans = useLoansOfTicket(ticket.id);
   const [dialog, setDialog] = useState<'check out' | 'extend' | 'take back'>();
+  // Dialogs stay with the loan they were opened for, also when it ends meanwhile.
+  const [chosen, setChosen] = useState<Loan>();
   const [open] = (loans ?? []).filter(({ back }) => back === null);
   const close = () => setDialog(undefined);
+  const show = (next: 'extend' | 'take back', loan: Loan) => {
+    setChosen(loan);
+    setDialog(next);
+  };
   const link = open && (
     <RecordLink to="/inventory" search={{ open: open.toolId }}>
       {open.toolId}
@@ -31,8 +37,8 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
         <OpenLoan
           loan={open}
           isShipped={ticket.status === 'Shipped'}
-          onExtend={() => setDialog('extend')}
-          onTake={() => setDialog('take back')}
+          onExtend={() => show('extend', open)}
+          onTake={() => show('take back', open)}
         />
       )}
       {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
@@ -42,10 +48,10 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
         model={findModelOfTool(ticket)}
         onClose={close}
       />
-      {open && <ExtendModal opened={dialog === 'extend'} tool={toTool(open)} onClose={close} />}
-      {open && <TakeBackModal opened={dialog === 'take back'} tool={toTool(open)} onClose={close} />}
+      {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
+      {chosen && <TakeBackModal opened={dialog === 'take back'} tool={toTool(chosen)} onClose={close} />}
     </Panel>
   );
 }
 
-const toTool = ({ toolId, serialNumber, assignedTo, due }: Loan) => ({ id: toolId, serialNumber, assignedTo, returnDate: due });
+const toTool = ({ toolId, serialNumber, assignedTo, from }: Loan) => ({ id: toolId, serialNumber, assignedTo, lentAt: from });
