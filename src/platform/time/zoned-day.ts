@@ -22,6 +22,12 @@ export const dayIn = (zone: string, time: Date | number | string): string => {
   return toDay(at + offsetAt(zone, at));
 };
 
+/** Where days begin first among the places that people call from: a day is theirs, not that of the server. */
+const FIRST_ZONE = 'Pacific/Auckland';
+
+/** Whether a day has begun somewhere. */
+export const hasBegun = (day: string, now: Date): boolean => day <= dayIn(FIRST_ZONE, now);
+
 /** The time at which a calendar day begins in a zone; where clocks skip midnight the first moment after. */
 export function startOfDay(day: string, zone: string): string {
   return toTimestamp(timeShown(Date.parse(day), zone));

@@ -34,7 +34,7 @@ export const invoiceFields = recordFields({
   ticketId: requiredText('Ticket', 100, { message: 'Please select a ticket' }),
   /** As it is printed: the company of the ticket when it was chosen, or the name of the customer that a draft was given to. */
   customerCompany: serverOwned(z.string()),
-  /** In whose account it stands: the customer of its ticket, unless another one is given. */
+  /** In whose account it stands: the customer of its ticket, unless another one is given. Null in a change of a draft: the ticket's, in print too. */
   customerId: customerReference(),
   issueDate: requiredDay('Issue date'),
   dueDate: requiredDay('Due date'),
@@ -135,7 +135,8 @@ export const invoiceApi = {
     method: 'POST',
     path: '/api/invoices/:id/void-and-copy',
     access: 'user',
-    summary: 'Makes an invoice void and adds a draft with its lines, ticket and customer; asked again, it answers the same draft.',
+    summary:
+      'Makes an invoice void and adds a draft with its lines, ticket and customer; asked again, it answers the same one while that is a draft.',
     body: InvoiceCopy,
     reply: Invoice,
     status: 201,

@@ -1,5 +1,5 @@
 import type { Ticket } from '../../ticketing/tickets/ticket.contract.ts';
-import type { Invoice, InvoiceStatus } from './invoice.contract.ts';
+import type { Invoice, InvoiceStatus, NewInvoice } from './invoice.contract.ts';
 
 const BILLING: Record<InvoiceStatus, Ticket['billingStatus']> = {
   Draft: 'Pending',
@@ -19,6 +19,18 @@ export const LOCKED_FIELDS = ['ticketId', 'customerId', 'issueDate', 'dueDate', 
 
 /** Whether an invoice can no longer be changed but in its status and its day of payment. */
 export const isLocked = ({ status }: Pick<Invoice, 'status'>): boolean => status !== 'Draft';
+
+/** Whether the ticket of a draft has another customer by now than the draft, or writes its name in another way. */
+export const isBehindTicket = (
+  { status, customerId, customerCompany }: Pick<Invoice, 'status' | 'customerId' | 'customerCompany'>,
+  ticket: Pick<Ticket, 'customerId' | 'customerCompany'>,
+): boolean => !isLocked({ status }) && (customerId !== ticket.customerId || customerCompany !== ticket.customerCompany);
+
+/** What of a change can be saved: a day of payment goes with the status it belongs to, which somebody may have changed meanwhile. */
+export function withoutLostPayment(change: Partial<NewInvoice>, stored: Pick<Invoice, 'status'>): Partial<NewInvoice> {
+  const { paidOn, ...others } = change;
+  return (change.status ?? stored.status) === 'Paid' ? change : others;
+}
 
 /** Whether an invoice waits for its money. */
 export const isPayable = ({ status }: Pick<Invoice, 'status'>): boolean => status === 'Sent' || status === 'Overdue';

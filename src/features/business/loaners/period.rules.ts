@@ -1,6 +1,6 @@
 import { badRequest } from '../../../platform/errors.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
-import { dayIn, startOfDay } from '../../../platform/time/zoned-day.ts';
+import { dayIn, hasBegun, startOfDay } from '../../../platform/time/zoned-day.ts';
 import type { Reservation } from './reservation.contract.ts';
 
 /** Calendar days, the last one included. */
@@ -56,8 +56,8 @@ export function describeReservation({ before, after }: ChangedReservation) {
 
 const HOUR_MS = 3_600_000;
 
-/** Where days begin first and last among the places that people call from: a day is theirs, not that of the server. */
-const [FIRST_ZONE, LAST_ZONE] = ['Pacific/Auckland', 'Pacific/Honolulu'] as const;
+/** Where days begin last among the places that people call from: a day is theirs, not that of the server. */
+const LAST_ZONE = 'Pacific/Honolulu';
 
 /** Whether a day is over everywhere. */
 export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE, now);
@@ -67,7 +67,7 @@ export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE
  * have begun nowhere yet, and those before it was lent anywhere, are a 400.
  */
 export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {
-  if (day !== null && day > dayIn(FIRST_ZONE, now)) throw badRequest('The return date cannot be in the future.');
+  if (day !== null && !hasBegun(day, now)) throw badRequest('The return date cannot be in the future.');
   if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('A tool cannot be returned before it was checked out.');
   if (day === null || day >= dayIn(zone, now)) return notBefore(now.toISOString(), lentAt);
   return notBefore(new Date(Date.parse(startOfDay(day, zone)) + 12 * HOUR_MS).toISOString(), lentAt);

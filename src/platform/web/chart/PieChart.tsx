@@ -1,5 +1,5 @@
 import { Pie, PieChart as PieDrawing, type PieLabelRenderProps, type PieSectorShapeProps, ResponsiveContainer, Sector } from 'recharts';
-import { type ChartRow, formatFigure, formatShare } from './chart-figures.ts';
+import { type ChartRow, formatCountAndShare } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface PieChartProps {
@@ -12,7 +12,7 @@ interface PieChartProps {
 const LABEL_GAP = 5;
 const FILLS = [classes.first, classes.third, classes.second];
 
-/** Shares of a whole, each with its name, number and share beside it. */
+/** Shares of a whole, each with its name and number beside it, and its share where that says something. */
 export function PieChart({ rows, height }: PieChartProps) {
   const data = rows
     .map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }))
@@ -26,7 +26,7 @@ export function PieChart({ rows, height }: PieChartProps) {
       <text x={beside} y={y} textAnchor={textAnchor} className={classes.figure}>
         {label}
         <tspan x={beside} dy={16} className={classes.quietFigure}>
-          {`${formatFigure(count)} · ${formatShare(count, total)}`}
+          {formatCountAndShare(count, total)}
         </tspan>
       </text>
     );

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { formatFigure, formatHours, formatPercent, formatShare, formatShareOf, toCsv, toFileName } from './chart-figures.ts';
+import {
+  formatCountAndShare,
+  formatFigure,
+  formatHours,
+  formatPercent,
+  formatShare,
+  formatShareOf,
+  toCsv,
+  toFileName,
+} from './chart-figures.ts';
 
 test('the CSV of a chart has a head and a row for each label; a missing figure is empty', () => {
   const figures = {
@@ -22,4 +31,5 @@ test('figures are written as people read them', () => {
 
 test('a share in a sentence is told in numbers, with a percentage from ten on', () => {
   expect([formatShareOf(0, 2), formatShareOf(9, 9), formatShareOf(4, 10)]).toEqual(['0 of 2', '9 of 9', '40% (4 of 10)']);
+  expect([formatCountAndShare(1, 3), formatCountAndShare(9, 9), formatCountAndShare(4, 10)]).toEqual(['1', '9', '4 · 40%']);
 });

@@ -55,3 +55,7 @@ export function formatShareOf(part: number, whole: number): string {
   const counts = `${formatCount(part)} of ${formatCount(whole)}`;
   return whole < FEW ? counts : `${formatShare(part, whole)} (${counts})`;
 }
+
+/** A count beside its share of all: '7 · 39%', and '1' alone where a percentage of so few would mislead. */
+export const formatCountAndShare = (part: number, whole: number): string =>
+  whole < FEW ? formatCount(part) : `${formatCount(part)} · ${formatShare(part, whole)}`;

@@ -20,6 +20,8 @@ interface MergedFormOptions<V extends object, R extends V & { id: string }> exte
   record: R | undefined;
   /** First values of a new record, beside the defaults of its fields. */
   suggested?: Partial<V> | undefined;
+  /** Makes what is sent of the values that differ from the stored record: all of them unless said. */
+  toChange?: ((values: Partial<V>, stored: R) => Partial<V>) | undefined;
   add?: (values: V) => Promise<R>;
   onSaved: (record: R) => void;
 }
@@ -29,9 +31,12 @@ interface MergedFormOptions<V extends object, R extends V & { id: string }> exte
  * with theirs, and where both changed a field `question` asks.
  */
 export function useMergedForm<V extends object, R extends V & { id: string }>(options: MergedFormOptions<V, R>) {
-  const { noun, subject, fields, schemas, record, add, onSaved } = options;
+  const { noun, subject, fields, schemas, record, toChange, add, onSaved } = options;
   const pick = (stored: R): V => schemas.Editable.parse(stored);
-  const merged = useMergedSave<V, R, Changes<V>, Partial<V>>({ ...options, pick, toChange: (values) => values });
+  const merged = useMergedSave<V, R, Changes<V>, Partial<V>>({
+    ...{ ...options, pick },
+    toChange: (values, _typed, stored) => toChange?.(values, stored) ?? values,
+  });
   const draft = useRecordDraft<ReturnType<typeof toFormValues<V>>, R>({
     noun,
     record,

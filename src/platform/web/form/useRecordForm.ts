@@ -13,6 +13,8 @@ export interface RecordFormOptions<V extends object, R extends V & { id: string;
   record: R | undefined;
   /** First values of a new record, beside the defaults of its fields. */
   suggested?: Partial<V>;
+  /** Makes what is sent of the values that differ from the stored record: all of them unless said. */
+  toChange?: (values: Partial<V>, stored: R) => Partial<V>;
   add: (values: V) => Promise<R>;
   change: (change: { id: string; change: Partial<V> & { version: number } }) => Promise<R>;
   onSaved?: (record: R) => void;
@@ -22,12 +24,12 @@ export interface RecordFormOptions<V extends object, R extends V & { id: string;
 
 /** A form that adds a record, or changes the given one, and closes once that is saved. */
 export function useRecordForm<V extends object, R extends V & { id: string; version: number }>(options: RecordFormOptions<V, R>) {
-  const { noun, fields, schemas, record, suggested, add, change, onSaved } = options;
+  const { noun, fields, schemas, record, suggested, toChange, add, change, onSaved } = options;
   const [isOpen, setIsOpen] = useState(true);
   // The record that came with a save that was refused.
   const refused = useRef<R>(undefined);
   const form = useMergedForm<V, R>({
-    ...{ noun, subject: `this ${noun}`, fields, schemas, record, suggested, add },
+    ...{ noun, subject: `this ${noun}`, fields, schemas, record, suggested, toChange, add },
     known: () => findNewest(record, refused.current),
     keep: (stored) => {
       refused.current = stored;

@@ -54,28 +54,79 @@ test('a ticket that goes to another shop takes its drafts along; what was sent s
   expect([(await read(sent.id)).customerId, (await read(draft.id)).customerId]).toEqual([one.id, other.id]);
 });
 
+test.each([
+  ['before the invoice is copied, of shops that are known', true, ['move', 'copy']],
+  ['after it is copied, of shops that are known', true, ['copy', 'move']],
+  ['before it is copied, of names that nobody has', false, ['move', 'copy']],
+  ['after it is copied, of names that nobody has', false, ['copy', 'move']],
+] as const)('a copy takes the customer of its ticket when it is told to: the ticket is corrected %s', async (_, isKnown, steps) => {
+  const [wrong, right] = isKnown ? [await shop('Wrong'), await shop('Right')] : [{ id: null }, { id: null }];
+  const ticket = await createTicket(alice, { customerCompany: 'Wrong' });
+  const sent = await add(ticket.id, { status: 'Sent' });
+  const correct = () => alice.put(`/api/tickets/${ticket.id}`, { customerId: right.id, customerCompany: 'Right' });
+  for (const step of steps) await (step === 'copy' ? copy(sent.id) : correct());
+  expect(await read('INV-0002')).toMatchObject({ id: 'INV-0002', copiedFrom: sent.id, customerCompany: 'Wrong' });
+
+  const { body } = await change('INV-0002', { customerId: null });
+  expect(body).toMatchObject({ status: 'Draft', customerId: right.id, customerCompany: 'Right', version: 2 });
+  expect((await change('INV-0002', { customerId: null })).body).toEqual(body);
+  expect((await alice.get('/api/invoices?company=right')).body).toEqual([body]);
+  expect(await read(sent.id)).toMatchObject({ status: 'Void', customerId: wrong.id, customerCompany: 'Wrong' });
+});
+
+test('what was sent before its customer was known goes to the account of the customer that its ticket gets, and prints the same name', async () => {
+  const ticket = await createTicket(alice, { customerCompany: 'Garage Harbor' });
+  const { id } = await add(ticket.id, { status: 'Sent' });
+  await alice.put(`/api/tickets/${ticket.id}`, { customerCompany: 'Harbor' });
+  expect((await alice.get('/api/invoices?company=garage%20harbor')).body).toMatchObject([{ id, customerId: null }]);
+
+  const [harbor, other] = [await shop('Harbor Garage'), await shop('Other')];
+  await alice.put(`/api/tickets/${ticket.id}`, { customerId: harbor.id, customerCompany: 'Harbor Garage' });
+  expect(await read(id)).toMatchObject({ status: 'Sent', customerId: harbor.id, customerCompany: 'Garage Harbor', version: 1 });
+  await alice.put(`/api/tickets/${ticket.id}`, { customerId: other.id, customerCompany: 'Other' });
+  expect(await read(id)).toMatchObject({ customerId: harbor.id });
+});
+
 test('the day of payment is today unless said, can be corrected while it is paid, and goes with another status', async () => {
   const ticket = await createTicket(alice);
   const { id, paidOn } = await add(ticket.id, { status: 'Sent' });
   expect(paidOn).toBeNull();
-  expect(await change(id, { paidOn: '2026-11-20' })).toMatchObject({
+  expect(await change(id, { paidOn: '2025-11-20' })).toMatchObject({
     status: 400,
     body: { message: 'Only a paid invoice has a day of payment' },
   });
   expect((await change(id, { status: 'Paid' })).body.paidOn).toBe(toDay(server.clock.now()));
-  expect((await change(id, { paidOn: '2026-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2026-11-20' });
+  expect((await change(id, { paidOn: '2025-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2025-11-20' });
   const whole = await read(id);
   expect((await change(id, { ...whole, status: 'Overdue' })).body).toMatchObject({ status: 'Overdue', paidOn: null });
-  expect((await change(id, { status: 'Paid', paidOn: '2026-11-19' })).body).toMatchObject({ paidOn: '2026-11-19' });
+  expect((await change(id, { status: 'Paid', paidOn: '2025-11-19' })).body).toMatchObject({ paidOn: '2025-11-19' });
   expect(await change(id, { paidOn: 'soon' })).toMatchObject({ status: 400 });
-  expect(await add(ticket.id, { status: 'Paid', paidOn: '2026-11-22' })).toMatchObject({ status: 'Paid', paidOn: '2026-11-22' });
+  expect(await add(ticket.id, { status: 'Paid', paidOn: '2025-11-22' })).toMatchObject({ status: 'Paid', paidOn: '2025-11-22' });
+});
+
+test('a paid invoice keeps a day of payment, which has begun somewhere; one that never had one needs none', async () => {
+  const ticket = await createTicket(alice);
+  server.clock.set(new Date('2026-11-20T12:00:00Z'));
+  const future = { status: 400, body: { message: 'The day of payment cannot be in the future' } };
+  expect(await alice.post('/api/invoices', anInvoice(ticket.id, { status: 'Paid', paidOn: '2026-11-22' }))).toMatchObject(future);
+  const { id } = await add(ticket.id, { status: 'Sent' });
+  expect(await change(id, { status: 'Paid', paidOn: '2026-11-22' })).toMatchObject(future);
+  const paid = (await change(id, { status: 'Paid', paidOn: '2026-11-21' })).body;
+  expect(paid).toMatchObject({ status: 'Paid', paidOn: '2026-11-21' });
+  expect(await change(id, { paidOn: '2026-11-22' })).toMatchObject(future);
+  expect(await change(id, { paidOn: null })).toMatchObject({ status: 400, body: { message: 'Choose the day of payment' } });
+  expect(await change(id, { ...paid, paidOn: null })).toMatchObject({ status: 400 });
+  expect(await read(id)).toEqual(paid);
+
+  await server.database.query("UPDATE invoices SET paid_on = NULL WHERE status = 'Paid'");
+  expect((await change(id, { ...paid, paidOn: null })).body).toMatchObject({ paidOn: null, version: paid.version });
 });
 
 test('void and copy adds a draft with lines and links, under the next number, and the ticket is pending', async () => {
   const ticket = await createTicket(alice, { customerCompany: 'Harbor Street Garage' });
   const customer = await shop('Whose account it is');
   const sent = await add(ticket.id, { customerId: customer.id, issueDate: '2026-10-01' });
-  await change(sent.id, { status: 'Paid', paidOn: '2026-10-05' });
+  await change(sent.id, { status: 'Paid', paidOn: '2025-10-05' });
   expect(await billing(ticket)).toBe('Billed');
 
   const { status, body } = await copy(sent.id, { issueDate: '2026-11-21' });
@@ -113,6 +164,16 @@ test('a draft, an unknown invoice and one that was changed meanwhile are not cop
   expect(await copy(id, { version })).toMatchObject({ status: 409, body: { code: 'stale', current: sent } });
   expect((await copy(id, { issueDate: 'soon' })).status).toBe(400);
   expect((await add(ticket.id)).id).toBe('INV-0002');
+});
+
+test('what is copied again gets another draft once its copy is none, and keeps the old one', async () => {
+  const ticket = await createTicket(alice);
+  const { id } = await add(ticket.id, { status: 'Sent' });
+  await copy(id);
+  await change('INV-0002', { status: 'Sent' });
+  expect((await copy(id)).body).toMatchObject({ id: 'INV-0003', status: 'Draft', copiedFrom: id });
+  expect((await copy(id)).body).toMatchObject({ id: 'INV-0003' });
+  expect(await read('INV-0002')).toMatchObject({ status: 'Sent', version: 2 });
 });
 
 test('what is void without a copy can be copied, and one that stands again is voided by the next copy', async () => {

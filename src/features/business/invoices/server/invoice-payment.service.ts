@@ -1,25 +1,38 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { dayIn } from '../../../../platform/time/zoned-day.ts';
+import { dayIn, hasBegun } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { Invoice, NewInvoice } from '../invoice.contract.ts';
 
-/** Finds the day of a payment that is saved without one: today where the firm is. */
-export async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidOn }: Partial<NewInvoice>): Promise<string | null> {
-  return status === 'Paid' && !paidOn ? dayIn(await findZone(tx), clock.now()) : null;
+interface Payment {
+  readonly now: Date;
+  /** The day of a payment that is saved without one. */
+  readonly today: string | null;
 }
 
-/** Adds the day of payment to an invoice that gets paid, and takes it from one that is paid no more. */
+/** Finds what decides on the day of a payment: without one it is today where the firm is. */
+export async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidOn }: Partial<NewInvoice>): Promise<Payment> {
+  const now = clock.now();
+  return { now, today: status === 'Paid' && !paidOn ? dayIn(await findZone(tx), now) : null };
+}
+
+/**
+ * Adds the day of payment to an invoice that gets paid, and takes it from one that is paid no more. One that is paid keeps a day, and no new
+ * one may be in the future everywhere.
+ */
 export function settlePayment<V extends Partial<NewInvoice>>(
-  payment: string | null,
+  { now, today }: Payment,
   before: Pick<Invoice, 'status' | 'paidOn'>,
   given: V,
 ): V {
-  const { status = before.status, paidOn = before.paidOn } = given;
+  const { status = before.status, paidOn = before.paidOn }: Partial<NewInvoice> = given;
+  const isNewDay = paidOn !== null && paidOn !== before.paidOn;
   if (status !== 'Paid') {
-    if (paidOn !== null && paidOn !== before.paidOn) throw badRequest('Only a paid invoice has a day of payment');
+    if (isNewDay) throw badRequest('Only a paid invoice has a day of payment');
     return { ...given, paidOn: null };
   }
-  return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? payment };
+  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The day of payment cannot be in the future');
+  if (paidOn === null && before.paidOn !== null) throw badRequest('Choose the day of payment');
+  return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? today };
 }

@@ -12,7 +12,10 @@ export const invoicesOfCustomer = recordsOfCustomer({
   ...{ table: 'invoices', name: 'invoices', noun: ['invoice', 'invoices'], shownAs: 'invoice' },
 });
 
-/** Moves the drafts of a ticket that is given to another company into its account, unless they stand in a third one; what is printed stays. */
+/**
+ * Moves the drafts of a ticket that is given to another company into its account, unless they stand in a third one, and what was sent while nobody
+ * knew its customer into that of the first one who is known; what is printed stays.
+ */
 export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, after }) => {
   if (kind !== 'ticket' || !before || !after) return;
   const { id, customerId, customerCompany } = after;
@@ -21,7 +24,8 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
   const { rowCount } = await tx.query({
     name: 'invoices-follow-ticket',
     text: `WITH moved AS (
-        SELECT id FROM invoices WHERE ticket_id = $1 AND status = 'Draft' AND customer_id IS NOT DISTINCT FROM $2 ORDER BY id FOR NO KEY UPDATE
+        SELECT id FROM invoices WHERE ticket_id = $1 AND customer_id IS NOT DISTINCT FROM $2
+          AND (status = 'Draft' OR (customer_id IS NULL AND $3::text IS NOT NULL)) ORDER BY id FOR NO KEY UPDATE
       ) UPDATE invoices SET customer_id = $3, account_company = $4 FROM moved WHERE invoices.id = moved.id`,
     values: [id, before.customerId, customerId, customerCompany],
   });

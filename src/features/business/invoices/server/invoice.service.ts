@@ -44,7 +44,7 @@ export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: s
     const after = await saveRecord(deps, tx, invoiceStore, {
       ...{ by: { actor }, id, change },
       lock: async () => stored,
-      derive: (before, given) => settlePayment(payment, before, given),
+      derive: (before, given) => settlePayment(payment, before, withTicketCustomer(before, given, tickets)),
       write: (values, before) => invoiceStore.change(tx, id, withConsequences(before, values, { tickets, found })),
     });
     if (stored && after.version !== stored.version)
@@ -79,11 +79,18 @@ interface Known {
   readonly found: FoundCustomers;
 }
 
+/** A draft that is to have no customer of its own gets the one that its ticket has now, in its account and in print. */
+function withTicketCustomer<V extends Partial<NewInvoice>>(before: Invoice, given: V, tickets: Known['tickets']): V {
+  if (given.customerId !== null || isLocked(before)) return given;
+  const { customerId, customerCompany } = requireTicket(tickets, given.ticketId ?? before.ticketId);
+  return { ...given, customerId, customerCompany };
+}
+
 /** Adds what follows from changed fields: another ticket brings its customer, unless one is given. */
-function withConsequences(before: Invoice, values: Partial<NewInvoice>, { tickets, found }: Known) {
+function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Invoice, 'customerCompany'>>, { tickets, found }: Known) {
   if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
-  const { ticketId, lineItems, customerId } = values;
-  const isMoved = ticketId !== undefined || customerId !== undefined;
+  const { ticketId, lineItems, customerId, customerCompany } = values;
+  const isMoved = [ticketId, customerId, customerCompany].some((value) => value !== undefined);
   return {
     ...values,
     ...(isMoved && toAccount(requireTicket(tickets, ticketId ?? before.ticketId), values, found)),
@@ -94,12 +101,15 @@ function withConsequences(before: Invoice, values: Partial<NewInvoice>, { ticket
 const explainLock = ({ id, status }: Invoice) =>
   `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
 
-/** Makes an invoice void and adds a draft with what it said. One that is void with a copy already answers that, so that a second click adds none. */
+/**
+ * Makes an invoice void and adds a draft with what it said. One that is void and whose newest copy is still a draft answers that, so that a
+ * second click adds none.
+ */
 export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { version, issueDate }: InvoiceCopy): Promise<Invoice> {
   return deps.database.transaction(async (tx) => {
     const found = await readWithTicket(tx, id);
     const copied = found.status === 'Void' ? await findCopy(tx, id) : undefined;
-    if (copied) return copied;
+    if (copied && !isLocked(copied)) return copied;
     const before = requireCurrent('Invoice', found, version);
     if (!isLocked(before)) throw conflict(`${id} is a draft: change it, there is nothing to copy.`);
     const number = await takeNumber(tx);

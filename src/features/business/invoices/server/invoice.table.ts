@@ -10,6 +10,8 @@ export const invoices = pgTable('invoices', {
   ticketId: text('ticket_id').notNull(),
   customerCompany: text('customer_company').notNull(),
   customerId: text('customer_id'),
+  /** The same of all but drafts: whoever was billed is not removed. */
+  billedCustomerId: text('billed_customer_id').generatedAlwaysAs(byDatabase),
   /** The company of the ticket now, which says whose it is where no customer is known. */
   accountCompany: text('account_company').notNull(),
   issueDate: date('issue_date').notNull(),

@@ -27,12 +27,7 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct }: InvoiceF
         </>
       ) : (
         <div className={classes.parties}>
-          <TicketPicker
-            {...form.text('ticketId')}
-            company={invoice?.customerCompany}
-            savedTicketId={invoice?.ticketId}
-            onChoose={(id) => form.change({ ticketId: id })}
-          />
+          <TicketPicker {...form.text('ticketId')} invoice={invoice} onChoose={(id) => form.change({ ticketId: id })} />
         </div>
       )}
       <div className={classes.facts}>

@@ -176,20 +176,20 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   const paid = page.getByRole('dialog', { name: 'Mark INV-0001 as paid' });
   await expect(paid.getByLabel('Paid on')).toBeFocused();
   expect([before, await dayHere()]).toContain(await paid.getByLabel('Paid on').inputValue());
-  await paid.getByLabel('Paid on').fill('2026-11-20');
+  await paid.getByLabel('Paid on').fill('2025-11-20');
   await page.keyboard.press('Enter');
   await expect(paid).toBeHidden();
   await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Paid');
-  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Paid', paidOn: '2026-11-20' });
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Paid', paidOn: '2025-11-20' });
 
   await page.getByRole('button', { name: 'Edit INV-0001' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
-  await expect(dialog).toContainText('Paid on Nov 20, 2026. Lines, dates, ticket and customer are locked');
+  await expect(dialog).toContainText('Paid on Nov 20, 2025. Lines, dates, ticket and customer are locked');
   await expect(dialog.getByRole('table', { name: 'Lines' })).toContainText('$240.00');
   await expect(dialog).toContainText('Total$259.20');
   await expect(dialog.getByRole('link', { name: id })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Description, line 1' })).toHaveCount(0);
-  await expect(dialog.getByLabel('Paid on')).toHaveValue('2026-11-20');
+  await expect(dialog.getByLabel('Paid on')).toHaveValue('2025-11-20');
   await expectAccessible(page);
 
   await dialog.getByLabel('Status').selectOption('Draft');
@@ -217,6 +217,50 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect((await api.get('/api/invoices/INV-0002')).body).toMatchObject({ status: 'Draft', subtotal: 12.3, copiedFrom: 'INV-0001' });
+});
+
+test('a copy is for another customer once its ticket was corrected: one click, and what was typed stays', async ({ openPage, api }) => {
+  const { id } = await createTicket(api, { customerCompany: 'Harbour Garage' });
+  await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
+  await api.post('/api/invoices/INV-0001/void-and-copy', {});
+  const page = await openPage(`${PAGE}?open=INV-0002`);
+  const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
+  const useTickets = dialog.getByRole('button', { name: 'Use the ticket’s customer' });
+  await expect(dialog.getByLabel('Customer')).toHaveValue('Harbour Garage');
+  await expect(useTickets).toHaveCount(0);
+
+  await dialog.getByLabel('Unit price, line 1').fill('100');
+  await api.put(`/api/tickets/${id}`, { customerCompany: 'A company whose name is longer than any field, Incorporated' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(useTickets).toHaveText('Use the ticket’s customer (A company whose name is longer than any field, Incorporated)');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await useTickets.click();
+  await expect(dialog.getByLabel('Customer')).toHaveValue('A company whose name is longer than any field, Incorporated');
+  await expect(useTickets).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  const customerCompany = 'A company whose name is longer than any field, Incorporated';
+  expect((await api.get('/api/invoices/INV-0002')).body).toMatchObject({ status: 'Draft', customerCompany, subtotal: 100 });
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Void', customerCompany: 'Harbour Garage' });
+});
+
+test('the day of a payment goes with it when the status of a colleague is taken', async ({ openPage, api, errors }) => {
+  errors.allow(/409|changed by someone/);
+  const { id } = await createTicket(api);
+  await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
+  const page = await openPage(`${PAGE}?open=INV-0001`);
+  const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
+  await dialog.getByLabel('Status').selectOption('Paid');
+  await dialog.getByLabel('Paid on').fill('2025-11-20');
+  await api.put('/api/invoices/INV-0001', { status: 'Overdue' });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const conflict = page.getByRole('dialog', { name: 'Both of you changed this invoice' });
+  await conflict.getByLabel('Take theirs: Overdue').check();
+  await conflict.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Overdue');
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ status: 'Overdue', paidOn: null, version: 2 });
 });
 
 test('on a phone nothing is pushed sideways, and every line can be reached', async ({ openPage, api }) => {

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { PickInput } from '../../../../platform/web/form/inputs/PickInput.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { TICKET_PICK, useChosenTicket, useFoundTickets } from '../../../ticketing/tickets/web/ticket.queries.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { TicketCustomer } from './customer/TicketCustomer.tsx';
 import classes from './TicketPicker.module.css';
 
 interface TicketPickerProps {
@@ -12,19 +14,19 @@ interface TicketPickerProps {
   /** The id of the chosen ticket; empty: none. */
   value: string;
   error: string | undefined;
-  /** The company the saved invoice was made for, and its ticket. */
-  company: string | undefined;
-  savedTicketId: string | undefined;
+  /** As it is saved; undefined for a new one. */
+  invoice: Invoice | undefined;
   onChoose: (ticketId: string) => void;
 }
 
 /** The ticket of an invoice, found by what is typed, and the customer that comes with it. */
-export function TicketPicker({ id, label, value, error, company, savedTicketId, onChoose }: TicketPickerProps) {
+export function TicketPicker({ id, label, value, error, invoice, onChoose }: TicketPickerProps) {
   const { data: chosen } = useChosenTicket(value === '' ? undefined : value);
   const [text, setText] = useState<string>();
   const found = useFoundTickets(text);
   const shown = value === '' ? '' : [value, chosen?.summary].filter(Boolean).join('  ');
-  const customer = (value === savedTicketId ? company : chosen?.customerCompany) ?? '';
+  const saved = value === invoice?.ticketId ? invoice : undefined;
+  const customer = (saved ?? chosen)?.customerCompany ?? '';
 
   return (
     <>
@@ -43,14 +45,17 @@ export function TicketPicker({ id, label, value, error, company, savedTicketId, 
           </div>
         )}
       </div>
-      <TextInput
-        label="Customer"
-        readOnly
-        value={customer}
-        placeholder="From ticket"
-        className={classes.customer}
-        leftSection={<IconLock size={15} aria-hidden />}
-      />
+      <div>
+        <TextInput
+          label="Customer"
+          readOnly
+          value={customer}
+          placeholder="From ticket"
+          className={classes.customer}
+          leftSection={<IconLock size={15} aria-hidden />}
+        />
+        {saved && <TicketCustomer invoice={saved} />}
+      </div>
     </>
   );
 }

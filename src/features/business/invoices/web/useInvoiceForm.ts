@@ -4,7 +4,7 @@ import { sameValue } from '../../../../platform/merge.ts';
 import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract.ts';
-import { LOCKED_FIELDS } from '../invoice.rules.ts';
+import { LOCKED_FIELDS, withoutLostPayment } from '../invoice.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { useSaveInvoice } from './invoice.queries.ts';
@@ -28,6 +28,7 @@ export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved
   });
   const form = useRecordForm({
     ...{ noun: 'invoice', fields: invoiceFields, schemas, record: invoice, suggested, onClose, onSaved, ...useSaveInvoice() },
+    toChange: withoutLostPayment,
   });
   const { issueDate, dueDate } = form.values;
   const [isDueChosen, setDueChosen] = useState(dueDate !== usualDueDate(issueDate));

@@ -2,6 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { ImportReport, ImportRow } from '../import.contract.ts';
 import { runSlice } from './import.run.ts';
 import { changeImport } from './import.store.ts';
@@ -136,6 +138,22 @@ test('a customer that was only marked as no duplicate is as the import left it a
   expect((await admin.put('/api/customers/shop-0/not-duplicates/shop-1', {})).status).toBe(200);
   expect((await post(accounts.body.id, 'undo')).body).toMatchObject({ removed: 3, kept: [] });
   expect(await count('distinct_customers')).toBe(0);
+});
+
+test('a customer that was billed stays, one that has drafts only goes', async () => {
+  const { body } = await upload('accounts', FILES.accounts(3));
+  for (const [n, status] of ['Paid', 'Draft'].entries()) {
+    const ticket = await admin.post<{ id: string }>('/api/tickets', aTicket({ customerCompany: `Shop ${n}` }));
+    await admin.post('/api/invoices', anInvoice(ticket.body.id, { status }));
+  }
+  const undone = (await post(body.id, 'undo')).body;
+  expect(undone).toMatchObject({ state: 'undone', removed: 2 });
+  expect(undone.kept).toEqual([{ id: 'shop-0', title: 'Shop 0', reason: 'There are invoices of it' }]);
+  const invoices = (await admin.get<object[]>('/api/invoices')).body;
+  expect(invoices).toMatchObject([
+    { status: 'Draft', customerId: null, customerCompany: 'Shop 1' },
+    { status: 'Paid', customerId: 'shop-0', customerCompany: 'Shop 0' },
+  ]);
 });
 
 test('the history of a ticket can still not be taken away by other ways', async () => {

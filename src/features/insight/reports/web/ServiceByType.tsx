@@ -12,8 +12,8 @@ interface ServiceByTypeProps {
   /** The heads of the figure that is drawn and of the tickets it is made of. */
   columns: readonly [figure: string, tickets: string];
   format: FigureFormat;
-  /** The figure of a type, null for none, how many tickets it leads to, and of how many it is made, in words. */
-  figureOf: (service: TypeService) => { value: number | null; tickets: number; of: string };
+  /** The figure of a type, null for none, how many tickets it leads to, and the figure with how many it is made of, in words. */
+  figureOf: (service: TypeService) => { value: number | null; tickets: number; text: string };
   /** The filters of the list of these tickets, beside their type. */
   search: Readonly<Record<string, string | undefined>>;
   /** The text shown while there are no figures: what has to happen first. */
@@ -27,12 +27,11 @@ const ROW = 25;
 export function ServiceByType({ reports: { service }, title, about, columns, format, figureOf, search, hint }: ServiceByTypeProps) {
   const href = useHref();
   const rows = service.map((each) => {
-    const { value, tickets, of } = figureOf(each);
-    const text = value === null ? undefined : `${format(value)} (${of})`;
+    const { value, tickets, text } = figureOf(each);
     return {
       label: each.type,
       values: [value, tickets],
-      text,
+      text: value === null ? undefined : text,
       href: tickets > 0 ? href('/fleet', { type: each.type, ...search }) : undefined,
     };
   });

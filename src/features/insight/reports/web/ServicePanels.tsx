@@ -1,5 +1,5 @@
 import { formatCount } from '../../../../platform/number-text.ts';
-import { formatHours, formatPercent } from '../../../../platform/web/chart/chart-figures.ts';
+import { formatHours, formatPercent, formatShareOf } from '../../../../platform/web/chart/chart-figures.ts';
 import type { Reports } from '../reports.contract.ts';
 import { toHours, toPercent } from '../reports.rules.ts';
 import { ServiceByType } from './ServiceByType.tsx';
@@ -16,7 +16,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
         about="median (tickets)"
         columns={['Hours', 'Tickets closed']}
         format={formatHours}
-        figureOf={({ closed, closingSeconds }) => ({ value: toHours(closingSeconds), tickets: closed, of: formatCount(closed) })}
+        figureOf={({ closed, closingSeconds }) => toMedian(toHours(closingSeconds), closed)}
         search={{ closedFrom: from, closedTo: to }}
         hint="Tickets count here once they are resolved or shipped."
       />
@@ -26,7 +26,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
         about="median (tickets)"
         columns={['Hours', 'Tickets replied to']}
         format={formatHours}
-        figureOf={({ replied, replySeconds }) => ({ value: toHours(replySeconds), tickets: replied, of: formatCount(replied) })}
+        figureOf={({ replied, replySeconds }) => toMedian(toHours(replySeconds), replied)}
         search={{ repliedFrom: from, repliedTo: to }}
         hint="A phone call, email or chat noted under Communications is a reply."
       />
@@ -39,7 +39,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
         figureOf={({ closed, reopened }) => ({
           value: toPercent(reopened, closed),
           tickets: reopened,
-          of: `${formatCount(reopened)} of ${formatCount(closed)}`,
+          text: formatShareOf(reopened, closed),
         })}
         search={{ closedFrom: from, closedTo: to, reopened: 'true' }}
         hint="Tickets count here once they are resolved or shipped."
@@ -47,3 +47,5 @@ export function ServicePanels({ reports }: { reports: Reports }) {
     </>
   );
 }
+
+const toMedian = (value: number | null, tickets: number) => ({ value, tickets, text: `${formatHours(value)} (${formatCount(tickets)})` });

@@ -46,7 +46,7 @@ export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: St
         onClose={onClose}
       >
         {isVoid
-          ? `${id} stays void. Its copy opens for your corrections; where there is none yet, a draft with its lines, ticket and customer is added.`
+          ? `${id} stays void. Its copy opens for your corrections while that is a draft; otherwise a new draft with its lines, ticket and customer is added.`
           : `${id} becomes void and stays as it is. A new draft with its lines, ticket and customer opens for your corrections.`}
       </ConfirmAction>
     </>
