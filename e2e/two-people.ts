@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
 import { draftIsGone, saveButton } from '../src/testing/web/case-steps.ts';
+import { fillUnlisted } from '../src/testing/web/choose-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });
@@ -14,8 +15,7 @@ test('two people change the same case: the second decides field by field, and th
   const uma = await openPage(`/sod/${ticket.id}`);
   await uma.getByLabel('Mileage', { exact: true }).fill('48210');
   await status(uma).selectOption('On Hold');
-  await uma.getByLabel('Company').fill("Uma's Garage");
-  await uma.getByLabel('Company').press('Enter');
+  await fillUnlisted(uma.getByLabel('Company'), "Uma's Garage");
   await ada.getByLabel('Mileage', { exact: true }).fill('48300');
   await status(ada).selectOption('Resolved');
   await ada.getByLabel('Contact').fill('T. Mueller');

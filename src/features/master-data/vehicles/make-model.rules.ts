@@ -1,5 +1,5 @@
-/** Whether a vehicle becomes one of another make, which has other models; one that is not stated any more is none. */
+/** Whether a vehicle becomes one of another make, which has other models; a make that was not stated before, or is not any more, is none. */
 export function isAnotherMake(before: string, now: string): boolean {
-  const toKey = (make: string) => make.trim().toLowerCase();
-  return toKey(now) !== '' && toKey(now) !== toKey(before);
+  const [old, other] = [before, now].map((make) => make.trim().toLowerCase());
+  return old !== '' && other !== '' && other !== old;
 }

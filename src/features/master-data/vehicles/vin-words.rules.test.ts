@@ -17,6 +17,7 @@ test('what is not known stays as typed, unless the model is that of another make
   expect(fillVehicle(typed, accord)).toEqual({ vehicleMake: 'Honda', vehicleModel: 'Accord', vehicleYear: 2003 });
   expect(fillVehicle(typed, onlyMake)).toEqual({ vehicleMake: 'Honda', vehicleModel: 'Civic', vehicleYear: 1999 });
   expect(fillVehicle({ ...typed, vehicleMake: 'Ford' }, onlyMake)).toMatchObject({ vehicleMake: 'Honda', vehicleModel: '' });
+  expect(fillVehicle({ ...typed, vehicleMake: '' }, onlyMake)).toMatchObject({ vehicleMake: 'Honda', vehicleModel: 'Civic' });
 });
 
 test('what is known of a decoding stands in lines, and what to look at is marked', () => {

@@ -6,6 +6,7 @@ import {
   afterSave,
   carriedOver,
   EMPTY_DRAFT,
+  hasTyping,
   hasUnsaved,
   hasWritten,
   isBlank,
@@ -17,6 +18,7 @@ import {
   withField,
   withNoteAdded,
   withNoteTakenBack,
+  withTyping,
 } from './ticket-draft.rules.ts';
 import { findWrongFields } from './ticket-save.rules.ts';
 
@@ -64,6 +66,27 @@ test('a changed make clears the model; the old make brings it back; a model type
   expect(withField(other, saved, 'vehicleMake', 'BMW')).toEqual(EMPTY_DRAFT);
   const withModel = withField(other, saved, 'vehicleModel', 'A4');
   expect(withField(withModel, saved, 'vehicleMake', 'BMW').values).toEqual({ vehicleModel: 'A4' });
+});
+
+test('a first make keeps the model; a make that is emptied and typed anew clears it', () => {
+  const noMake = { ...saved, vehicleMake: '' };
+  expect(withField(EMPTY_DRAFT, noMake, 'vehicleMake', 'BMW').values).toEqual({ vehicleMake: 'BMW' });
+  const emptied = withField(EMPTY_DRAFT, saved, 'vehicleMake', '');
+  expect(emptied.values).toEqual({ vehicleMake: '' });
+  expect(withField(emptied, saved, 'vehicleMake', 'Audi').values).toEqual({ vehicleMake: 'Audi', vehicleModel: '' });
+});
+
+test('a text that is not taken yet is part of the draft until its field is set, and comes back with a discarded one', () => {
+  const typing = withTyping(withTyping(EMPTY_DRAFT, 'vehicleMake', 'merc'), 'customerCompany', 'harb');
+  expect([isBlank(typing), hasUnsaved(typing), hasTyping(typing)]).toEqual([false, false, true]);
+  expect(TicketDraft.parse(JSON.parse(JSON.stringify(typing)))).toEqual(typing);
+  expect(restored(withTyping(EMPTY_DRAFT, 'customerCompany', 'pier'), typing).typing).toEqual({
+    vehicleMake: 'merc',
+    customerCompany: 'pier',
+  });
+  const set = withField(typing, saved, 'vehicleMake', 'Mercedes-Benz');
+  expect(set.typing).toEqual({ customerCompany: 'harb' });
+  expect(withTyping(withTyping(typing, 'vehicleMake', undefined), 'customerCompany', undefined)).toEqual(EMPTY_DRAFT);
 });
 
 test('a changed make clears a model that was chosen before', () => {

@@ -27,6 +27,8 @@ export const TicketDraft = z.object({
   notes: z.array(PendingNote),
   composer: z.object({ notes: Composer, communications: Composer }),
   comment: z.string(),
+  /** What is typed into fields that choose and not taken yet, by field. */
+  typing: z.record(z.string(), z.string()).optional(),
 });
 export type TicketDraft = z.infer<typeof TicketDraft>;
 
@@ -47,11 +49,27 @@ export function shownFields(saved: CaseFields, draft: TicketDraft): CaseFields {
 export function withField<K extends CaseField>(draft: TicketDraft, saved: CaseFields, field: K, value: CaseFields[K]): TicketDraft {
   const known = draft.base[field];
   const base = known === undefined || isSet(field) ? saved[field] : known;
-  const changed = { ...draft, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
+  const rest = withTyping(draft, field, undefined);
+  const changed = { ...rest, values: { ...draft.values, [field]: value }, base: { ...draft.base, [field]: base } };
   if (field === 'vehicleMake' && sameValue(value, base)) return withModelBack(changed);
+  // A make that was emptied before says nothing about the model.
   if (field === 'vehicleMake')
-    return isAnotherMake(draft.values.vehicleMake ?? saved.vehicleMake, String(value)) ? withModelCleared(changed, saved) : changed;
+    return isAnotherMake(draft.values.vehicleMake || String(base), String(value)) ? withModelCleared(changed, saved) : changed;
   return sameValue(value, base) && !isHeldByMake(changed, field) ? withoutField(changed, field) : changed;
+}
+
+/** The draft after a text was typed into a field that chooses and not taken; undefined: nothing is being typed there. */
+export function withTyping(draft: TicketDraft, field: string, text: string | undefined): TicketDraft {
+  const { typing = {}, ...rest } = draft;
+  if (typing[field] === text) return draft;
+  const others = Object.entries(typing).filter(([key]) => key !== field);
+  const kept = text === undefined ? others : [...others, [field, text]];
+  return kept.length === 0 ? rest : { ...rest, typing: Object.fromEntries(kept) };
+}
+
+/** Whether something is typed into a field that chooses and not taken yet. */
+export function hasTyping({ typing }: TicketDraft): boolean {
+  return typing !== undefined;
 }
 
 const isSet = (field: CaseField): boolean => caseFields[field].merge === 'set';
@@ -155,6 +173,7 @@ export function restored(draft: TicketDraft, discarded: TicketDraft): TicketDraf
     notes: [...discarded.notes, ...draft.notes],
     composer: { notes: typed('notes'), communications: typed('communications') },
     comment: draft.comment || discarded.comment,
+    ...([discarded, draft].some(hasTyping) && { typing: { ...discarded.typing, ...draft.typing } }),
   };
 }
 
@@ -188,5 +207,5 @@ export function hasUnsaved(draft: TicketDraft): boolean {
 
 /** Whether nothing would be lost if the draft were thrown away. */
 export function isBlank(draft: TicketDraft): boolean {
-  return !hasUnsaved(draft) && !hasWritten(draft);
+  return !hasUnsaved(draft) && !hasWritten(draft) && !hasTyping(draft);
 }

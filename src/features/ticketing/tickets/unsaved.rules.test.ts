@@ -8,6 +8,7 @@ test('what is not saved is named by kind and number', () => {
   expect(describeUnsaved(EMPTY_DRAFT)).toBe('');
   expect(describeUnsaved(writing)).toBe('an unfinished note');
   expect(describeUnsaved(noted)).toBe('1 note');
+  expect(describeUnsaved({ ...EMPTY_DRAFT, typing: { vehicleMake: 'merc' } })).toBe('1 unconfirmed text');
   const all = { ...noted, values: { vin: 'WBA', reg: 'M-KT' }, composer: writing.composer, comment: 'Ask' };
   expect(describeUnsaved(all)).toBe('1 note, 2 changes, an unfinished note, an unfinished comment');
 });

@@ -1,11 +1,12 @@
 import type { TicketDraft } from './ticket-draft.rules.ts';
 
 /** Says what of a draft is not saved: '1 note, 2 changes, an unfinished note'; '' for a blank one. */
-export function describeUnsaved({ values, notes, composer, comment }: TicketDraft): string {
+export function describeUnsaved({ values, notes, composer, comment, typing = {} }: TicketDraft): string {
   const isWriting = [composer.notes.text, composer.communications.text].some((text) => text.trim() !== '');
   const parts = [
     count(notes.length, 'note'),
     count(Object.keys(values).length, 'change'),
+    count(Object.keys(typing).length, 'unconfirmed text'),
     isWriting && 'an unfinished note',
     comment.trim() !== '' && 'an unfinished comment',
   ];

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
 import type { DraftState } from './draft-store.ts';
+import { hasUnconfirmed } from './inputs/unconfirmed.ts';
 import { itemErrors, useFieldErrors } from './useFieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -38,11 +39,19 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     clear(Object.keys(patch));
   }
 
-  function handleSubmit() {
-    if (!settle()) return;
+  // Its values have what was typed into its fields that choose only after the next render.
+  const [asked, ask] = useState(0);
+  const sendTyped = useEffectEvent(() => {
     const { data, errors: wrong } = read(values);
     show(wrong);
     if (data !== undefined) void submit(data);
+  });
+  useEffect(() => {
+    if (asked > 0) sendTyped();
+  }, [asked]);
+
+  async function handleSubmit() {
+    if (await settle()) ask((count) => count + 1);
   }
 
   const describe = <K extends keyof Values & string>(field: K) => {
@@ -58,10 +67,10 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     isSending,
     failure: error?.message,
     clearFailure: clearError,
-    submit: handleSubmit,
+    submit: () => void handleSubmit(),
     /** Sends this instead of what is typed. */
     send: submit,
-    isTouched: () => JSON.stringify(values) !== JSON.stringify(start),
+    isTouched: () => hasUnconfirmed(name) || JSON.stringify(values) !== JSON.stringify(start),
     reset: () => {
       update(() => start);
       show({});

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { carry } from '../../../../testing/web/board-steps.ts';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import type { Lead, LeadBoard } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';
@@ -13,6 +14,18 @@ const companies = (column: Locator) => column.locator('[data-index]').evaluateAl
 
 const MANY = (count: number, status: string) => `INSERT INTO leads (contact_name, company_name, status, position)
   SELECT 'Contact', 'Shop ' || lpad(n::text, 4, '0'), '${status}', lpad(n::text, 8, '0') || '1' FROM generate_series(1, ${count}) n`;
+
+test('a lead whose company is typed and not confirmed is not closed without a question', async ({ openPage }) => {
+  const page = await openPage(`${PAGE}?open=new`);
+  const dialog = page.getByRole('dialog', { name: 'Add lead' });
+  await dialog.getByLabel('Company name').fill('Bluebird');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Company name')).toHaveValue('Bluebird');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(dialog).toBeHidden();
+});
 
 test('an empty board teaches the next step; what is missing is said at its field; the first lead stands on top of New', async ({
   openPage,
@@ -35,8 +48,7 @@ test('an empty board teaches the next step; what is missing is said at its field
   await expect(dialog.getByLabel('Company name')).toBeFocused();
   await expectAccessible(page);
 
-  await dialog.getByLabel('Company name').fill('Bluebird Mobile Diagnostics');
-  await dialog.getByLabel('Company name').press('Enter');
+  await fillUnlisted(dialog.getByLabel('Company name'), 'Bluebird Mobile Diagnostics');
   await dialog.getByLabel('Contact name').fill('Elena Marchetti');
   await dialog.getByLabel('Email').fill('elena@bluebird.example');
   await dialog.getByLabel('Estimated value').fill('3480');

@@ -1,5 +1,6 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';
@@ -185,8 +186,7 @@ test('who lends a tool that a colleague has lent in the meantime learns who has 
   const page = await openPage(`${PAGE}?open=LT-0001`);
   const form = page.getByRole('dialog', { name: 'Edit loaner tool' });
   await form.getByRole('radio', { name: 'On Loan' }).check();
-  await form.getByLabel('Assigned to').fill('Rivera Collision');
-  await form.getByLabel('Assigned to').press('Enter');
+  await fillUnlisted(form.getByLabel('Assigned to'), 'Rivera Collision');
   await form.getByLabel('Return date').fill('2099-12-05');
   await api.put('/api/tools/LT-0001', onLoan({ assignedTo: 'Westgate Car Care', returnDate: '2099-11-01' }));
   for (const _ of [1, 2]) {

@@ -4,6 +4,7 @@ import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { toCompanyKey } from '../../../master-data/customers/company.rules.ts';
 import { findChosen, findUnclear, toOptions } from '../../../master-data/customers/company-choice.rules.ts';
 import { useCompanySuggestions } from '../../../master-data/customers/web/customer.queries.ts';
 import type { SerialOwner } from '../serial.contract.ts';
@@ -21,7 +22,7 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
   const [company, setCompany] = useState('');
   const [problem, setProblem] = useState('');
   const [typed, setTyped] = useState<string>();
-  const suggestions = useCompanySuggestions(typed ?? company);
+  const { found: suggestions } = useCompanySuggestions(typed ?? company);
   const { mutateAsync: transferOwner } = useTransferOwner(serial);
   const { submit, isSending, error } = useSubmit(async (customerId: string) => {
     await transferOwner(customerId);
@@ -53,6 +54,7 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
           error={problem}
           unlisted="taken"
           suggestions={toOptions(suggestions)}
+          toKey={toCompanyKey}
           onType={setTyped}
           onChange={(event) => {
             setCompany(event.currentTarget.value);

@@ -27,16 +27,18 @@ export function useSaveCustomer() {
   });
 }
 
-/** Customers whose name begins with or contains what is typed, with their first contact. */
-export function useCompanySuggestions(text: string): readonly CompanySuggestion[] {
-  const [q] = useDebouncedValue(text.trim(), TYPING_PAUSE_MS);
-  const { data } = useQuery({
+/** Customers whose name begins with or contains what is typed, with their first contact; they are of an older text while that is pending. */
+export function useCompanySuggestions(typed: string): { found: readonly CompanySuggestion[]; isPending: boolean } {
+  const text = typed.trim();
+  const [q] = useDebouncedValue(text, TYPING_PAUSE_MS);
+  const { data, isPlaceholderData, isError } = useQuery({
     queryKey: ['customer', 'suggestions', q],
     queryFn: () => call(customerApi.suggestions, {}, { q }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  return q === '' ? NONE : (data ?? NONE);
+  const isOlder = q !== text || isPlaceholderData || (data === undefined && !isError);
+  return { found: q === '' ? NONE : (data ?? NONE), isPending: text !== '' && isOlder };
 }
 
 interface CompanyInput {
@@ -52,7 +54,7 @@ interface CompanyInput {
 export function useCompanyInput(company: string, { customerId, onType, onChoose }: CompanyInput) {
   const [wasEntered, setEntered] = useState(false);
   const [typed, setTyped] = useState<string>();
-  const suggestions = useCompanySuggestions(wasEntered ? (typed ?? company) : '');
+  const { found: suggestions, isPending } = useCompanySuggestions(typed ?? (wasEntered ? company : ''));
 
   /** A name that was typed stays as it was typed. */
   function choose(text: string) {
@@ -65,6 +67,8 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
 
   return {
     suggestions: toOptions(suggestions),
+    isPending,
+    toKey: toCompanyKey,
     ...(unclear > 0 && { description: `${unclear} customers have this name. Choose one from the list.` }),
     keepsSpelling: true,
     onFocus: () => setEntered(true),

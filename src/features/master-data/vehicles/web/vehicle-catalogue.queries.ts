@@ -5,7 +5,7 @@ const NONE: readonly string[] = [];
 
 /** Makes and their models to choose from; read once a field for them is used. */
 export function useVehicleCatalogue(isWanted: boolean) {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ['vehicle', 'catalogue'],
     queryFn: readCatalogue,
     enabled: isWanted,
@@ -13,6 +13,7 @@ export function useVehicleCatalogue(isWanted: boolean) {
   });
   const models = useMemo(() => new Map(data?.vehicles.map((entry) => [entry.make.toLowerCase(), entry.models])), [data]);
   return {
+    isPending,
     makes: useMemo(() => data?.vehicles.map(({ make }) => make) ?? NONE, [data]),
     otherNames: data?.otherNames,
     findModels: (make: string) => models.get(make.trim().toLowerCase()) ?? NONE,

@@ -23,7 +23,7 @@ interface NewTicketFieldsProps {
 }
 
 export function NewTicketFields({ form, filled, listType, notice, onCancel }: NewTicketFieldsProps) {
-  const { vinLookup, makes, otherNames, findModels, askForCatalogue, changeMake } = useVehicleInputs(form);
+  const { vinLookup, makes, otherNames, findModels, isPending, askForCatalogue, changeMake } = useVehicleInputs(form);
   const company = useCompanyOfNew(form, filled);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -54,10 +54,16 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
         {...form.text('vehicleMake')}
         suggestions={makes}
         otherNames={otherNames}
+        isPending={isPending}
         onFocus={askForCatalogue}
         onChange={({ currentTarget }) => changeMake(currentTarget.value)}
       />
-      <SuggestInput {...form.text('vehicleModel')} suggestions={findModels(form.values.vehicleMake)} onFocus={askForCatalogue} />
+      <SuggestInput
+        {...form.text('vehicleModel')}
+        suggestions={findModels(form.values.vehicleMake)}
+        isPending={isPending}
+        onFocus={askForCatalogue}
+      />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
     </FormBody>
   );

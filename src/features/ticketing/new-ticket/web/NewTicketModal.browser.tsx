@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../testing/web/focus.ts';
+import { holdRequests } from '../../../../testing/web/held-requests.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
@@ -71,8 +73,7 @@ test('what was typed is kept when the server cannot be reached, and when the dia
   await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Summary').fill('Key learning fails');
-  await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
-  await dialog.getByLabel('Customer company').press('Enter');
+  await fillUnlisted(dialog.getByLabel('Customer company'), 'Harbor Street Garage');
   await page.route('**/api/tickets', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
@@ -99,8 +100,7 @@ test('what was typed survives a reload, until the ticket is created', async ({ o
   await expect(dialog.getByLabel('Type')).toHaveValue('Bug Report');
   await expect(dialog.getByLabel('Year')).toHaveValue('20');
   await dialog.getByLabel('Year').fill('2019');
-  await dialog.getByLabel('Customer company').fill('Harbor Street Garage');
-  await dialog.getByLabel('Customer company').press('Enter');
+  await fillUnlisted(dialog.getByLabel('Customer company'), 'Harbor Street Garage');
   const { id } = await people.person('User');
   const isStored = () => page.evaluate((key) => key in localStorage, `obdesk.draft.${id}.new-ticket`);
   expect(await isStored()).toBe(true);
@@ -223,4 +223,45 @@ test('drafts belong to what they were begun for, what is filled in is none, and 
   await dialog.getByRole('button', { name: 'Discard draft' }).click();
   await expect(field('Summary')).toHaveValue('');
   await knowsHarbor();
+});
+
+test('a text that is not confirmed keeps the form open with its question; a save waits for the list and takes what was typed in full', async ({
+  openPage,
+  page,
+  api,
+}) => {
+  const { body: shop } = await api.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Harbor Street Garage' }));
+  await openPage('/sod');
+  const dialog = await openForm(page);
+  const company = dialog.getByLabel('Customer company');
+  await company.fill('Pier 4');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(company).toBeFocused();
+  await expect(company).toHaveAccessibleDescription(/Not in the list. Use 'Pier 4' anyway/);
+  await dialog.getByRole('button', { name: 'Clear' }).click();
+
+  await dialog.getByLabel('Summary').fill('Battery swells');
+  const held = await holdRequests(page, '**/api/customers/suggestions?*');
+  await company.fill('harbor street garage');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
+  await held.releaseAll();
+  await expect(dialog).toBeHidden();
+  const { body: tickets } = await api.get<Ticket[]>('/api/tickets');
+  expect(tickets).toMatchObject([{ customerId: shop.id, customerCompany: 'harbor street garage' }]);
+});
+
+test('a first make keeps the model; a make that is emptied and typed anew clears it', async ({ openPage }) => {
+  const page = await openPage('/sod');
+  const dialog = await openForm(page);
+  const [make, model] = [dialog.getByLabel('Make'), dialog.getByLabel('Model')];
+  await fillUnlisted(model, 'Own build');
+  await make.fill('BMW');
+  await make.press('Tab');
+  await expect(model).toHaveValue('Own build');
+  await make.fill('');
+  await make.press('Tab');
+  await make.fill('audi');
+  await make.press('Tab');
+  await expect(make).toHaveValue('Audi');
+  await expect(model).toHaveValue('');
 });

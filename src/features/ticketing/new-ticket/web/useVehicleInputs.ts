@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
 import type { DecodedVin } from '../../../master-data/vehicles/vin.contract.ts';
@@ -12,6 +12,12 @@ export function useVehicleInputs(form: Form<NewTicketForm>) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
   const catalogue = useVehicleCatalogue(wantsCatalogue);
 
+  const { vehicleMake: make } = form.values;
+  const lastMake = useRef(make);
+  useEffect(() => {
+    if (make !== '') lastMake.current = make;
+  }, [make]);
+
   function handleDecoded(vehicle: DecodedVin) {
     const { vehicleMake, vehicleModel, vehicleYear } = form.values;
     const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, vehicle);
@@ -19,7 +25,7 @@ export function useVehicleInputs(form: Form<NewTicketForm>) {
   }
 
   function changeMake(vehicleMake: string) {
-    form.change({ vehicleMake, ...(isAnotherMake(form.values.vehicleMake, vehicleMake) && { vehicleModel: '' }) });
+    form.change({ vehicleMake, ...(isAnotherMake(make || lastMake.current, vehicleMake) && { vehicleModel: '' }) });
   }
 
   const vinLookup = useVinLookup(form.values.vin, handleDecoded);

@@ -3,6 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/we
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../testing/web/focus.ts';
 
+const selectedText = (input: HTMLInputElement | SVGElement) =>
+  input instanceof HTMLInputElement ? input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0) : '';
+
 test('a ticket is related and merged from its actions; its address leads to the other one with what was being written, until the merge is undone', async ({
   openPage,
   api,
@@ -25,6 +28,10 @@ test('a ticket is related and merged from its actions; its address leads to the 
   await relate.getByLabel(`${ticket.id} is`).selectOption('caused by');
   await relate.getByLabel('The other ticket').fill('not found after');
   await page.getByRole('option', { name: kept.id }).click();
+  await relate.getByLabel(`${ticket.id} is`).focus();
+  await relate.getByLabel('The other ticket').click();
+  await expect.poll(() => relate.getByLabel('The other ticket').evaluate(selectedText)).toContain(kept.id);
+  await relate.getByLabel(`${ticket.id} is`).focus();
   await relate.getByRole('button', { name: 'Relate', exact: true }).click();
   await expect(panel.getByRole('listitem')).toHaveText(new RegExp(`Caused by.*${kept.id}.*New.*Dongle is not found`));
   await expectAccessible(page);

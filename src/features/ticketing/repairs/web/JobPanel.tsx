@@ -15,7 +15,7 @@ import { useJobsOfDay } from './rma.queries.ts';
 
 /** The panel of the job: its technician and time, its lines, and its total. */
 export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket' | 'edit' | 'inputs'>) {
-  const { data: colleagues = [] } = useStaff();
+  const { data: colleagues = [], isPending } = useStaff();
   const { technicianId, scheduledDate, scheduledTime } = edit.fields;
   const technicians = colleagues.filter(({ isActive }) => isActive !== false).map(labelPeople(colleagues));
   const isStored = technicianId === ticket.technicianId;
@@ -25,7 +25,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
     <section className={classes.panel} aria-label="Scheduled Job">
       <h2 className={classes.title}>Scheduled Job</h2>
       <div className={classes.schedule}>
-        <SuggestInput {...inputs.text('technicianId')} suggestions={technicians.toSorted()} />
+        <SuggestInput {...inputs.text('technicianId')} suggestions={technicians.toSorted()} isPending={isPending} />
         <TextInput {...inputs.day('scheduledDate', 'Date')} />
         <TextInput {...inputs.text('scheduledTime', { label: 'Time' })} type={isTime ? 'time' : 'text'} />
       </div>

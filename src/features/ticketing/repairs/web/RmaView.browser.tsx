@@ -2,6 +2,7 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../testing/web/focus.ts';
 import { aLoaner, onLoan } from '../../../business/loaners/loaner.factory.ts';
@@ -158,8 +159,7 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   const repair = await createTicket(api, { ...REPAIR, status: 'Diagnosing', summary: 'Does not charge' });
   const page = await openPage(`/sod/${repair.id}`);
   await expectAccessible(page);
-  await page.getByLabel('Technician').fill('Jonas Keller');
-  await page.getByLabel('Technician').press('Enter');
+  await fillUnlisted(page.getByLabel('Technician'), 'Jonas Keller');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-01');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
   const others = page.getByRole('list', { name: 'Other jobs of Jonas Keller that day' });

@@ -1,11 +1,15 @@
+import { KeptTextsContext } from '../../../../platform/web/form/inputs/kept-texts.ts';
 import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import type { Ticket } from '../ticket.contract.ts';
+import { withTyping } from '../ticket-draft.rules.ts';
 import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useTicketEdit } from './ticket-edit.queries.ts';
 import { useOfferOnLeaving } from './unsaved/left-ticket.queries.ts';
+
+const NOTHING = {};
 
 /** A ticket on screen, in the view of its type, with one draft and one save. */
 export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
@@ -15,9 +19,13 @@ export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string 
   const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
   usePageGiven({ begunFor: `ticket ${ticket.id}`, ...customer, toolSerial });
   const isRepair = ticket.type === 'Tool Repair';
+  const { typing = NOTHING } = edit.draft;
+  const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
   return (
-    <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <PageParts place="repair-head" given={{ ticket }} />}>
-      {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
-    </CaseFrame>
+    <KeptTextsContext value={{ form: 'case', texts: typing, keep }}>
+      <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <PageParts place="repair-head" given={{ ticket }} />}>
+        {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
+      </CaseFrame>
+    </KeptTextsContext>
   );
 }

@@ -1,6 +1,7 @@
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { withoutLive } from '../../../../testing/web/live-stream.ts';
 
@@ -93,6 +94,8 @@ test('a make is found by typing and, once chosen, clears the model; anything els
   await expect(page.getByLabel('Model')).toHaveValue('330i');
   await page.keyboard.press('Control+s');
   await expect(page.getByLabel('Make')).toBeFocused();
+  await expect(question).toBeVisible();
+  await expect(page.getByLabel('Make')).toHaveAccessibleDescription(/^Not in the list. Use 'merc' anyway/);
   expect((await storedTicket(api, ticket)).version).toBe(1);
   await page.keyboard.press('Tab');
   await question.getByRole('button', { name: "Keep 'BMW'" }).click();
@@ -136,8 +139,7 @@ test('what the server would refuse is said at the field, which gets the focus', 
     await expect(page.getByText(message)).toBeVisible();
   }
   await expect(page.getByLabel('Company')).toBeFocused();
-  await page.getByLabel('Company').fill('Harbor Street');
-  await page.getByLabel('Company').press('Enter');
+  await fillUnlisted(page.getByLabel('Company'), 'Harbor Street');
   await expect(page.getByText('Customer company is required')).toBeHidden();
   await page.getByLabel('Summary').fill('');
   await page.getByLabel('Email').fill('');

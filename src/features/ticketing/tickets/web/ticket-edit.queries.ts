@@ -47,7 +47,7 @@ export function useTicketEdit(ticket: Ticket, userId: string): TicketEdit {
   useShortcut(ticketShortcuts.save, () => void saveOn());
 
   async function saveDraft(): Promise<boolean> {
-    if (!settle()) return false;
+    if (!(await settle())) return false;
     const typed = store.get();
     const wrong = findWrongFields(typed);
     show(wrong);

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
 import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';
+import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
 /** A record that can be chosen. */
 export interface PickOption {
@@ -66,7 +67,7 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
           rightSectionPointerEvents="none"
           data-autofocus={chosen === '' || undefined}
           onClick={() => combobox.openDropdown()}
-          onFocus={(event) => event.currentTarget.select()}
+          {...useSelectOnFocus()}
           onKeyDown={(event) => {
             // Enter while nothing is found yet must not send the form.
             if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();

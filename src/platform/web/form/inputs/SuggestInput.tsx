@@ -1,7 +1,7 @@
 import { Combobox, InputBase, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
-import type { OtherNames, Suggestion } from './choose-from.ts';
+import type { OtherNames, Suggestion, ToKey } from './choose-from.ts';
 import { OptionList } from './OptionList.tsx';
 import classes from './SuggestInput.module.css';
 import { USE_TYPED, useChoice } from './useChoice.ts';
@@ -18,6 +18,10 @@ export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onCha
   suggestions: readonly Suggestion[];
   /** By which a value is found too. */
   otherNames?: OtherNames | undefined;
+  /** The list for what is typed is not known yet: nothing is said about it, and Enter waits. */
+  isPending?: boolean;
+  /** By which names that are typed in full are compared. */
+  toKey?: ToKey;
   /** What happens to a text that is not in the list: `asked` takes it once it is confirmed, `taken` when the field is left. */
   unlisted?: 'asked' | 'taken';
   /** What is typed in full stays as it is typed, and does not get the spelling of the list. */
@@ -29,22 +33,27 @@ export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onCha
 }
 
 /** The suggestions of an input and what belongs to them. */
-export type SuggestedInput = Pick<SuggestInputProps, 'suggestions' | 'onChange' | 'onType' | 'onFocus' | 'description' | 'keepsSpelling'>;
+export type SuggestedInput = Pick<
+  SuggestInputProps,
+  'suggestions' | 'isPending' | 'toKey' | 'onChange' | 'onType' | 'onFocus' | 'description' | 'keepsSpelling'
+>;
 
 /**
  * A text chosen from a list by typing. The text is selected on focus, so typing replaces it; what is typed reaches the form only once it
  * is chosen, typed in full, or confirmed.
  */
 export function SuggestInput(props: SuggestInputProps) {
-  const { suggestions, otherNames, unlisted, keepsSpelling, onType, ...input } = props;
+  const { suggestions, isPending, otherNames, toKey, unlisted, keepsSpelling, onType, ...input } = props;
   const { id, error, onFocus, onBlur, onKeyDown, onClick, onMouseUp, value, onChange, ...rest } = input;
-  const choice = useChoice({ ...{ id, value, suggestions, otherNames, unlisted, keepsSpelling, onType }, onTake: toTaken(onChange) });
-  const { combobox, typed, found, offersTyped } = choice;
+  const choice = useChoice({
+    ...{ id, value, suggestions, isPending, spelling: { otherNames, toKey }, unlisted, keepsSpelling, onType },
+    onTake: toTaken(onChange),
+  });
+  const { combobox, typed, found, offersTyped, isAsking, isSearching } = choice;
   const selecting = useSelectOnFocus();
 
   function handleFocus(event: FocusEvent<HTMLInputElement>) {
     selecting.onFocus(event);
-    choice.handleFocus();
     onFocus?.(event);
   }
 
@@ -63,16 +72,17 @@ export function SuggestInput(props: SuggestInputProps) {
           {...rest}
           id={id}
           value={typed ?? value}
-          error={typed === undefined && error}
+          error={
+            isAsking ? (
+              <Question {...{ value, typed: typed ?? '' }} onConfirm={choice.confirm} onForget={choice.forget} />
+            ) : (
+              typed === undefined && error
+            )
+          }
+          withErrorStyles={!isAsking}
           rightSection={<IconSelector size={15} aria-hidden />}
           rightSectionPointerEvents="none"
           rightSectionWidth={24}
-          inputContainer={(field) => (
-            <>
-              {field}
-              {choice.isAsking && <Question {...{ value, typed: typed ?? '' }} onConfirm={choice.confirm} onForget={choice.forget} />}
-            </>
-          )}
           onFocus={handleFocus}
           onMouseUp={selecting.onMouseUp}
           onClick={() => combobox.openDropdown()}
@@ -87,8 +97,8 @@ export function SuggestInput(props: SuggestInputProps) {
           onChange={(event) => choice.handleType(event.currentTarget.value)}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={found.length === 0 && !offersTyped}>
-        <OptionList label="Suggestions" empty={false}>
+      <Combobox.Dropdown hidden={found.length === 0 && !offersTyped && !isSearching}>
+        <OptionList label="Suggestions" empty={isSearching && 'Searching…'}>
           {combobox.dropdownOpened &&
             found.map(({ value: option, label }) => (
               <Combobox.Option key={option} value={option} active={option === value} className={classes.option}>
@@ -121,16 +131,16 @@ interface QuestionProps {
 /** Asks whether a text that is not in the list is meant, below the field that was left with it. */
 function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
   return (
-    <div className={classes.question} role="alert">
+    <span className={classes.question} role="alert">
       {toQuestion(typed)}
-      <div className={classes.answers}>
+      <span className={classes.answers}>
         <button type="button" className={classes.answer} onClick={onConfirm}>
           Use it
         </button>
         <button type="button" className={classes.answer} onClick={onForget}>
           {value === '' ? 'Clear' : `Keep '${value}'`}
         </button>
-      </div>
-    </div>
+      </span>
+    </span>
   );
 }

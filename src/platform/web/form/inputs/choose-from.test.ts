@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findOptions, toOption } from './choose-from.ts';
+import { findOptions, toOption, toSuggestion } from './choose-from.ts';
 
 const MAKES = ['Alfa Romeo', 'Citroen', 'Land Rover', 'Mercedes-Benz', 'Rover', 'Volkswagen'];
 const NAMES = { VW: 'Volkswagen', Mercedes: 'Mercedes-Benz' };
@@ -14,7 +14,7 @@ test('options that begin with what is typed come first, then those with such a w
 });
 
 test('what is typed in full is spelled as in the list; anything else stays as it is', () => {
-  expect(['alfaromeo', 'vw', 'Citroën', 'Trabant', '', '-'].map((typed) => toOption(MAKES, typed, NAMES))).toEqual([
+  expect(['alfaromeo', 'vw', 'Citroën', 'Trabant', '', '-'].map((typed) => toOption(MAKES, typed, { otherNames: NAMES }))).toEqual([
     'Alfa Romeo',
     'Volkswagen',
     'Citroen',
@@ -22,4 +22,12 @@ test('what is typed in full is spelled as in the list; anything else stays as it
     '',
     '-',
   ]);
+});
+
+test('what is typed in full is told by the key of who takes it, which may be stricter than the search', () => {
+  const toKey = (name: string) => name.replaceAll(' ', '').toLowerCase();
+  expect(findOptions(['A1 Auto'], 'A-1 Auto')).toEqual(['A1 Auto']);
+  expect(toSuggestion(['A1 Auto'], 'A-1 Auto')).toEqual({ value: 'A1 Auto', label: '' });
+  expect(toSuggestion(['A1 Auto'], 'A-1 Auto', { toKey })).toBeUndefined();
+  expect(toSuggestion(['A1 Auto'], 'a1auto', { toKey })).toEqual({ value: 'A1 Auto', label: '' });
 });

@@ -1,8 +1,11 @@
 /** Other names of what there is to choose from, with the name in the list: `{ VW: 'Volkswagen' }`. */
 export type OtherNames = Readonly<Record<string, string>>;
 
+/** Makes the key that is the same for all spellings of a name. */
+export type ToKey = (name: string) => string;
+
 /** Makes a key without letter case, accents, blanks and hyphens, by which typed and known names are compared. */
-const toKey = (name: string): string =>
+const toKey: ToKey = (name) =>
   name
     .normalize('NFD')
     .toLowerCase()
@@ -42,18 +45,26 @@ export function findSuggestions(suggestions: readonly Suggestion[], typed: strin
   return [...new Set([...byValue, ...byLabel])].flatMap((value) => known.get(value) ?? []);
 }
 
+/** How a text typed in full is told from one that is not in the list. */
+export interface Spelling {
+  readonly otherNames?: OtherNames | undefined;
+  /** Compares names as what takes them does; absent: without letter case, accents, blanks and hyphens. */
+  readonly toKey?: ToKey | undefined;
+}
+
 /** The suggestion whose value was typed in full; undefined for any other text. */
-export function toSuggestion(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion | undefined {
+export function toSuggestion(suggestions: readonly Suggestion[], typed: string, spelling?: Spelling): FoundSuggestion | undefined {
   const known = suggestions.map(toFound);
   const values = known.map(({ value }) => value);
-  const meant = toOption(values, typed, otherNames);
+  const meant = toOption(values, typed, spelling);
   return known.find(({ value }) => value === meant);
 }
 
 /** The option that was typed in full, spelled as in the list; any other text as it is typed. */
-export function toOption(options: readonly string[], typed: string, otherNames: OtherNames = {}): string {
-  const key = toKey(typed);
+export function toOption(options: readonly string[], typed: string, spelling: Spelling = {}): string {
+  const { otherNames = {}, toKey: toName = toKey } = spelling;
+  const key = toName(typed);
   if (key === '') return typed;
-  const other = Object.keys(otherNames).find((name) => toKey(name) === key);
-  return options.find((option) => toKey(option) === key) ?? otherNames[other ?? ''] ?? typed;
+  const other = Object.keys(otherNames).find((name) => toName(name) === key);
+  return options.find((option) => toName(option) === key) ?? otherNames[other ?? ''] ?? typed;
 }

@@ -1,7 +1,9 @@
 import { useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
-import { findSuggestions, type OtherNames, type Suggestion, toSuggestion } from './choose-from.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
+import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from './choose-from.ts';
+import { useTypedText } from './kept-texts.ts';
 import { useUnconfirmed } from './unconfirmed.ts';
+import { useWaiting } from './useWaiting.ts';
 
 /** The value of the option that takes what is typed as it is. */
 export const USE_TYPED = '\u0000typed';
@@ -11,115 +13,117 @@ interface ChoiceOptions {
   id: string | undefined;
   value: string;
   suggestions: readonly Suggestion[];
-  otherNames: OtherNames | undefined;
+  isPending: boolean | undefined;
+  spelling: Spelling;
   unlisted: 'asked' | 'taken' | undefined;
   keepsSpelling: boolean | undefined;
   onType: ((text: string | undefined) => void) | undefined;
   onTake: (text: string) => void;
 }
 
-/** A text that is typed over a value; it ends when the value becomes another one. */
-interface Typing {
-  readonly text: string;
-  readonly over: string;
-}
-
 /** What is typed means: the values it may mean, the one it says in full, and whether it is none of the list. */
 function readTyped(options: ChoiceOptions, typed: string | undefined) {
-  const { value, suggestions, otherNames, unlisted = 'asked' } = options;
-  const found = findSuggestions(suggestions, typed ?? '', otherNames);
+  const { value, suggestions, spelling, unlisted = 'asked' } = options;
+  const found = findSuggestions(suggestions, typed ?? '', spelling.otherNames);
   const text = typed?.trim() ?? '';
-  const exact = text === '' ? undefined : toSuggestion(suggestions, text, otherNames);
-  const isUnconfirmed = unlisted === 'asked' && text !== '' && text !== value && exact === undefined;
+  const isAsked = unlisted === 'asked' && text !== '';
+  const isPending = isAsked && text !== value && options.isPending === true;
+  const exact = text === '' || isPending ? undefined : toSuggestion(suggestions, text, spelling);
+  const isUnconfirmed = isAsked && text !== value && !isPending && exact === undefined;
   // The option that Enter takes while something is typed. Where any text may stand, none is taken by chance.
-  const first = unlisted === 'taken' || text === '' ? undefined : (found[0]?.value ?? USE_TYPED);
-  return { found, text, exact, isUnconfirmed, first };
+  const first = isAsked && !isPending ? (found[0]?.value ?? USE_TYPED) : undefined;
+  return { found, text, exact, isPending, isUnconfirmed, first };
 }
 
 /** Finds one value of a list by typing, and decides when what is typed is taken. */
 export function useChoice(options: ChoiceOptions) {
-  const { id, value, suggestions, unlisted = 'asked', keepsSpelling = false, onType, onTake } = options;
-  const [typing, setTyping] = useState<Typing>();
+  const { id, value, suggestions, unlisted = 'asked', keepsSpelling, onType, onTake } = options;
+  const [typed, setTyped] = useTypedText(id ?? '', value);
+  const [isLeft, setLeft] = useState(typed !== undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const typed = typing?.over === value ? typing.text : undefined;
-  const { found, text, exact, isUnconfirmed, first } = readTyped(options, typed);
+  const { found, text, exact, isPending, isUnconfirmed, first } = readTyped(options, typed);
   useMarkedOption(combobox, first, typed === undefined && suggestions.length > 0);
 
-  function forget() {
-    setTyping(undefined);
-    onType?.(undefined);
+  function type(next: string | undefined) {
+    setTyped(next);
+    setLeft(false);
+    waiting.forgetEnter();
+    onType?.(next);
   }
 
   function take(taken: string) {
-    forget();
+    type(undefined);
     onTake(taken);
   }
 
   /** Takes what is typed where that needs no question; answers whether it is settled. */
   function settle(): boolean {
     if (typed === undefined) return true;
-    if (isUnconfirmed) return false;
+    if (isPending || isUnconfirmed) return false;
     const meant = keepsSpelling ? text : (exact?.value ?? text);
-    if (meant === value) forget();
-    else take(meant);
+    type(undefined);
+    if (meant !== value) onTake(meant);
     return true;
   }
 
-  const leaving = useLeft({ id, isTyped: typed !== undefined, isUnconfirmed, settle });
+  /** Enter takes the best option there is; a text that none fits is asked about. */
+  function settleKnown(isEntered: boolean): boolean {
+    if (isEntered && !exact && found[0]) {
+      handleSubmit(found[0].value);
+      return true;
+    }
+    if (isEntered) setLeft(true);
+    return settle();
+  }
 
   function handleSubmit(option: string) {
     combobox.closeDropdown();
     take(option === USE_TYPED ? text : option);
   }
 
+  const waiting = useWaiting(isPending, settleKnown);
+  useUnconfirmed(id, typed !== undefined, { settle: () => (isPending ? waiting.wait() : settle()), ask: () => setLeft(true) });
+  useLateSettle(isLeft && typed !== undefined && !isPending && !isUnconfirmed, settle);
+  useHeardAgain(typed, onType);
+
   return {
-    ...{ combobox, typed, found, forget, handleSubmit },
+    ...{ combobox, typed, found, handleSubmit, confirm: () => take(text), forget: () => type(undefined) },
+    isSearching: options.isPending === true && found.length === 0,
     /** The list ends with what is typed, which is none of its values. */
     offersTyped: isUnconfirmed,
-    isAsking: leaving.isLeft && isUnconfirmed,
-    confirm: () => take(text),
-    handleFocus: leaving.handleFocus,
+    isAsking: isLeft && isUnconfirmed,
     handleLeave: () => {
       combobox.closeDropdown();
-      leaving.handleLeave();
+      if (!settle()) setLeft(true);
     },
     handleType: (next: string) => {
-      setTyping({ text: next, over: value });
-      onType?.(next);
+      type(next);
       combobox.openDropdown();
     },
-    handleKeyDown: toKeyHandler({ combobox, isTyped: typed !== undefined, onEscape: forget }, (event) => {
+    handleKeyDown: toKeyHandler({ combobox, isTyped: typed !== undefined, onEscape: () => type(undefined) }, (event) => {
       if (unlisted === 'asked') event.preventDefault();
-      handleSubmit(first ?? USE_TYPED);
+      if (isPending) waiting.enter();
+      else handleSubmit(first ?? USE_TYPED);
     }),
   };
 }
 
-interface Leaving {
-  id: string | undefined;
-  isTyped: boolean;
-  isUnconfirmed: boolean;
-  settle: () => boolean;
-}
-
-/** Settles what is typed once the field is left, and before its form is saved. */
-function useLeft({ id, isTyped, isUnconfirmed, settle }: Leaving) {
-  const [isLeft, setLeft] = useState(true);
-  useUnconfirmed(id, isTyped ? settle : undefined);
-  // The list may come after the field was left.
+/** Settles what was left before the list was there, and what is left by going to another page. */
+function useLateSettle(isSettling: boolean, settle: () => boolean) {
   const settleLate = useEffectEvent(() => void settle());
-  const isSettling = isLeft && isTyped && !isUnconfirmed;
   useEffect(() => {
     if (isSettling) settleLate();
   }, [isSettling]);
-  return {
-    isLeft,
-    handleFocus: () => setLeft(false),
-    handleLeave: () => {
-      setLeft(true);
-      settle();
-    },
-  };
+  // Before the page looks what of it is not saved.
+  useLayoutEffect(() => () => settleLate(), []);
+}
+
+/** Tells of a text that was typed before the field was there, so that its list is asked for. */
+function useHeardAgain(typed: string | undefined, onType: ChoiceOptions['onType']) {
+  const tell = useEffectEvent(() => {
+    if (typed !== undefined) onType?.(typed);
+  });
+  useEffect(() => tell(), []);
 }
 
 interface KeyTarget {

@@ -10,7 +10,7 @@ interface ChooseCustomerProps {
 
 export function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
   const [text, setText] = useState('');
-  const found = useCompanySuggestions(text).filter(({ customerId }) => customerId !== exceptId);
+  const found = useCompanySuggestions(text).found.filter(({ customerId }) => customerId !== exceptId);
   return (
     <>
       <TextInput

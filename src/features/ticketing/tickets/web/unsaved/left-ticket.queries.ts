@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { saveOver } from '../../../../../platform/web/form/useMergedSave.ts';
 import { meQuery } from '../../../../admin/auth/web/auth.queries.ts';
 import type { Ticket } from '../../ticket.contract.ts';
-import { afterSave, isBlank } from '../../ticket-draft.rules.ts';
+import { afterSave, hasTyping, isBlank } from '../../ticket-draft.rules.ts';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
 import { findWrongFields } from '../../ticket-save.rules.ts';
 import { toUnsavedNotice } from '../../unsaved.rules.ts';
@@ -44,6 +44,7 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
       const typed = store.get();
       const [wrong] = Object.values(findWrongFields(typed));
       if (wrong !== undefined) return wrong;
+      if (hasTyping(typed)) return 'Go back to confirm what is not in its list.';
       const known = getKnownTicket(client, id);
       if (!known) return 'Open the ticket to save it.';
       const outcome = await saveOver(shareTicket(client, known), typed);

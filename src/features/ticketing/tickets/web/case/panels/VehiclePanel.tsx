@@ -12,8 +12,8 @@ import classes from './VehiclePanel.module.css';
 
 export function VehiclePanel({ edit }: { edit: TicketEdit }) {
   const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const { makes, otherNames, findModels } = useVehicleCatalogue(wantsCatalogue);
-  const askForCatalogue = () => setWantsCatalogue(true);
+  const { makes, otherNames, findModels, isPending } = useVehicleCatalogue(wantsCatalogue);
+  const search = { edit, isPending, onOpen: () => setWantsCatalogue(true) };
   const notStated = (
     <Checkbox
       label="Not vehicle stated"
@@ -30,8 +30,8 @@ export function VehiclePanel({ edit }: { edit: TicketEdit }) {
         <div className={classes.wide}>
           <CaseVin edit={edit} />
         </div>
-        <CaseSearch edit={edit} field="vehicleMake" options={makes} otherNames={otherNames} onOpen={askForCatalogue} />
-        <CaseSearch edit={edit} field="vehicleModel" options={findModels(edit.fields.vehicleMake)} onOpen={askForCatalogue} />
+        <CaseSearch {...search} field="vehicleMake" options={makes} otherNames={otherNames} />
+        <CaseSearch {...search} field="vehicleModel" options={findModels(edit.fields.vehicleMake)} />
         <CaseText edit={edit} field="chassis" />
         <CaseNumber edit={edit} field="mileage" unit={<MileageUnit edit={edit} />} />
       </div>

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { createTicket, storedTicket } from '../../../../../../testing/server/ticket-steps.ts';
+import { draftIsGone } from '../../../../../../testing/web/case-steps.ts';
+import { expect, test } from '../../../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../../../testing/web/held-requests.ts';
+import { aCustomer } from '../../../../../master-data/customers/customer.factory.ts';
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not in the list.' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved: ' });
+const options = (page: Page) => page.getByRole('option');
+
+test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
+  const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
+  const held = await holdRequests(page, /vehicle-catalogue/);
+  await openPage(`/sod/${ticket.id}`);
+  await field(page, 'Make').click();
+  await page.keyboard.type('merc');
+  await page.keyboard.press('Enter');
+  await held.arrive();
+  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(field(page, 'Make')).toHaveValue('merc');
+  await expect(field(page, 'Model')).toHaveValue('330i');
+  await expect(options(page)).toHaveCount(0);
+  await expect(question(page)).toBeHidden();
+  await held.releaseAll();
+  await expect(field(page, 'Make')).toHaveValue('Mercedes-Benz');
+  await expect(field(page, 'Model')).toHaveValue('');
+});
+
+test('Enter and a save wait for the customers; a text that none has is asked about and nothing is saved', async ({
+  openPage,
+  page,
+  api,
+}) => {
+  const { body: shop } = await api.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Harbor Street Garage' }));
+  const { body: other } = await api.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'A1 Auto' }));
+  const ticket = await createTicket(api, { customerCompany: 'Harbor Street Garage', customerId: shop.id });
+  const held = await holdRequests(page, /suggestions\?q=(pier|a1|A-1)/);
+  await openPage(`/sod/${ticket.id}`);
+  const company = field(page, 'Company');
+  await company.fill('pier');
+  await company.press('Enter');
+  await page.keyboard.press('Control+s');
+  await held.arrive();
+  await expect(company).toHaveValue('pier');
+  await expect(question(page)).toBeHidden();
+  await held.release();
+  await expect(question(page)).toBeVisible();
+  await expect(company).toBeFocused();
+  expect(await storedTicket(api, ticket)).toMatchObject({ version: 1, customerId: shop.id });
+
+  await company.fill('a1 auto');
+  await page.keyboard.press('Control+s');
+  await held.release(2);
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({ customerCompany: 'a1 auto', customerId: other.id });
+
+  await company.fill('A-1 Auto');
+  await held.release(3);
+  await company.press('Tab');
+  await expect(question(page)).toContainText("Use 'A-1 Auto' anyway?");
+});
+
+test('a text that is not confirmed is offered on leaving, and is there again with its question, also after a reload', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api, { summary: 'Gateway open', vehicleMake: 'BMW', vehicleModel: '330i' });
+  const page = await openPage('/sod');
+  await page.getByRole('main').getByRole('link', { name: 'Gateway open' }).click();
+  await field(page, 'Make').click();
+  await page.keyboard.type('merc');
+  await expect(options(page).first()).toHaveText('Mercedes-Benz');
+  await page.goBack();
+  await expect(notice(page)).toContainText('Not saved: 1 unconfirmed text');
+  await notice(page).getByRole('button', { name: 'Go back' }).click();
+  await expect(field(page, 'Make')).toHaveValue('merc');
+  await expect(question(page)).toBeVisible();
+  await page.reload();
+  await expect(field(page, 'Make')).toHaveValue('merc');
+  await expect(field(page, 'Model')).toHaveValue('330i');
+  await question(page).getByRole('button', { name: "Keep 'BMW'" }).click();
+  await expect(field(page, 'Make')).toHaveValue('BMW');
+  await draftIsGone(page);
+  expect((await storedTicket(api, ticket)).version).toBe(1);
+});
+
+test('a free text is taken when its page is left from within the field', async ({ openPage, api }) => {
+  const repair = await createTicket(api, { summary: 'No charge', type: 'Tool Repair' });
+  const page = await openPage('/menu');
+  await page.goto(`/#/sod/${repair.id}`);
+  await field(page, 'Service type').fill('Deep clean');
+  await page.goBack();
+  await expect(notice(page)).toContainText('Not saved: 1 change');
+  await notice(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(`${repair.id} is saved.`)).toBeVisible();
+  expect(await storedTicket(api, repair)).toMatchObject({ serviceType: 'Deep clean' });
+});

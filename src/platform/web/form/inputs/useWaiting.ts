@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+
+/** Keeps Enter and a save until it is known what is typed means. `answer` settles it then, by Enter or without, and says whether it is. */
+export function useWaiting(isPending: boolean, answer: (isEntered: boolean) => boolean) {
+  const [isEntered, setEntered] = useState(false);
+  const waiting = useRef<((isSettled: boolean) => void)[]>([]);
+
+  function tell(isSettled: boolean) {
+    for (const each of waiting.current.splice(0)) each(isSettled);
+  }
+
+  const handleKnown = useEffectEvent(() => {
+    if (!isEntered && waiting.current.length === 0) return;
+    const isSettled = answer(isEntered);
+    setEntered(false);
+    tell(isSettled);
+  });
+  const handleGone = useEffectEvent(() => tell(false));
+  useEffect(() => {
+    if (!isPending) handleKnown();
+  }, [isPending]);
+  useEffect(() => () => handleGone(), []);
+
+  return {
+    enter: () => setEntered(true),
+    forgetEnter: () => setEntered(false),
+    /** Resolves once it is known; false when the field is gone before. */
+    wait: () => new Promise<boolean>((resolve) => waiting.current.push(resolve)),
+  };
+}
