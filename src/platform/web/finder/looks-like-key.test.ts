@@ -6,8 +6,15 @@ test.each([
   '998001',
   'INV-1802',
   'ISCANP-46844',
+  'ISCANP-7',
+  'L-2',
+  'iscanp 46844',
+  'WBA5R 1C50K AJ93021',
   'wba5r1c50kaj93021',
   'J93021',
+  'RMA7',
+  'harbor-garage',
+  'harbor-garage-2',
   '(249) 555-0179',
   '+49 89 5550 141',
   'a@b.example',
@@ -15,6 +22,9 @@ test.each([
   expect(looksLikeKey(` ${text} `)).toBe(true);
 });
 
-test.each(['', 'gateway', 'X5', '2019 Jeep', 'call 5550142 back', 'a@b', `${'9'.repeat(81)}`])('"%s" names none', (text) => {
-  expect(looksLikeKey(text)).toBe(false);
-});
+test.each(['', 'gateway', 'brake light', 'X5', '-', 'a 2019 Jeep Cherokee', 'please call 5550142 back', 'a@b', `${'9'.repeat(81)}`])(
+  '"%s" names none',
+  (text) => {
+    expect(looksLikeKey(text)).toBe(false);
+  },
+);
