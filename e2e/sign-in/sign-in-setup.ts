@@ -1,7 +1,10 @@
 import { startBuiltServer } from '../../src/testing/web/built-server.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 
-test('the printed link makes the first Admin, who is then signed in', async ({ page, errors }) => {
+const ZONE = 'Pacific/Auckland';
+test.use({ timezoneId: ZONE });
+
+test('the printed link makes the first Admin, who is then signed in and whose zone is that of the firm', async ({ page, errors }) => {
   const server = await startBuiltServer();
   await page.goto(server.setupUrl ?? 'no setup link was printed');
   await expect(page.getByRole('heading', { name: 'Create the first administrator' })).toBeVisible();
@@ -17,6 +20,8 @@ test('the printed link makes the first Admin, who is then signed in', async ({ p
   await page.getByRole('button', { name: 'Create administrator' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
   await expect(page.getByRole('button', { name: 'Account of Grace Garage, Admin' })).toBeVisible();
+  const firm = await page.evaluate(() => fetch('/api/settings/account').then((reply) => reply.json()));
+  expect(firm).toMatchObject({ timeZone: ZONE });
 
   errors.allow(/40\d|api\/setup/);
   // The session goes when the page has gone, which would notice otherwise.

@@ -1,3 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { anArticle } from '../../features/insight/articles/article.factory.ts';
+import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
+import type { ApiCaller } from '../server/api-caller.ts';
+
 /** The entries of the navigation for everybody, in their order. */
 export const ENTRIES = [
   'Dashboard',
@@ -15,3 +21,32 @@ export const ENTRIES = [
   'Reports',
   'Knowledge Base',
 ];
+
+/** An address in the code: of a page, a constant for one, or where a link leads. */
+const ADDRESS = /\b(?:path|to|[A-Z]+_PATH)(?:=|:| =)\s*\{?["'](\/[\w$/-]*)["']/g;
+const IN_PATH_TABLE = /["'](\/[\w$/-]*)["']/g;
+const SERIAL = 'ISCANP-46844';
+
+/** The pages for people who are not signed in. */
+export const PUBLIC_PAGES: readonly string[] = ['/login', '/setup'];
+
+/** Every address that the code of the screens names: '/sod/$ticketId'. */
+export function readAddresses(): string[] {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\bweb\b.*(?<!\.browser)\.tsx?$|-paths\.ts$/.test(path),
+  );
+  const found = files.flatMap((path) => {
+    const text = readFileSync(`src/${path}`, 'utf8');
+    return [...text.matchAll(/-paths\.ts$/.test(path) ? IN_PATH_TABLE : ADDRESS)].map((match) => match[1] ?? '');
+  });
+  return [...new Set(found)].filter((address) => address !== '/').sort();
+}
+
+/** Adds a record for each page that shows one, and answers how an address is filled in. */
+export async function addShownRecords(api: ApiCaller): Promise<(address: string) => string> {
+  const ticket = await api.post<{ id: string }>('/api/tickets', aTicket({ toolSerial: SERIAL }));
+  const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
+  const article = await api.post<{ id: string }>('/api/articles', anArticle());
+  const values = { $ticketId: ticket.body.id, $customerId: customer.body.id, $serial: SERIAL, $slug: article.body.id };
+  return (address) => Object.entries(values).reduce((filled, [name, value]) => filled.replace(name, value), address);
+}

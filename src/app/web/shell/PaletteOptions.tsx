@@ -1,18 +1,19 @@
 import classes from './CommandPalette.module.css';
 import type { PaletteCommand } from './palette-commands.ts';
 
-interface PaletteOptionsProps {
+export interface PaletteOptionsProps {
   options: readonly PaletteCommand[];
   chosen: number;
   optionId: (index: number) => string;
-  onChoose: (index: number) => void;
+  /** The option below the pointer is chosen; absent where only the arrows choose. */
+  onChoose?: (index: number) => void;
   onRun: (command: PaletteCommand) => void;
 }
 
 /** A fieldset may not stand inside a listbox. */
 const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
-/** The options of the palette, under the headings of their groups. */
+/** The options of the palette and of the header's search, under the headings of their groups. */
 export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: PaletteOptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => (
@@ -24,20 +25,21 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
         const { key, label, note, icon: Icon } = option;
         return (
           option.group === group && (
-            <div
+            <button
               key={key ?? label}
               id={optionId(index)}
+              type="button"
               role="option"
               tabIndex={-1}
               aria-selected={index === chosen}
               className={classes.option}
-              onPointerMove={() => onChoose(index)}
-              onPointerUp={() => onRun(option)}
+              onPointerMove={() => onChoose?.(index)}
+              onClick={() => onRun(option)}
             >
               <Icon className={classes.icon} size={17} aria-hidden />
               <span className={classes.label}>{label}</span>
               {note && <span className={classes.note}>{note}</span>}
-            </div>
+            </button>
           )
         );
       })}

@@ -30,6 +30,7 @@ export function usePaletteRecords(typed: string) {
   const groups = isAsked ? (data ?? NOTHING) : NOTHING;
   const isSettled = text.length < SHORTEST || (settled === text && !isPlaceholderData && !(isFetching && !data));
 
+  const first = groups[0]?.items[0];
   const options: PaletteCommand[] = [];
   if (webFinder) {
     const { icon, label, toPage } = webFinder;
@@ -47,5 +48,8 @@ export function usePaletteRecords(typed: string) {
     await navigate(first?.isNamed ? first.link : webFinder.toPage(asked.trim()));
   }
 
-  return { options, isSettled, openNamed };
+  /** What has been found: how many records, and the one that Enter opens; undefined while it is not known. */
+  const outcome = isAsked && isSettled ? { count: options.length - 1, named: first?.isNamed ? first.label : undefined } : undefined;
+
+  return { options, isSettled, outcome, openNamed };
 }

@@ -11,7 +11,7 @@ type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 
 /** The search box in the header takes `/` for itself, unless a phone has no room for it. */
 function hasSearchBox(): boolean {
-  return [...document.querySelectorAll('[role="searchbox"]')].some((box) => box.checkVisibility());
+  return [...document.querySelectorAll(`[data-shortcut="${generalShortcuts.search.name}"]`)].some((box) => box.checkVisibility());
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { requiredText } from '../../../platform/record/fields.ts';
+import { requiredText, text } from '../../../platform/record/fields.ts';
 import { requiredField } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { User, userFields } from '../users/user.contract.ts';
@@ -41,6 +41,8 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 export const setupFields = recordFields({
   token: requiredText('Setup link', 200, { message: 'The setup link is not valid' }),
   ...firstAdminFields,
+  /** The IANA name of the zone the browser is in, which becomes the firm's; unknown or blank: the firm keeps the server's. */
+  timeZone: text('Time zone', 100),
 });
 export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;

@@ -34,6 +34,8 @@ export const firmFields = recordFields({
   address: text('Address', 1_000),
   /** The IANA name of the zone whose days count for papers and jobs; blank means the server's. */
   timeZone: optionalField({ label: 'Time zone', limit: ZONE_LIMIT, reply: z.string(), input: zoneName }, ''),
+  /** The zone of the server. */
+  serverZone: serverOwned(z.string().optional()),
 });
 
 export const maintenanceFields = recordFields({

@@ -1,7 +1,9 @@
+import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { createSlot } from '../ui/header/slot.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
 import type { FoundItem } from '../web-feature.ts';
+import { announceFound } from './announce-found.ts';
 import classes from './NamedHits.module.css';
 
 /** Above the page. */
@@ -12,22 +14,25 @@ const SHOWN = 4;
 
 /** The records that the text of a search names, above the list that may not have them. */
 export function NamedHits({ items }: { items: readonly FoundItem[] }) {
-  if (items.length === 0) return null;
+  const shown = items.slice(0, SHOWN);
   return (
     <namedSlot.Fill>
-      <section className={classes.hits} aria-label="Exact matches">
-        <ul className={classes.list}>
-          {items.slice(0, SHOWN).map(({ key, label, note, link }, index) => (
-            <li key={`${key} ${link.to}`}>
-              <Link {...link} className={classes.hit}>
-                <span className={classes.label}>{label}</span>
-                {note !== '' && <span className={classes.note}>{note}</span>}
-                <span className={classes.open}>Open {index === 0 && <Key>↵</Key>}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <VisuallyHidden role="status">{shown.length > 0 && announceFound({ count: shown.length, named: shown[0]?.label })}</VisuallyHidden>
+      {shown.length > 0 && (
+        <section className={classes.hits} aria-label="Exact matches">
+          <ul className={classes.list}>
+            {shown.map(({ key, label, note, link }, index) => (
+              <li key={`${key} ${link.to}`}>
+                <Link {...link} className={classes.hit}>
+                  <span className={classes.label}>{label}</span>
+                  {note !== '' && <span className={classes.note}>{note}</span>}
+                  <span className={classes.open}>Open {index === 0 && <Key>↵</Key>}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </namedSlot.Fill>
   );
 }

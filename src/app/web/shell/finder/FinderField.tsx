@@ -1,4 +1,6 @@
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react';
+import { VisuallyHidden } from '@mantine/core';
+import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
+import { announceFound } from '../../../../platform/web/finder/announce-found.ts';
 import { focusPage } from '../../../../platform/web/overlay/focus/focus-page.ts';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePaletteRecords } from '../palette-records.ts';
@@ -6,49 +8,61 @@ import classes from './FinderField.module.css';
 
 const FoundPanel = lazy(async () => ({ default: (await import('./FoundPanel.tsx')).FoundPanel }));
 
+/** No option is chosen: Enter means the text itself. */
+const NONE = -1;
+
 /** The search of everything in the header of every page that has none of its own: what is pasted lands on its record by Enter. */
 export function FinderField() {
-  const [text, setText] = useState('');
+  const id = useId();
+  const [{ text, chosen }, setState] = useState({ text: '', chosen: NONE });
   const [isIn, setIn] = useState(false);
   const field = useRef<HTMLElement>(null);
-  const { options, openNamed } = usePaletteRecords(isIn ? text : '');
+  const { options, outcome, openNamed } = usePaletteRecords(isIn ? text : '');
   const isOpen = isIn && text.trim() !== '';
+  const option = isOpen ? options[chosen] : undefined;
+  const optionId = (index: number) => `${id}-${index}`;
+  const show = (next: string) => setState({ text: next, chosen: NONE });
 
-  function leave() {
-    setText('');
+  function run(action: () => unknown) {
+    show('');
     setIn(false);
     focusPage();
+    action();
   }
 
   function handleBlur({ relatedTarget }: FocusEvent) {
-    if (!field.current?.contains(relatedTarget)) setIn(false);
+    if (field.current?.contains(relatedTarget)) return;
+    setIn(false);
+    show(text);
   }
 
   function handleSubmit() {
-    if (text.trim() === '') return;
-    leave();
-    void openNamed(text);
+    if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
+  }
+
+  /** Goes through the options and the field above them, round and round. */
+  function step(by: number) {
+    const places = isOpen ? options.length + 1 : 1;
+    const next = ((chosen + 1 + by + places) % places) - 1;
+    setState({ text, chosen: next });
+    document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   }
 
   return (
     <search ref={field} className={classes.field} onFocus={() => setIn(true)} onBlur={handleBlur}>
       <SearchBox
         value={text}
-        onChange={setText}
+        onChange={show}
         placeholder="Paste a serial, VIN, phone or id…"
         onSubmit={handleSubmit}
-        onArrowDown={() => field.current?.querySelector<HTMLElement>('[data-found]')?.focus()}
+        onArrowDown={() => step(1)}
+        onArrowUp={() => step(-1)}
+        options={{ listId: id, isOpen, activeId: option && optionId(chosen) }}
       />
+      <VisuallyHidden role="status">{isOpen && outcome && announceFound(outcome)}</VisuallyHidden>
       {isOpen && (
         <Suspense>
-          <FoundPanel
-            options={options}
-            onRun={(option) => {
-              leave();
-              option.run();
-            }}
-            onLeave={() => field.current?.querySelector('input')?.focus()}
-          />
+          <FoundPanel id={id} options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
         </Suspense>
       )}
     </search>

@@ -3,6 +3,7 @@ import type { Config } from '../../../../platform/server/config.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
+import { takeFirmZone } from '../../settings/server/firm-zone.service.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords } from '../../users/server/password.service.ts';
 import { FirstAdmin, type Setup } from '../auth.contract.ts';
@@ -24,17 +25,19 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
   });
 }
 
-/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. */
-export async function setUp(deps: ServerDeps, { token, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
+/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. The first user there is brings the zone of the firm. */
+export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
   const passwordHash = await deps.perServer(createPasswords).hashChosen(admin.password, admin);
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
+    const isFirst = !(await hasAnyUser(tx));
     const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
     const account = await noteSignIn(tx, id, undefined);
     if (!account) throw new Error('the first Admin was not stored');
+    if (isFirst) await takeFirmZone(deps, tx, timeZone);
     return startSession(deps, tx, toUser(account), caller);
   });
 }

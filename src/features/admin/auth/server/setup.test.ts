@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { addStaff, raceOnUsers } from '../../../../testing/server/staff.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
+import { getSettings } from '../../settings/server/settings.service.ts';
 import { createFirstAdmin, createSetupToken } from './setup.service.ts';
 
 const PASSWORD = 'amber-otter-lantern-94';
@@ -58,6 +60,24 @@ describe('set-up', () => {
     ]);
   });
 
+  test.each([
+    ['Pacific/Auckland', 'Pacific/Auckland'],
+    ['Etc/Unknown', ''],
+    ['+05:00', ''],
+    [undefined, ''],
+  ])('by a browser in the zone %s makes that of the firm "%s"', async (timeZone, ofFirm) => {
+    expect((await setUp(token, { timeZone })).status).toBe(201);
+    expect(await getSettings(server.database, 'account')).toMatchObject({ timeZone: ofFirm, serverZone: ownZone() });
+    const { rows } = await server.database.query("SELECT actor_name FROM audit_log WHERE action = 'settings.changed'");
+    expect(rows).toEqual(ofFirm === '' ? [] : [{ actor_name: 'System' }]);
+  });
+
+  test('leaves the zone of a firm that has users already', async () => {
+    await addStaff(server.database, { role: 'Admin', isActive: false });
+    expect((await setUp(token, { timeZone: 'Pacific/Auckland' })).status).toBe(201);
+    expect((await getSettings(server.database, 'account')).timeZone).toBe('');
+  });
+
   test('works once: the link is dead as soon as there is an Admin', async () => {
     await setUp(token);
     expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
@@ -108,13 +128,14 @@ describe('ADMIN_*', () => {
   };
   beforeEach(() => server.reset());
 
-  test('create the first Admin, who is called Administrator; no link is needed then', async () => {
+  test('create the first Admin, who is called Administrator; no link is needed then, and the zone of the firm is the server’s', async () => {
     await createFirstAdmin(depsWith(settings));
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await login('boss', PASSWORD)).toMatchObject({
       status: 200,
       body: { fullName: 'Administrator', role: 'Admin', email: 'boss@example.com' },
     });
+    expect((await getSettings(server.database, 'account')).timeZone).toBe('');
   });
 
   test('are read only while there is no user', async () => {

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { type FirstAdmin, firstAdminFields, Setup, setupFields } from '../auth.contract.ts';
@@ -17,7 +18,7 @@ export function SetupPage() {
     name: 'setup',
     fields: firstAdminFields,
     initial: () => toFormValues<FirstAdmin>(firstAdminFields),
-    read: (values) => readForm(setupFields, Setup, { ...values, token }),
+    read: (values) => readForm(setupFields, Setup, { ...values, token, timeZone: ownZone() }),
     send: setUp,
   });
   const required = { required: true, withAsterisk: false };

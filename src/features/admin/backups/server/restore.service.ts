@@ -9,7 +9,7 @@ import { readSqlFiles, type SqlFiles } from '../../../../platform/server/databas
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { setSettings } from '../../settings/server/settings.service.ts';
+import { inTransaction, setSettings } from '../../settings/server/settings.service.ts';
 
 interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
   /** Checked before. */
@@ -73,8 +73,7 @@ function explainRestore(error: Error & { code?: string }, name: string): Error {
 }
 
 async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx): Promise<void> {
-  const inTransaction = { transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) };
-  await setSettings({ ...deps, database: inTransaction }, null, 'configuration', { syncConfiguration: { syncEnabled: false } });
+  await setSettings({ ...deps, database: inTransaction(tx) }, null, 'configuration', { syncConfiguration: { syncEnabled: false } });
 }
 
 /** A server holds a listening connection as long as it runs, and one that starts asks for the lock of the migrations. */

@@ -1,8 +1,9 @@
 import { findChanges } from '../../../../platform/merge.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Database, Db } from '../../../../platform/server/database/database.ts';
+import type { Database, Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { SecretBox } from '../../../../platform/server/secret-box.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { SECRET_MASK } from '../secret-field.ts';
 import { type GivenSettings, SECRET_NAMES, SETTINGS, type SecretName, type Settings, type SettingsGroup } from '../settings.contract.ts';
@@ -11,7 +12,11 @@ import { findStored, lockStored, type StoredSettings, saveStored } from './setti
 
 /** Reads a group without secrets as it is now; its defaults until it is first saved. */
 export async function getSettings<G extends Exclude<SettingsGroup, 'configuration'>>(db: Db, group: G): Promise<Settings<G>> {
-  return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...(await findStored(db, group)) }) as Settings<G>;
+  return SETTINGS[group].Settings.parse({
+    ...SETTINGS[group].defaults,
+    ...(await findStored(db, group)),
+    ...ofServer(group),
+  }) as Settings<G>;
 }
 
 /** Which providers are connected and what is synchronized. A secret that this server's key cannot open reads as missing and is named as unreadable. */
@@ -48,6 +53,9 @@ export async function setSettings<G extends SettingsGroup>(
   });
 }
 
+/** For settings that are changed along with something else. */
+export const inTransaction = (tx: Tx) => ({ transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) });
+
 /** A mask keeps the secret it stands for. */
 function withoutMasks(given: StoredSettings): StoredSettings {
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => !isSecret(key) || value !== SECRET_MASK));
@@ -57,8 +65,11 @@ const isSecret = (key: string): key is SecretName => (SECRET_NAMES as readonly s
 
 function toSettings<G extends SettingsGroup>(secrets: SecretBox, group: G, stored: StoredSettings): Settings<G> {
   const masked = group === 'configuration' ? maskSecrets(secrets, stored) : {};
-  return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...stored, ...masked }) as Settings<G>;
+  return SETTINGS[group].Settings.parse({ ...SETTINGS[group].defaults, ...stored, ...masked, ...ofServer(group) }) as Settings<G>;
 }
+
+/** What a group says of the server itself. */
+const ofServer = (group: SettingsGroup) => (group === 'account' ? { serverZone: ownZone() } : {});
 
 function maskSecrets(secrets: SecretBox, stored: StoredSettings): StoredSettings {
   const readable = (name: SecretName) => openSecret(secrets, name, stored) !== undefined;

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 
@@ -13,7 +14,7 @@ const NO_SYNC = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true
 
 /** The values of each group before anything was saved. */
 const DEFAULTS = {
-  account: { companyName: '', supportEmail: '', phone: '', address: '', timeZone: '' },
+  account: { companyName: '', supportEmail: '', phone: '', address: '', timeZone: '', serverZone: ownZone() },
   maintenance: { isMaintenanceMode: false, message: '' },
   configuration: { zohoRefreshToken: '', quickbooksApiKey: '', googleApiCredentials: '', syncConfiguration: NO_SYNC },
   notifications: { email: true, inApp: true, desktop: false },

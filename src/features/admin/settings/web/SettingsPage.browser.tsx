@@ -1,3 +1,4 @@
+import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aServiceAccount } from '../settings.factory.ts';
@@ -66,7 +67,7 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await form.getByLabel('Support email').fill('help@northline.example');
   await form.getByLabel('Phone').fill('555 0100');
   const zone = form.getByRole('combobox', { name: 'Time zone' });
-  await expect(zone.locator('option:checked')).toHaveText('Same as the server');
+  await expect(zone.locator('option:checked')).toHaveText(`Same as the server (${ownZone()})`);
   await expect(zone).toHaveAccessibleDescription('Decides which day it is on papers and for reminders.');
   await zone.selectOption('America/Chicago');
   await zone.press('Control+s');

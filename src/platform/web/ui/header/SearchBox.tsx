@@ -1,9 +1,17 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useShortcut } from '../keyboard/hotkey.ts';
+import { shortcutTarget, useShortcut } from '../keyboard/hotkey.ts';
 import { Key } from '../keyboard/Key.tsx';
 import { generalShortcuts } from '../keyboard/shortcuts.ts';
+
+/** What is offered below a search box, which keeps the focus while the arrows go through it. */
+export interface OfferedOptions {
+  listId: string;
+  isOpen: boolean;
+  /** The id of the chosen option. */
+  activeId: string | undefined;
+}
 
 export interface SearchBoxProps {
   value: string;
@@ -13,18 +21,21 @@ export interface SearchBoxProps {
   onSubmit?: () => void;
   /** Handles the arrow down: goes to what the page offers below. */
   onArrowDown?: () => void;
+  onArrowUp?: () => void;
+  options?: OfferedOptions;
 }
 
 /** The page's search box: `/` goes there, Escape empties it and leaves. */
-export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown }: SearchBoxProps) {
+export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown, onArrowUp, options }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut(generalShortcuts.search, () => input.current?.select());
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') onSubmit?.();
-    if (event.key === 'ArrowDown' && onArrowDown) {
+    const onArrow = { ArrowDown: onArrowDown, ArrowUp: onArrowUp }[event.key];
+    if (onArrow) {
       event.preventDefault();
-      onArrowDown();
+      onArrow();
     }
     if (event.key !== 'Escape') return;
     if (value === '') event.currentTarget.blur();
@@ -34,7 +45,8 @@ export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown 
   return (
     <TextInput
       ref={input}
-      role="searchbox"
+      {...(options ? comboboxOf(options) : { role: 'searchbox' })}
+      {...shortcutTarget(generalShortcuts.search)}
       aria-label={placeholder}
       placeholder={placeholder}
       value={value}
@@ -48,3 +60,8 @@ export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown 
     />
   );
 }
+
+const comboboxOf = ({ listId, isOpen, activeId }: OfferedOptions) => ({
+  ...({ role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': isOpen } as const),
+  ...{ 'aria-controls': isOpen ? listId : undefined, 'aria-activedescendant': activeId },
+});

@@ -22,14 +22,22 @@ function FirmForm({ settings }: { settings: Settings<'account'> }) {
       <TextInput {...form.text('supportEmail')} type="email" />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
-      <NativeSelect {...zone} data={zoneOptions(zone.value)} description="Decides which day it is on papers and for reminders." />
+      <NativeSelect
+        {...zone}
+        data={zoneOptions(zone.value, settings.serverZone)}
+        description="Decides which day it is on papers and for reminders."
+      />
     </SettingsForm>
   );
 }
 
 /** All zones that the browser knows by name, and the saved one in any case. */
-function zoneOptions(chosen: string) {
+function zoneOptions(chosen: string, ofServer: string | undefined) {
   const names = Intl.supportedValuesOf('timeZone');
   const others = ['UTC', ...(chosen === '' || chosen === 'UTC' || names.includes(chosen) ? [] : [chosen])];
-  return [{ value: '', label: 'Same as the server' }, ...others, ...names.filter((name) => name !== 'UTC')];
+  return [
+    { value: '', label: ofServer ? `Same as the server (${ofServer})` : 'Same as the server' },
+    ...others,
+    ...names.filter((name) => name !== 'UTC'),
+  ];
 }

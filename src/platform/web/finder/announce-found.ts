@@ -1,0 +1,11 @@
+interface Found {
+  readonly count: number;
+  /** The record that Enter opens; undefined where it shows all that is found. */
+  readonly named: string | undefined;
+}
+
+/** What has been found and what Enter does, for who does not see the results appear. */
+export function announceFound({ count, named }: Found): string {
+  if (count === 0) return 'No results found.';
+  return `${count} ${count === 1 ? 'match' : 'matches'}. Enter ${named ? `opens ${named}` : 'shows all of them'}.`;
+}
