@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import { aStoredTicket } from '../../ticketing/tickets/ticket.factory.ts';
 import { describeSave } from './ticket-notification.rules.ts';
 
-test('a follow-up that comes due says so with its date, and a save without a named field says nothing rather than that something changed', () => {
-  const before = aStoredTicket({ followUpDate: '2026-11-23' });
-  const due = { before, after: { ...before, isFollowUpDue: true }, fields: ['isFollowUpDue'], notes: [] };
-  expect(describeSave(due)).toBe('Follow-up due (set for Nov 23, 2026)');
-  expect(describeSave({ before, after: before, fields: ['history'], notes: [] })).toBe('');
+test('a save says what happened by itself, unless somebody wrote a note, rather than the status or a field that follows from it', () => {
+  const before = aStoredTicket({ status: 'New' });
+  const facts = ['Merged into TKT-000002: No ignition'];
+  const merged = {
+    before,
+    after: { ...before, status: 'Resolved', mergedInto: 'TKT-000002' } as const,
+    fields: ['status', 'mergedInto', 'history'],
+  };
+  expect(describeSave({ ...merged, facts, notes: [] })).toBe(facts[0]);
+  expect(describeSave({ ...merged, facts, notes: ['Same as yesterday'] })).toBe('Same as yesterday');
+  expect(describeSave({ ...merged, facts: [], notes: [] })).toBe('Status changed from New to Resolved');
+  expect(describeSave({ before, after: before, fields: ['isFollowUpDue'], facts: [], notes: [] })).toBe('');
 });

@@ -1,5 +1,4 @@
 import type { RecordKinds } from '../../../platform/record-kinds.ts';
-import { shortDate } from '../../../platform/time/relative-time.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../../ticketing/tickets/assignee.contract.ts';
 import { toText } from '../../ticketing/tickets/history/history-text.rules.ts';
@@ -15,6 +14,8 @@ export interface TicketSave {
   readonly after: Ticket;
   readonly fields: readonly string[];
   readonly notes: readonly string[];
+  /** Sentences of what else happened: 'Follow-up due (set for Nov 23, 2026)'. */
+  readonly facts: readonly string[];
 }
 
 /** The fields set by the exchange with providers: a change of these is not told. */
@@ -44,16 +45,14 @@ export function concernsWatchers({ before, fields, notes }: TicketSave): boolean
   return before !== undefined && (notes.length > 0 || fields.some((field) => !SYNC_FIELDS.includes(field)));
 }
 
-/** Describes a save to watchers: the written note, else the status, people or follow-up, else the names of the fields; '' where none has a name. */
+/** Describes a save to watchers: the written note, else what happened, else the status or people, else the names of the fields; '' where none has a name. */
 export function describeSave(save: TicketSave): string {
-  const [note] = save.notes;
-  if (note !== undefined) return toSnippet(note);
+  const [told] = [...save.notes, ...save.facts];
+  if (told !== undefined) return toSnippet(told);
   if (save.before && isMoved(save)) return toText('status', { from: save.before.status, to: save.after.status });
   const { added, removed } = findAssignments(save);
   if (added.length > 0) return `Assigned to ${namesOf(added)}`;
   if (removed.length > 0) return `No longer assigned to ${namesOf(removed)}`;
-  const { isFollowUpDue, followUpDate } = save.after;
-  if (save.fields.includes('isFollowUpDue') && isFollowUpDue && followUpDate) return `Follow-up due (set for ${shortDate(followUpDate)})`;
   const labels = save.fields.flatMap((field) => getLabel(field) ?? []);
   return labels.length > 0 ? `Changed ${labels.join(', ')}` : '';
 }

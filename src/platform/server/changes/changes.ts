@@ -19,6 +19,8 @@ interface Change<K extends RecordKind> {
   readonly fields: readonly string[];
   /** Texts written along with it that are no field of the record: the new notes of a ticket. */
   readonly notes?: readonly string[];
+  /** Sentences of what happened along with it: 'trace.log attached, 2 KB'. */
+  readonly facts?: readonly string[];
 }
 
 /** One record was added, changed or deleted; `before` and `after` have the type of their kind. */

@@ -11,7 +11,7 @@ export type Recorder = Pick<ServerDeps, 'changes'>;
 export type By = Pick<RecordChange, 'actor' | 'address'>;
 
 /** Texts written along with a change that are no field of the record. */
-type Written = Pick<RecordChange, 'notes'>;
+type Written = Pick<RecordChange, 'notes' | 'facts'>;
 
 interface Added<K extends StoredKind> extends By, Written {
   readonly kind: K;

@@ -4,8 +4,10 @@ import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { attach } from '../../../../testing/server/ticket-steps.ts';
 import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
+import { raiseFollowUps } from '../../../ticketing/tickets/server/follow-up/ticket.follow-up.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Notification } from '../notification.contract.ts';
@@ -95,6 +97,24 @@ test('who watches hears of notes and changes; who has written watches by rule, u
   await save(ticket, { status: 'On Hold' });
   expect(await unread(ben)).toBe(1);
   for (const what of ['watch', 'mute']) expect(await ben.post(path('TKT-none', what), {})).toMatchObject({ status: 404 });
+});
+
+test('who watches a repair is told what was approved, lent and attached, and that its follow-up is due', async () => {
+  const line = { description: 'Labor', quantity: 1, unitCost: 95 };
+  const repair = await open({ type: 'Tool Repair', rmaLineItems: [line], followUpDate: toDay(server.clock.now()) });
+  await ben.post(`/api/tickets/${repair.id}/watch`, {});
+  const lastTold = async () => (await told(ben))[0]?.text;
+  await ann.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Ms. Lee', version: repair.version });
+  expect(await lastTold()).toBe('Approved by Ms. Lee: 1 line, $95.00');
+  await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
+  const loan = { assignedTo: 'Harbor Street Garage', returnDate: '2099-01-02', ticketId: repair.id };
+  expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });
+  expect(await lastTold()).toBe('Loaner L-1 checked out to Harbor Street Garage, due Jan 2, 2099');
+  await attach(ann, repair.id, 'A trace');
+  expect(await lastTold()).toMatch(/^trace\.log attached, /);
+  await raiseFollowUps(server.deps);
+  expect(await lastTold()).toMatch(/^Follow-up due \(set for /);
+  expect(await kinds(ben)).toMatchObject([['watched', '', expect.any(String), 4]]);
 });
 
 test('each person hears the kinds they want: another kind of the same change is told instead', async () => {

@@ -30,10 +30,10 @@ export function notifyOfTickets(deps: ServerDeps): ChangeSubscriber {
 async function notifyOfSave(
   deps: ServerDeps,
   tx: Tx,
-  { id, actor, before, after, fields, notes = [] }: RecordChange<'ticket'>,
+  { id, actor, before, after, fields, notes = [], facts = [] }: RecordChange<'ticket'>,
 ): Promise<void> {
   if (!after) return;
-  const save: TicketSave = { before, after, fields, notes };
+  const save: TicketSave = { before, after, fields, notes, facts };
   const { added, removed } = findAssignments(save);
   const ids = [...added, ...removed].flatMap((person) => person.id ?? []);
   if (before && ids.length === 0 && !concernsWatchers(save) && !isSyncFailure(save)) return;

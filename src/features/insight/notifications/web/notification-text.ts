@@ -1,14 +1,12 @@
 import type { Notification } from '../notification.contract.ts';
 
 /** What somebody did, behind their name: 'Dana mentioned you'. */
-const DONE_BY: Readonly<Record<Notification['kind'], string>> = {
+const DONE_BY: Readonly<Partial<Record<Notification['kind'], string>>> = {
   assigned: 'assigned you',
   mentioned: 'mentioned you',
   status: 'changed the status of your ticket',
   watched: 'updated a ticket you watch',
   'sync-error': 'saved a ticket that could not be synchronized',
-  'loan-overdue': 'lent a tool that is overdue',
-  'part-low': 'brought a part to low stock',
 };
 
 /** The same where nobody did it: the program by itself, or the time that has passed. */
@@ -23,7 +21,8 @@ const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
 };
 
 /** What happened, behind the name of who did it where somebody did. */
-export const describeKind = ({ kind, by }: Pick<Notification, 'kind' | 'by'>): string => (by === '' ? HAPPENED : DONE_BY)[kind];
+export const describeKind = ({ kind, by }: Pick<Notification, 'kind' | 'by'>): string =>
+  (by === '' ? undefined : DONE_BY[kind]) ?? HAPPENED[kind];
 
 /** The number of further news of the same cause: '2 more since'; '' for none. */
 export function describeMore({ times }: Pick<Notification, 'times'>): string {

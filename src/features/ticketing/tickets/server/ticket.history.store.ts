@@ -78,6 +78,11 @@ export function writtenNotes(entries: readonly NewEntry[]): string[] {
   return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
 
+/** Picks the sentences of facts. */
+export function toldFacts(entries: readonly NewEntry[]): string[] {
+  return entries.filter(({ kind }) => kind !== 'text' && kind !== 'imported-text').map(({ content }) => content);
+}
+
 function toAuthor(actor: Actor | null): Pick<NewEntry, 'author' | 'authorId'> {
   return actor ? { author: historyAuthor(actor.fullName), authorId: actor.userId } : { author: SYSTEM_AUTHOR, authorId: null };
 }

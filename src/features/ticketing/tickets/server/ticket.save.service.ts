@@ -9,7 +9,7 @@ import { ticketCounts } from './counts/ticket.counts.ts';
 import { withCustomer } from './customer/ticket.customer.service.ts';
 import { toChangeEntries } from './entries/change-entries.ts';
 import { findChanged, lockPeopleSent } from './ticket.fields.ts';
-import { type NewEntry, toEntries, writtenNotes } from './ticket.history.store.ts';
+import { type NewEntry, toEntries, toldFacts, writtenNotes } from './ticket.history.store.ts';
 import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import { readTicket, type TicketRecord } from './ticket.store.ts';
@@ -54,7 +54,8 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
   if (!saved) return undefined;
   const { after, added } = saved;
   const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
-  const notes = writtenNotes(entries.filter(({ id }) => added.includes(id.toLowerCase())));
-  await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, notes });
+  const told = entries.filter(({ id }) => added.includes(id.toLowerCase()));
+  const texts = { notes: writtenNotes(told), facts: toldFacts(told) };
+  await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, ...texts });
   return saved;
 }
