@@ -102,6 +102,7 @@ test('a field that both changed is asked about with both values, whether the sav
 
   const dialog = page.getByRole('dialog', { name: 'Both of you changed this ticket' });
   await expect(dialog).toContainText('Ada Admin saved while you were typing');
+  await expect(dialog.getByLabel('Keep mine: mine')).toBeFocused();
   await expectAccessible(page);
   expect((await storedTicket(api, ticket)).chassis).toBe('');
   await dialog.getByRole('radiogroup', { name: 'Reg.' }).getByLabel('Take theirs: theirs').check();

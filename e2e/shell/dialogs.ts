@@ -31,9 +31,14 @@ for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
   });
 }
 
-async function openAndClose(page: Page, { at, press, key, isOnPhone }: DialogOpener, records: SomeRecords): Promise<void> {
+async function openAndClose(
+  page: Page,
+  { at, prepare, press, key, isOnPhone, isWithin }: DialogOpener,
+  records: SomeRecords,
+): Promise<void> {
   await page.setViewportSize(isOnPhone ? PHONE : DESK);
   await page.goto(`/#${typeof at === 'string' ? at : at(records)}`);
+  if (prepare) await prepare(page);
   const controls = press(page, records);
   if (key) await page.keyboard.press(key);
   let opener = page.locator(':focus');
@@ -46,8 +51,9 @@ async function openAndClose(page: Page, { at, press, key, isOnPhone }: DialogOpe
   await expect(dialog).toBeVisible();
   await expect.poll(() => page.evaluate(findWrongFocus)).toBe('');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(opener).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(isWithin ? 1 : 0);
+  if (isWithin) await expect(page.getByRole('dialog').locator(':focus:not([data-closes])')).toHaveCount(1);
+  else await expect(opener).toBeFocused();
 }
 
 const keyOf = async (control: Locator) => ((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');

@@ -9,6 +9,10 @@ export interface DialogOpener {
   /** The controls to press, one after the other; once all is closed the first has the focus again. */
   readonly press: (page: Page, records: SomeRecords) => readonly Locator[];
   readonly isOnPhone?: true;
+  /** What is done before, such as typing something. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+  /** It follows from another dialog, which is there again afterwards. */
+  readonly isWithin?: true;
   /** Opened by a key instead; the page has the focus afterwards. */
   readonly key?: string;
 }
@@ -38,6 +42,12 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/loaners/web/loans/TakeBackModal.tsx', at: repair, press: button(/^Take back/) },
   { file: 'business/loaners/web/loans/ExtendModal.tsx', at: repair, press: button('Extend') },
   { file: 'business/loaners/web/loans/CheckOutModal.tsx', at: approved, press: button('Check out a loaner') },
+  {
+    file: 'business/loaners/web/loans/ReserveModal.tsx',
+    at: '/inventory?open=LT-0001',
+    press: (page) => [page.getByRole('dialog').getByRole('button', { name: 'Reserve' })],
+    isWithin: true,
+  },
   { file: 'business/email-templates/web/TemplateModal.tsx', at: '/settings', press: button('Add template') },
   { file: 'business/email-templates/web/TemplatesPart.tsx', at: '/settings', press: button(/^Delete Tool received/) },
   { file: 'master-data/parts/web/PartModal.tsx', at: '/parts-inventory', press: button('Add Part') },
@@ -49,6 +59,16 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'master-data/customers/web/merge/DuplicatePairsDialog.tsx', at: '/customers', press: button(/^Possible duplicates/) },
   { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('More for this customer', /^Merge/) },
   { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('More for this customer', /merges/) },
+  {
+    file: 'business/invoices/web/status/BackToDraft.tsx',
+    at: '/invoices',
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Edit INV-0001' }).click();
+      await page.getByRole('dialog').getByLabel('Status').selectOption('Draft');
+    },
+    press: button('Save', true),
+    isWithin: true,
+  },
 ];
 
 const TICKETING: readonly DialogOpener[] = [
@@ -77,6 +97,12 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'exchange/imports/web/ImportModal.tsx', at: '/sod', press: inMenu('More actions', /^Import/) },
   { file: 'admin/users/web/UserModal.tsx', at: '/settings', press: button('Add user') },
   { file: 'admin/users/web/DeleteUser.tsx', at: '/settings', press: button(/^Delete Uma/) },
+  {
+    file: 'admin/auth/web/SignOutUser.tsx',
+    at: '/settings',
+    press: (page) => [page.getByRole('button', { name: /^Edit Uma/ }), page.getByRole('button', { name: 'Sign out everywhere' }).first()],
+    isWithin: true,
+  },
   { file: 'admin/audit/web/AuditHead.tsx', at: '/audit-log', press: button(/^Filters/), isOnPhone: true },
   { file: 'admin/audit/web/OpenEntry.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
@@ -87,14 +113,11 @@ const OTHERS: readonly DialogOpener[] = [
 
 export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others: OTHERS };
 
-/** Pieces of which dialogs are made, and questions that only follow from another dialog or from leaving a page; tests of their features open them. */
+/** Pieces of which dialogs are made; and questions at the end of a longer way, where the tests of their features look at the focus. */
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
-  'admin/auth/web/SignOutUser.tsx',
   'admin/settings/web/configuration/AskBeforeLeaving.tsx',
   'admin/settings/web/configuration/DisconnectButton.tsx',
-  'business/invoices/web/status/BackToDraft.tsx',
-  'business/loaners/web/loans/ReserveModal.tsx',
   'exchange/imports/web/outcome/UndoButton.tsx',
   'platform/web/form/ConflictDialog.tsx',
   'platform/web/form/OpenRecord.tsx',

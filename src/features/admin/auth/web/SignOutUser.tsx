@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
+import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import type { User } from '../../users/user.contract.ts';
 import { describeSignOut } from '../auth.rules.ts';
 import { useEndSessions } from './auth.queries.ts';
 import classes from './SignOutUser.module.css';
 
 /** Signs somebody out everywhere, after a question; the account stays as it is. */
-export function SignOutUser({ user: { id, fullName } }: { user: User }) {
+export function SignOutUser({ user: { id, fullName }, onCover }: PagePlaces['user']) {
   const [isAsking, setIsAsking] = useState(false);
   const endSessions = useEndSessions();
+
+  function ask(isAsked: boolean) {
+    setIsAsking(isAsked);
+    onCover(isAsked);
+  }
 
   async function handleSignOut() {
     const { devices } = await endSessions(id);
@@ -20,7 +25,7 @@ export function SignOutUser({ user: { id, fullName } }: { user: User }) {
   return (
     <div className={classes.line}>
       <p className={classes.hint}>Lost phone or shared computer?</p>
-      <Button variant="default" onClick={() => setIsAsking(true)}>
+      <Button variant="default" onClick={() => ask(true)}>
         Sign out everywhere
       </Button>
       <ConfirmAction
@@ -29,7 +34,7 @@ export function SignOutUser({ user: { id, fullName } }: { user: User }) {
         confirmLabel="Sign out everywhere"
         failureTitle="Not signed out."
         act={handleSignOut}
-        onClose={() => setIsAsking(false)}
+        onClose={() => ask(false)}
       >
         Every device is signed out right away. The account doesn’t change, and unsaved text stays on each device.
       </ConfirmAction>

@@ -146,7 +146,9 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   expect(kept).not.toContain('canary-of-the-browser');
 
   await panel.getByRole('button', { name: 'Disconnect: Zoho refresh token' }).click();
-  await page.getByRole('dialog', { name: 'Erase the Zoho refresh token?' }).getByRole('button', { name: 'Disconnect' }).click();
+  const question = page.getByRole('dialog', { name: 'Erase the Zoho refresh token?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
   await expect(panel.getByText('once Zoho is connected')).toBeVisible();
   expect((await api.get(CONFIGURATION)).body).toMatchObject({ zohoRefreshToken: '', googleApiCredentials: '********' });
 });

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -16,7 +17,11 @@ import { useSameName } from './useSameName.ts';
 declare module '../../../../platform/web/page-places.ts' {
   interface PagePlaces {
     /** Below the form of a colleague: what is done at once and not saved with it. */
-    user: { readonly user: User };
+    user: {
+      readonly user: User;
+      /** Says whether a question stands above the form: Escape is meant for the question then. */
+      readonly onCover: (isCovered: boolean) => void;
+    };
   }
 }
 
@@ -31,6 +36,7 @@ interface UserModalProps {
 export function UserModal({ user, isOwn, onClose }: UserModalProps) {
   const save = useSaveUsers();
   const sameName = useSameName();
+  const [isCovered, setCovered] = useState(false);
   const form = useRecordForm({
     ...{ noun: 'user', fields: userFields, schemas: user ? storedUserSchemas : newUserSchemas, onClose },
     record: user && toFormUser(user),
@@ -46,7 +52,8 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       name="user"
       form={form}
       trail={user && { kind: 'user', id: user.id }}
-      below={user && !isOwn && <PageParts place="user" given={{ user }} />}
+      below={user && !isOwn && <PageParts place="user" given={{ user, onCover: setCovered }} />}
+      isCovered={isCovered}
     >
       <div className={layout.whole}>
         <TextInput

@@ -68,6 +68,7 @@ test('canned notes are added, changed and deleted by their owner; what others sh
 
   await page.getByRole('button', { name: 'Open From the Admin' }).click();
   await expect(page.getByRole('dialog')).toContainText('and Admins can change it.');
+  await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.reload();

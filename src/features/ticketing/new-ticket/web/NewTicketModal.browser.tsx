@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-import { expectFocus } from '../../../../testing/web/focus.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
@@ -31,7 +30,7 @@ test('a ticket is opened with all that is known, its description as the first no
 
   await expect(page.getByText('It fell.')).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expectFocus(page);
+  await expect(page.locator(':focus')).toHaveText('New Ticket');
   const { body: all } = await api.get<Ticket[]>('/api/tickets');
   expect(all).toHaveLength(1);
   const { body } = await api.get<Ticket>(`/api/tickets/${all[0]?.id}`);

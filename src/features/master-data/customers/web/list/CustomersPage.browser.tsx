@@ -1,6 +1,5 @@
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
-import { expectFocus } from '../../../../../testing/web/focus.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { aCustomer } from '../../customer.factory.ts';
 
@@ -103,7 +102,7 @@ test('possible duplicates are counted, compared, and marked as none in the list 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Not a duplicate: Harbor Street Garage and Harbour St. Garage' }).click();
   await expect(dialog).toContainText('No possible duplicates');
-  await expectFocus(page);
+  await expect(dialog).toBeFocused();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('They are possible duplicates again.')).toBeVisible();
 
