@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Assignee } from '../tickets/assignee.contract.ts';
-import { ALERT_TAGS, type BulkFields, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
-import { findStatuses, planChange, planUndo } from './ticket-bulk.rules.ts';
+import { ALERT_TAGS, type BulkFields, SHIPPING_STATUSES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
+import { groupStatuses, planChange, planUndo } from './ticket-bulk.rules.ts';
 
 const person = (name: string): Assignee => ({ name, email: `${name}@example.com`, avatar: name.slice(0, 1) });
 const PEOPLE = ['Ann', 'Ben', 'Cai'].map(person);
@@ -31,6 +31,7 @@ const ticketOf = ({ pick, some }: ReturnType<typeof createDice>): BulkFields => 
   type: pick(TICKET_TYPES),
   assignees: some(PEOPLE).toReversed(),
   alertTags: some(ALERT_TAGS).toReversed(),
+  shippingStatus: pick(SHIPPING_STATUSES),
 });
 
 const pickBefore = (ticket: BulkFields, changed: Partial<BulkFields>): Partial<BulkFields> =>
@@ -69,14 +70,24 @@ test('an undo keeps every later change, and names its field unless it says the s
 
 test('who is on a ticket already stays as stored, and a ticket that says so already is left alone', () => {
   const stored = { name: 'Ann', email: 'old@example.com', avatar: 'A' };
-  const ticket: BulkFields = { status: 'New', type: 'SOD', assignees: [stored], alertTags: ['Urgent'] };
+  const ticket: BulkFields = { status: 'New', type: 'SOD', assignees: [stored], alertTags: ['Urgent'], shippingStatus: 'Pending' };
   expect(planChange(ticket, { addAssignees: PEOPLE.slice(0, 2) })).toEqual({ assignees: [stored, person('Ben')] });
   expect(planChange(ticket, { status: 'New', addAssignees: PEOPLE.slice(0, 1), addTags: ['Urgent'], removeTags: ['Info'] })).toEqual({});
   expect(planChange(ticket, { assignees: [] })).toEqual({ assignees: [] });
 });
 
-test('tickets of one type are offered the statuses of their type, mixed ones all', () => {
-  expect(findStatuses('SOD')).toEqual(['New', 'In Progress', 'On Hold', 'Resolved']);
-  expect(findStatuses('Tool Repair')[0]).toBe('Received');
-  expect(findStatuses(undefined)).toEqual(TICKET_STATUSES);
+test('any status is offered, those of the type of the tickets first', () => {
+  const [repairs, cases] = [groupStatuses('Tool Repair'), groupStatuses('SOD')];
+  expect(repairs.map(([first]) => first)).toEqual(['Received', 'New']);
+  expect(cases).toEqual(repairs.toReversed());
+  for (const groups of [repairs, groupStatuses(undefined)]) expect(new Set(groups.flat())).toEqual(new Set(TICKET_STATUSES));
+});
+
+test('a repair that is shipped along with others is no longer pending, and its undo leaves a shipping status that was set since', () => {
+  const ticket: BulkFields = { status: 'Repairing', type: 'Tool Repair', assignees: [], alertTags: [], shippingStatus: 'Pending' };
+  const after = planChange(ticket, { status: 'Shipped' });
+  expect(after).toEqual({ status: 'Shipped', shippingStatus: 'Shipped' });
+  const image = { before: pickBefore(ticket, after), after };
+  const delivered: BulkFields = { ...ticket, ...after, shippingStatus: 'Delivered' };
+  expect(planUndo(delivered, image)).toEqual({ values: { status: 'Repairing' }, kept: ['Shipping status'] });
 });

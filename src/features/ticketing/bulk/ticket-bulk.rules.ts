@@ -1,6 +1,7 @@
 import { mergeSet, sameValue } from '../../../platform/merge.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../tickets/assignee.contract.ts';
+import { withShippingStatus } from '../tickets/rma/shipping.rules.ts';
 import {
   type BulkFields,
   RMA_PATH,
@@ -22,20 +23,23 @@ export const MOST_ASSIGNEES = 50;
 
 const PATH: readonly TicketStatus[] = RMA_PATH;
 
-/** The statuses to choose from for tickets of a type; all of them where types are mixed. */
-export function findStatuses(type: TicketType | undefined): readonly TicketStatus[] {
-  if (type === undefined) return TICKET_STATUSES;
-  return type === 'Tool Repair' ? PATH : TICKET_STATUSES.filter((status) => !PATH.includes(status));
+const ASIDE: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !PATH.includes(status));
+
+/** Every status, in groups: the usual ones of a type of ticket first, then the others; one group where types are mixed. */
+export function groupStatuses(type: TicketType | undefined): readonly (readonly TicketStatus[])[] {
+  if (type === undefined) return [TICKET_STATUSES];
+  return type === 'Tool Repair' ? [PATH, ASIDE] : [ASIDE, PATH];
 }
 
-/** Finds the fields of a ticket that a change gives another value; empty when the ticket has all of these values already. */
+/** Finds the fields of a ticket that a change gives another value, with what follows from them; empty when it has all of these values already. */
 export function planChange(ticket: BulkFields, change: PlannedChange): Partial<BulkFields> {
-  return onlyNew(ticket, {
+  const changed = onlyNew(ticket, {
     ...(change.status && { status: change.status }),
     ...(change.type && { type: change.type }),
     ...((change.assignees || change.addAssignees) && { assignees: planAssignees(ticket.assignees, change) }),
     ...((change.addTags || change.removeTags) && { alertTags: planTags(ticket.alertTags, change) }),
   });
+  return withShippingStatus(ticket, changed);
 }
 
 /** Lists the new assignees; a person who is assigned already keeps the stored entry. */
@@ -69,6 +73,9 @@ export function planUndo(ticket: BulkFields, { before, after }: ChangeImage): Pl
   const restored: Partial<BulkFields> = {
     ...(before.status && { status: sameValue(ticket.status, after.status) ? before.status : ticket.status }),
     ...(before.type && { type: sameValue(ticket.type, after.type) ? before.type : ticket.type }),
+    ...(before.shippingStatus && {
+      shippingStatus: sameValue(ticket.shippingStatus, after.shippingStatus) ? before.shippingStatus : ticket.shippingStatus,
+    }),
     ...(before.alertTags && { alertTags: restoreSet(ticket.alertTags, after.alertTags ?? [], before.alertTags) }),
     ...(before.assignees && { assignees: restorePeople(ticket.assignees, after.assignees ?? [], before.assignees) }),
   };

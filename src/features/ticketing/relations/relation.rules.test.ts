@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RELATION_WORDINGS } from './relation.contract.ts';
-import { chooseKept, endsOpenWork, reverseOf, seenFrom, toDirected } from './relation.rules.ts';
+import { chooseKept, endsOpenWork, reverseOf, seenFrom, toDirected, toMergeCandidates } from './relation.rules.ts';
 import type { MergeSide } from './ticket-merge.contract.ts';
 
 test.each(RELATION_WORDINGS)('"%s" reads on both tickets as it was given, and is kept the same from either side', (wording) => {
@@ -22,4 +22,23 @@ test('an open ticket stays rather than a closed one, and of two alike the one op
   expect([chooseKept(older, newer), chooseKept(newer, older)]).toEqual(['older', 'older']);
   expect([chooseKept(newer, closed), chooseKept(closed, newer)]).toEqual(['newer', 'newer']);
   expect([endsOpenWork(closed, newer), endsOpenWork(newer, closed)]).toEqual([true, false]);
+});
+
+test('the older open ticket is the first candidate of a merge, before a closed one of the same tool; itself and merged ones are none', () => {
+  const candidate = (id: string, status: MergeSide['status'], day: number, mergedInto: string | null = null) => ({
+    ...{ id, status, mergedInto, createdAt: `2026-11-0${day}T08:00:00.000Z` },
+  });
+  const [self, open] = [candidate('self', 'New', 9), candidate('open', 'New', 7)];
+  const ofTool = [self, candidate('tool closed', 'Shipped', 1), candidate('tool open', 'Repairing', 8), candidate('merged', 'New', 2, 'x')];
+  const ofShop = [...ofTool, open, candidate('older open', 'New', 3), candidate('closed', 'Resolved', 1)];
+  const found = toMergeCandidates('self', { ofTool, ofShop });
+  expect(found.map(({ id, isSameTool }) => [id, isSameTool])).toEqual([
+    ['tool open', true],
+    ['older open', false],
+    ['open', false],
+    ['tool closed', true],
+    ['closed', false],
+  ]);
+  const many = Array.from({ length: 9 }, (_, place) => candidate(`${place}`, 'New', 9 - place));
+  expect(toMergeCandidates('self', { ofTool: [], ofShop: many }).map(({ id }) => id)).toEqual(['8', '7', '6', '5', '4', '3']);
 });

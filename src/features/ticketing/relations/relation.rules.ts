@@ -1,3 +1,4 @@
+import type { TicketRow } from '../tickets/ticket.contract.ts';
 import { isOpen } from '../tickets/ticket.rules.ts';
 import { RELATION_KINDS, type RelationKind, type RelationWording } from './relation.contract.ts';
 import type { MergeSide } from './ticket-merge.contract.ts';
@@ -37,6 +38,29 @@ export function seenFrom(id: string, { fromId, kind, toId }: Directed): { wordin
 /** The wording as it begins a line. */
 export function toHeading(wording: RelationWording): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)}`;
+}
+
+const MOST_CANDIDATES = 6;
+
+type Candidate = Pick<TicketRow, 'id' | 'status' | 'createdAt' | 'mergedInto'>;
+
+/** Picks the tickets of a shop or a tool that are most likely the same as one: open ones first, then those of the tool, then the one opened first. */
+export function toMergeCandidates<T extends Candidate>(
+  id: string,
+  { ofTool, ofShop }: Readonly<Record<'ofTool' | 'ofShop', readonly T[]>>,
+) {
+  const toolIds = new Set(ofTool.map((ticket) => ticket.id));
+  const all = new Map([...ofTool, ...ofShop].map((ticket) => [ticket.id, ticket]));
+  return [...all.values()]
+    .filter((ticket) => ticket.id !== id && ticket.mergedInto === null)
+    .map((ticket) => ({ ...ticket, isSameTool: toolIds.has(ticket.id) }))
+    .toSorted(
+      (one, other) =>
+        Number(isOpen(other)) - Number(isOpen(one)) ||
+        Number(other.isSameTool) - Number(one.isSameTool) ||
+        Date.parse(one.createdAt) - Date.parse(other.createdAt),
+    )
+    .slice(0, MOST_CANDIDATES);
 }
 
 /** Chooses which of two tickets stays unless somebody says otherwise: an open one rather than a closed one, else the one opened first. */

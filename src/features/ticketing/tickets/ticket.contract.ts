@@ -134,7 +134,7 @@ export type NewTicket = z.output<typeof NewTicket>;
 export type TicketChange = z.output<typeof TicketChange>;
 
 /** The part of a ticket that can be changed of many at once. */
-export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags'>;
+export type BulkFields = Pick<Ticket, 'status' | 'type' | 'assignees' | 'alertTags' | 'shippingStatus'>;
 
 /** One row of a list. */
 export const TicketRow = Ticket.pick({

@@ -75,6 +75,23 @@ test('a dry run says what would change and what not and why, and changes nothing
   expect(await undo(body.batchId)).toMatchObject({ status: 409, body: { message: 'This change has already been undone.' } });
 });
 
+test('repairs that are shipped together are no longer pending, as the preview says, and are again after the undo', async () => {
+  const repair = { type: 'Tool Repair', status: 'Repairing' };
+  const tickets = [await add(repair), await add({ ...repair, shippingStatus: 'Delivered' })];
+  const [pending, delivered] = tickets as [Ticket, Ticket];
+  const lines = ['Status changed from Repairing to Shipped', 'Shipping status changed from Pending to Shipped'];
+  expect((await bulk(tickets, { status: 'Shipped' }, { dryRun: true })).body.changed).toMatchObject([
+    { lines },
+    { lines: lines.slice(0, 1) },
+  ]);
+  const { body } = await bulk(tickets, { status: 'Shipped' });
+  expect(await read(pending)).toMatchObject({ status: 'Shipped', shippingStatus: 'Shipped' });
+  expect(await read(delivered)).toMatchObject({ status: 'Shipped', shippingStatus: 'Delivered' });
+  expect((await undo(body.batchId)).body.kept).toEqual([]);
+  expect(await read(pending)).toMatchObject({ status: 'Repairing', shippingStatus: 'Pending' });
+  expect(await read(delivered)).toMatchObject({ status: 'Repairing', shippingStatus: 'Delivered' });
+});
+
 test('an undo keeps what others did since and names it; an Admin may undo for others', async () => {
   const tickets = [await add(), await add({ assignees: ['Cai Cole'] })];
   const { body } = await bulk(tickets, { status: 'Resolved', type: 'Tech Support', addAssignees: ['Bob Baker'], addTags: ['Urgent'] });

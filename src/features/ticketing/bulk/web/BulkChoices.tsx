@@ -1,42 +1,36 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
-import { ALERT_TAGS, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
+import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import classes from './BulkChoices.module.css';
-import { type BulkField, type Choices, NOBODY, toggled } from './bulk-choices.ts';
+import { type Choices, NOBODY, type StatusGroups, toggled } from './bulk-choices.ts';
 import { useStaffChoices } from './staff-choices.queries.ts';
 
 const KEEP = { value: '', label: 'No change' };
 
 interface BulkChoicesProps {
   choices: Choices;
-  /** The field that has the focus first. */
-  first: BulkField;
-  /** Those of the kinds of the tickets. */
-  statuses: readonly TicketStatus[];
+  statuses: StatusGroups;
   onChange: (change: Partial<Choices>) => void;
 }
 
-export function BulkChoices({ choices, first, statuses, onChange }: BulkChoicesProps) {
+export function BulkChoices({ choices, statuses, onChange }: BulkChoicesProps) {
   const people = useStaffChoices();
-  const focusOn = (field: BulkField) => (field === first ? { 'data-autofocus': true } : {});
 
   return (
     <div className={classes.choices}>
       <NativeSelect
-        {...focusOn('status')}
+        data-autofocus
         label="Status"
-        data={[KEEP, ...statuses]}
+        data={[KEEP, ...statuses.flat()]}
         value={choices.status}
         onChange={(event) => onChange({ status: event.currentTarget.value })}
       />
       <NativeSelect
-        {...focusOn('type')}
         label="Type"
         data={[KEEP, ...TICKET_TYPES]}
         value={choices.type}
         onChange={(event) => onChange({ type: event.currentTarget.value })}
       />
       <NativeSelect
-        {...focusOn('assignee')}
         label="Assign"
         data={[KEEP, { value: NOBODY, label: 'Nobody (unassigned)' }, ...people]}
         value={choices.assignee}
@@ -51,10 +45,9 @@ export function BulkChoices({ choices, first, statuses, onChange }: BulkChoicesP
       />
       <fieldset className={classes.tags}>
         <legend>Add tags</legend>
-        {ALERT_TAGS.map((tag, place) => (
+        {ALERT_TAGS.map((tag) => (
           <Checkbox
             key={tag}
-            {...(place === 0 && focusOn('tags'))}
             label={tag}
             checked={choices.added.includes(tag)}
             onChange={() => onChange({ added: toggled(choices.added, tag), removed: choices.removed.filter((each) => each !== tag) })}

@@ -14,7 +14,6 @@ export function BulkModal({ opened, onClose, ids, statuses, onChanged }: BulkMod
       {opening && (
         <BulkForm
           ids={opening}
-          field="status"
           statuses={statuses}
           onCancel={onClose}
           onChanged={() => {

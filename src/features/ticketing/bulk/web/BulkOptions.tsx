@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef } from 'react';
-import { ALERT_TAGS, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
+import { Fragment, useEffect, useRef } from 'react';
+import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
-import type { BulkField } from './bulk-choices.ts';
+import type { BulkField, StatusGroups } from './bulk-choices.ts';
 import { showChanged } from './bulk-notice.ts';
 import { useStaffChoices } from './staff-choices.queries.ts';
 import { useChangeTickets } from './ticket-bulk.queries.ts';
@@ -11,7 +11,7 @@ import { useChangeTickets } from './ticket-bulk.queries.ts';
 interface BulkOptionsProps {
   ids: ReadonlySet<string>;
   field: BulkField;
-  statuses: readonly TicketStatus[];
+  statuses: StatusGroups;
 }
 
 interface Option {
@@ -29,29 +29,37 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
 
   async function handleChoose(change: BulkChangeInput) {
     try {
-      const nothing = showChanged(await save({ ids: [...ids], change }), undo);
-      if (nothing) notifications.show({ message: nothing });
+      showChanged(await save({ ids: [...ids], change }), undo);
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
       notifications.show({ title: 'Nothing was changed', message, color: 'red', autoClose: 12_000 });
     }
   }
 
-  const options: Record<BulkField, () => readonly Option[]> = {
-    status: () => statuses.map((status) => ({ label: status, change: { status } })),
-    type: () => TICKET_TYPES.map((type) => ({ label: type, change: { type } })),
+  const groups: Record<BulkField, () => readonly (readonly Option[])[]> = {
+    status: () => statuses.map((group) => group.map((status) => ({ label: status, change: { status } }))),
+    type: () => [TICKET_TYPES.map((type) => ({ label: type, change: { type } }))],
     assignee: () => [
-      ...people.map(({ value, label }) => ({ label, change: { addAssignees: [{ id: value }] } })),
-      { label: 'Nobody (unassigned)', change: { assignees: [] } },
+      [
+        ...people.map(({ value, label }) => ({ label, change: { addAssignees: [{ id: value }] } })),
+        { label: 'Nobody (unassigned)', change: { assignees: [] } },
+      ],
     ],
     tags: () => [
-      ...ALERT_TAGS.map((tag) => ({ label: `Add ${tag}`, change: { addTags: [tag] } })),
-      ...ALERT_TAGS.map((tag) => ({ label: `Remove ${tag}`, change: { removeTags: [tag] } })),
+      [
+        ...ALERT_TAGS.map((tag) => ({ label: `Add ${tag}`, change: { addTags: [tag] } })),
+        ...ALERT_TAGS.map((tag) => ({ label: `Remove ${tag}`, change: { removeTags: [tag] } })),
+      ],
     ],
   };
-  return options[field]().map(({ label, change }, place) => (
-    <Menu.Item key={label} {...(place === 0 && { ref: first })} onClick={() => void handleChoose(change)}>
-      {label}
-    </Menu.Item>
+  return groups[field]().map((options, group) => (
+    <Fragment key={options[0]?.label}>
+      {group > 0 && <Menu.Divider />}
+      {options.map(({ label, change }, place) => (
+        <Menu.Item key={label} {...(group + place === 0 && { ref: first })} onClick={() => void handleChoose(change)}>
+          {label}
+        </Menu.Item>
+      ))}
+    </Fragment>
   ));
 }

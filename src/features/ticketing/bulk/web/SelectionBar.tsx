@@ -7,7 +7,7 @@ import type { PagePlaces } from '../../../../platform/web/page-places.ts';
 import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
-import { findStatuses } from '../ticket-bulk.rules.ts';
+import { groupStatuses } from '../ticket-bulk.rules.ts';
 import type { BulkField, BulkModalProps } from './bulk-choices.ts';
 import classes from './SelectionBar.module.css';
 import { useMatchingIds } from './ticket-bulk.queries.ts';
@@ -29,7 +29,7 @@ export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ti
   const { mutate: findAll, isPending } = useMatchingIds();
   const { ids } = selection;
   const { size } = ids;
-  const statuses = findStatuses(filters.type);
+  const statuses = groupStatuses(filters.type);
   const open = (which: BulkField | 'more') => {
     if (size > 0) setOpened(which);
   };

@@ -3,6 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/we
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../testing/web/focus.ts';
+import { TICKET_STATUSES } from '../../tickets/ticket.contract.ts';
 
 test('chosen rows are changed after a preview, a colleague keeps what he was typing, and the undo names what he saved', async ({
   openPage,
@@ -86,6 +87,10 @@ test('all that match are chosen without being loaded, changed and undone', async
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('120 tickets restored.')).toBeVisible();
   expect(await tagged()).toBe(0);
+  await page.keyboard.press('a');
+  await expect(page.getByRole('menuitem', { name: 'Uma User' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('120 tickets changed')).toBeVisible();
 });
 
 test.describe('with a finger at 390 px', () => {
@@ -102,7 +107,7 @@ test.describe('with a finger at 390 px', () => {
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Status', exact: true }).tap();
-    await expect(page.getByRole('menuitem')).toHaveText(['New', 'In Progress', 'On Hold', 'Resolved']);
+    await expect(page.getByRole('menuitem')).toHaveText([...TICKET_STATUSES]);
     await expectNoSidewaysScroll(page);
     await page.getByRole('menuitem', { name: 'On Hold' }).tap();
     await expect(page.getByText('1 ticket changed')).toBeVisible();

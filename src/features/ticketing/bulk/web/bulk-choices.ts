@@ -1,15 +1,17 @@
 import { ALERT_TAGS, TICKET_STATUSES, TICKET_TYPES, type TicketStatus } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 
-/** The field that has the focus when the dialog opens. */
+/** A field that the bar has a menu of. */
 export type BulkField = 'status' | 'type' | 'assignee' | 'tags';
+
+export type StatusGroups = readonly (readonly TicketStatus[])[];
 
 export interface BulkModalProps {
   opened: boolean;
   onClose: () => void;
   ids: ReadonlySet<string>;
-  /** Those of the kinds of the tickets. */
-  statuses: readonly TicketStatus[];
+  /** In groups, those of the kinds of the tickets first. */
+  statuses: StatusGroups;
   onChanged: () => void;
 }
 

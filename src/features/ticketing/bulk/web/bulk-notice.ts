@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
@@ -5,11 +6,13 @@ import type { BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
 export const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);
 
 /** Says how many tickets were changed, with a way to take it back, or that all of them said so already. */
-export function showChanged({ batchId, changed, skipped }: BulkResult, undo: (batchId: string) => Promise<BulkUndo>): string | undefined {
-  if (batchId === null) return 'Nothing to change: the tickets say so already.';
+export function showChanged({ batchId, changed, skipped }: BulkResult, undo: (batchId: string) => Promise<BulkUndo>): void {
+  if (batchId === null) {
+    notifications.show({ message: 'Nothing to change: the tickets say so already.' });
+    return;
+  }
   const message = `${ticketsText(changed.length)} changed${skipped.length > 0 ? `, ${formatCount(skipped.length)} left as they were` : ''}`;
   showUndoNotice({ id: `bulk-${batchId}`, message, undo: () => undo(batchId), undone: undoneText });
-  return undefined;
 }
 
 /** Words the result of an undo; names the tickets on which a later change was kept, so that the reader can check them. */

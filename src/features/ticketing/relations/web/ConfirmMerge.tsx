@@ -14,11 +14,13 @@ import { useMergePreview, useMergeTickets } from './relation.queries.ts';
 interface ConfirmMergeProps {
   ticketId: string;
   otherId: string;
+  /** Chooses another ticket. */
+  onBack: () => void;
   onClose: () => void;
 }
 
 /** Asks which of the two tickets stays, and shows what happens to the other. */
-export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) {
+export function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMergeProps) {
   const [chosenId, setChosenId] = useState<string>();
   const { data: first } = useMergePreview(ticketId, otherId);
   const keptId = chosenId ?? (first ? chooseKept(first.kept, first.merged) : otherId);
@@ -72,6 +74,9 @@ export function ConfirmMerge({ ticketId, otherId, onClose }: ConfirmMergeProps) 
         </>
       )}
       <Group justify="flex-end" gap="xs">
+        <Button variant="subtle" mr="auto" onClick={onBack}>
+          Back
+        </Button>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
-import { type Ticket, type TicketRow, ticketApi } from '../../tickets/ticket.contract.ts';
-import { isOpen } from '../../tickets/ticket.rules.ts';
+import { type Ticket, type TicketRow, type TicketState, ticketApi } from '../../tickets/ticket.contract.ts';
 import { type NewRelation, relationApi, type TicketRelations } from '../relation.contract.ts';
+import { toMergeCandidates } from '../relation.rules.ts';
 import { type MergeRequest, type TicketMerge, ticketMergeApi } from '../ticket-merge.contract.ts';
 import { relationsKey } from './relation-key.ts';
 
@@ -21,22 +21,16 @@ export function useRelations(ticketId: string) {
   });
 }
 
-const MOST_CANDIDATES = 6;
-
-/** Lists other tickets of the same tool or customer, those of the tool and the open ones first. */
-export function useMergeCandidates({ id, toolSerial, customerCompany }: Ticket) {
-  const byTool = useTicketsLike(toolSerial === '' ? { company: customerCompany } : { serial: toolSerial });
-  const byShop = useTicketsLike({ company: customerCompany });
-  const ofTool = new Set(toolSerial === '' ? [] : byTool.map((ticket) => ticket.id));
-  const all = new Map([...byTool, ...byShop].map((ticket) => [ticket.id, ticket]));
-  return [...all.values()]
-    .filter((ticket) => ticket.id !== id && ticket.mergedInto === null)
-    .map((ticket) => ({ ...ticket, isSameTool: ofTool.has(ticket.id) }))
-    .toSorted((one, other) => Number(other.isSameTool) - Number(one.isSameTool) || Number(isOpen(other)) - Number(isOpen(one)))
-    .slice(0, MOST_CANDIDATES);
+/** Lists other tickets of the same tool or customer; the open ones are asked for by themselves, since a shop may have many that are closed. */
+export function useMergeCandidates({ id, toolSerial, customerId, customerCompany }: Ticket) {
+  const shop = customerId === null ? { company: customerCompany } : { customer: customerId };
+  const open = { ...shop, state: 'open' } as const;
+  const ofTool = useTicketsLike(toolSerial === '' ? open : { serial: toolSerial });
+  const ofShop = [...useTicketsLike(open), ...useTicketsLike(shop)];
+  return toMergeCandidates(id, { ofTool: toolSerial === '' ? [] : ofTool, ofShop });
 }
 
-function useTicketsLike(query: { serial: string } | { company: string }): readonly TicketRow[] {
+function useTicketsLike(query: { serial?: string; company?: string; customer?: string; state?: TicketState }): readonly TicketRow[] {
   return usePagedList(pagedQuery(['ticket', 'list', query], (page) => callPage(ticketApi.list, {}, { ...query, ...page }))).rows ?? [];
 }
 

@@ -14,7 +14,8 @@ test('a ticket is related and merged from its actions; its address leads to the 
     summary: 'Dongle is not found after the update, on no computer of the shop, although it was before, with all cables',
     type: 'Bug Report',
   });
-  const ticket = await createTicket(api, { summary: 'Dongle lost' });
+  const closed = await createTicket(api, { summary: 'Dongle repaired', status: 'Resolved', toolSerial: 'D-1' });
+  const ticket = await createTicket(api, { summary: 'Dongle lost', toolSerial: 'D-1' });
   await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Second call today', type: 'NOTE', category: 'Research' }] });
   const page = await openPage(`/sod/${ticket.id}`);
   const act = async (name: string) => {
@@ -45,6 +46,12 @@ test('a ticket is related and merged from its actions; its address leads to the 
   const merge = page.getByRole('dialog', { name: 'Merge two tickets' });
   await expect(merge.getByLabel('Duplicate ticket')).toBeFocused();
   expect(await merge.getByRole('list').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
+  await expect(merge.getByRole('listitem')).toHaveText([new RegExp(`^${kept.id}.*New$`), /Dongle repairedResolved, same serial$/]);
+  await merge.getByRole('button', { name: closed.id }).click();
+  await merge.getByRole('radio', { name: `Keep ${closed.id}` }).check();
+  await expect(merge.getByRole('alert')).toContainText(`${ticket.id} is open, ${closed.id} is Resolved`);
+  await merge.getByRole('button', { name: 'Back' }).click();
+  await expect(merge.getByLabel('Duplicate ticket')).toBeFocused();
   await merge.getByRole('button', { name: kept.id }).click();
   await expect(merge.getByRole('radio', { name: `Keep ${kept.id}` })).toBeChecked();
   await expect(merge.getByRole('radio', { name: `Keep ${kept.id}` })).toBeFocused();

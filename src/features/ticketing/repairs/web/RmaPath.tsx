@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNow } from '../../../../platform/web/ui/text/clock.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { findShippingStatus } from '../../tickets/rma/shipping.rules.ts';
+import { findShippingStatusOfChoice } from '../../tickets/rma/shipping.rules.ts';
 import { RMA_PATH, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findStatusTimes, toShortDay } from '../rma.rules.ts';
@@ -21,12 +21,9 @@ export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 't
   const since = useDaysSince(status === ticket.status ? times.get(status) : undefined);
 
   const choose = (next: TicketStatus) => {
+    const shippingStatus = findShippingStatusOfChoice(ticket, edit.fields, next);
     edit.set('status', next);
-    const { type, shippingStatus } = edit.fields;
-    const shipped = findShippingStatus(ticket, { type, status: next, shippingStatus });
-    // What came with Shipped goes with it, as long as it is not saved.
-    if (shipped) edit.set('shippingStatus', shipped);
-    else if (next !== 'Shipped' && edit.isChanged('status')) edit.set('shippingStatus', ticket.shippingStatus);
+    if (shippingStatus) edit.set('shippingStatus', shippingStatus);
   };
   // A step that the repair never was at is left hollow.
   const toState = (step: TicketStatus, place: number) => {

@@ -1,13 +1,13 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
-import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
+import { createTicket, relate, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-import { expectFocus } from '../../../../testing/web/focus.ts';
 import { aLoaner, onLoan } from '../../../business/loaners/loaner.factory.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { aPart } from '../../../master-data/parts/part.factory.ts';
+import { RMA_PATH } from '../../tickets/ticket.contract.ts';
 
 const SHOP = {
   shopName: 'Rivera Collision',
@@ -76,7 +76,8 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await parts.last().click();
   const question = page.getByRole('dialog', { name: 'Part for another model' });
   await expect(question).toContainText('Power board (A-PSU-LITE) fits iScan Lite. This tool is an iScan Pro.');
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Description, line 2')).toHaveCount(0);
   // The list begins at its first part each time.
   for (const line of ['line 2', 'line 3']) {
@@ -97,7 +98,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await approval.getByRole('button', { name: 'Approve' }).click();
   await approved;
   await expect(page.getByText(/^Approved by Lucia Rivera, /)).toBeVisible();
-  await expectFocus(page);
+  await expect(page.locator(':focus')).toHaveText('Withdraw approval');
   await expect(page.getByText('1 of 3 reserved')).toBeVisible();
 
   await page.getByRole('button', { name: 'Check out a loaner' }).click();
@@ -112,7 +113,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await expect(lending.getByLabel('Due back')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(lending).toBeHidden();
-  await expectFocus(page);
+  await expect(page.locator(':focus')).toHaveText('LT-0004');
   await expect(page.getByText(/^due in 1[345]d$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 checked out to Rivera Collision');
   await page.getByRole('button', { name: 'Extend' }).click();
@@ -133,7 +134,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   const back = page.getByRole('dialog', { name: 'Take back L-ISCANP-2207' });
   await back.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText(/^Returned /)).toBeVisible();
-  await expectFocus(page);
+  await expect(page.locator(':focus')).toHaveText('Check out a loaner');
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 returned');
 
   await page.getByRole('button', { name: 'Create invoice' }).click();
@@ -141,7 +142,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await expect(invoice.getByLabel('Description, line 2')).toHaveValue('Power board');
   await invoice.getByRole('button', { name: 'Create invoice' }).click();
   await expect(invoice).toBeHidden();
-  await expectFocus(page);
+  await expect(page.locator(':focus')).toHaveText('INV-0001');
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
   await expect(page.getByRole('region', { name: 'Invoice' })).toContainText('Draft');
   expect(await storedTicket(api, repair)).toMatchObject({ status: 'Shipped', rmaOutcome: 'Repaired', billingStatus: 'Pending' });
@@ -157,7 +158,11 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   const job = { ...REPAIR, technicianId: 'Jonas Keller', scheduledDate: '2026-12-01', scheduledTime: '10:00' };
   const other = await createTicket(api, { ...job, summary: 'The other tool' });
   const repair = await createTicket(api, { ...REPAIR, status: 'Diagnosing', summary: 'Does not charge' });
+  await api.put(`/api/tickets/${repair.id}`, { followUpDate: '2099-12-01' });
+  await relate(api, repair.id, 'caused by', other.id);
   const page = await openPage(`/sod/${repair.id}`);
+  await expect(page.getByRole('button', { name: 'Follow-up: Dec 1, 2099' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Related tickets' })).toContainText(/Caused by.*The other tool/);
   await expectAccessible(page);
   await fillUnlisted(page.getByLabel('Technician'), 'Jonas Keller');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-01');
@@ -202,7 +207,7 @@ test('the keys of every ticket work on a repair, all of it is in sight at the de
   expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
 
   await page.keyboard.press('s');
-  await expect(page.getByRole('menuitem')).toHaveCount(10);
+  await expect(page.getByRole('menuitem')).toHaveText([...RMA_PATH, 'New', 'In Progress', 'On Hold', 'Resolved']);
   await expect(page.getByRole('menuitem', { name: 'Awaiting Approval' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('[aria-current="step"]')).toContainText('Awaiting Approval');

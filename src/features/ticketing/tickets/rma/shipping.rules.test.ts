@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withShippingStatus } from './shipping.rules.ts';
+import { findShippingStatusOfChoice, withShippingStatus } from './shipping.rules.ts';
 
 const repair = { type: 'Tool Repair', status: 'Repairing', shippingStatus: 'Pending' } as const;
 
@@ -22,4 +22,24 @@ test.each([
   ],
 ] as const)('%s has the shipping status that goes with it', (_, before, changed, saved) => {
   expect(withShippingStatus(before, changed)).toEqual(saved);
+});
+
+test.each([
+  ['Shipped brings its own along', repair, 'Shipped', 'Shipped'],
+  ['which goes with it while it is not saved', { ...repair, status: 'Shipped', shippingStatus: 'Shipped' }, 'Repairing', 'Pending'],
+  [
+    'what somebody set stays, from step to step',
+    { ...repair, status: 'Awaiting Parts', shippingStatus: 'Delivered' },
+    'Diagnosing',
+    undefined,
+  ],
+  ['on the way to Shipped', { ...repair, shippingStatus: 'Delivered' }, 'Shipped', undefined],
+  ['and back', { ...repair, status: 'Shipped', shippingStatus: 'Delivered' }, 'Repairing', undefined],
+] as const)('of a chosen status, %s', (_, typed, chosen, shippingStatus) => {
+  expect(findShippingStatusOfChoice(repair, typed, chosen)).toBe(shippingStatus);
+});
+
+test('a repair that was saved as shipped keeps its shipping status, whatever is chosen', () => {
+  const shipped = { ...repair, status: 'Shipped', shippingStatus: 'Shipped' } as const;
+  expect(findShippingStatusOfChoice(shipped, shipped, 'Repairing')).toBeUndefined();
 });

@@ -44,9 +44,11 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated'>>({
     name: 'tickets-save-piece',
     text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
-        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", last_modified_by = $2, sync_status = saved."syncStatus",
+        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", shipping_status = saved."shippingStatus",
+        last_modified_by = $2, sync_status = saved."syncStatus",
         last_updated = greatest(statement_timestamp(), ticket.last_updated), version = ticket.version + 1
-      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[], "syncStatus" text)
+      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[],
+        "shippingStatus" text, "syncStatus" text)
       WHERE ticket.id = saved.id RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated"`,
     values: [JSON.stringify(afters.map(toSavedColumns)), by],
   });
@@ -58,6 +60,6 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
   return afters.map((after) => ({ ...after, ...written.get(after.id), lastModifiedBy: by }));
 }
 
-function toSavedColumns({ id, status, type, alertTags, assignees, syncStatus }: TicketRecord) {
-  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), syncStatus };
+function toSavedColumns({ id, status, type, alertTags, assignees, shippingStatus, syncStatus }: TicketRecord) {
+  return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), shippingStatus, syncStatus };
 }
