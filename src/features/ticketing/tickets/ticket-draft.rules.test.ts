@@ -151,6 +151,7 @@ test('a value the server trims counts as saved', () => {
 
 test('a draft is blank only when nothing typed would be lost', () => {
   expect(isBlank(EMPTY_DRAFT)).toBe(true);
+  expect(isBlank({ ...withComposer(EMPTY_DRAFT, 'notes', { text: ' \n', category: 'Research' }), comment: ' ' })).toBe(true);
   expect(isBlank({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);
   expect(isBlank(withComposer(EMPTY_DRAFT, 'notes', { text: 'x', category: 'Research' }))).toBe(false);
   expect(hasUnsaved({ ...EMPTY_DRAFT, comment: 'Ask' })).toBe(false);

@@ -195,9 +195,9 @@ export function carriedOver(from: TicketDraft, to: TicketDraft): { from: TicketD
   };
 }
 
-/** Tells whether there is unsaved text in notes or the comment; changed fields do not count. */
+/** Tells whether there is unsaved text in notes or the comment; blanks and changed fields do not count. */
 export function hasWritten({ notes, composer, comment }: TicketDraft): boolean {
-  return notes.length > 0 || [comment, composer.notes.text, composer.communications.text].some((text) => text !== '');
+  return notes.length > 0 || [comment, composer.notes.text, composer.communications.text].some((text) => text.trim() !== '');
 }
 
 /** Whether Save has something to send. */

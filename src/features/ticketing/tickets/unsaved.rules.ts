@@ -17,5 +17,19 @@ function count(number: number, noun: string): string | false {
   return number > 0 && `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
+/** Whether a draft of this name is that of a ticket. */
+export const isTicketDraft = (name: string): boolean => name.startsWith('TKT-');
+
+const NEW_TICKET = 'new-ticket';
+
+/** Names the draft of a new ticket by what it is begun for: 'customer CUS-0001'; '' for nothing. */
+export const toNewTicketDraft = (begunFor: string): string => (begunFor === '' ? NEW_TICKET : `${NEW_TICKET}.${begunFor}`);
+
+/** Whether a draft of this name is that of a new ticket. */
+export const isNewTicketDraft = (name: string): boolean => name === NEW_TICKET || name.startsWith(`${NEW_TICKET}.`);
+
+/** Reads from its name what a new ticket is begun for; '' for nothing. */
+export const readBegunFor = (name: string): string => name.slice(NEW_TICKET.length + 1);
+
 /** The name of the notice that offers to save a ticket that was left. */
 export const toUnsavedNotice = (ticketId: string): string => `unsaved-${ticketId}`;

@@ -18,7 +18,7 @@ interface DraftOptions<Draft> {
   empty: Draft;
   /** Whether nothing would be lost if the draft were thrown away; it is not stored then. */
   isBlank: (draft: Draft) => boolean;
-  /** Reads a stored draft; one that does not match, because it is damaged or older, is ignored. */
+  /** Reads a stored draft; one that does not match, because it is damaged or older, is dropped. */
   schema: z.ZodType<Draft>;
 }
 
@@ -41,6 +41,7 @@ export function useDraftState<Draft>(store: DraftStore<Draft>): DraftState<Draft
 }
 
 function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftStore<Draft> {
+  dropUseless(key, options);
   let draft = load(key, options);
   let stored = true;
   const listeners = new Set<() => void>();
@@ -82,12 +83,31 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
   };
 }
 
+/**
+ * Drops a stored draft that nobody can read or that says nothing, so that no list names it. Only when it is first asked for: a tab that
+ * is older than the draft would otherwise take it from the tab in which it is being typed.
+ */
+function dropUseless<Draft>(key: string, options: DraftOptions<Draft>): void {
+  if (readStored(key) === null || !options.isBlank(load(key, options))) return;
+  keep(key, undefined);
+  // A store is asked for while a page is drawn, when others must not be told.
+  queueMicrotask(() => noteDraft(key, readStored(key) !== null));
+}
+
 function load<Draft>(key: string, { empty, schema }: DraftOptions<Draft>): Draft {
   try {
-    const { data = empty } = schema.safeParse(JSON.parse(localStorage.getItem(key) ?? 'null'));
+    const { data = empty } = schema.safeParse(JSON.parse(readStored(key) ?? 'null'));
     return data;
   } catch {
     return empty;
+  }
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
+import { expectAccessible } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
@@ -263,4 +264,40 @@ test('a first make keeps the model; a make that is emptied and typed anew clears
   await make.press('Tab');
   await expect(make).toHaveValue('Audi');
   await expect(model).toHaveValue('');
+});
+
+test('a new ticket that was begun on another one is among the drafts, opens as it was begun there, and can be discarded', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = (await api.post<Ticket>('/api/tickets', aTicket({ toolSerial: 'ISCANP-31177' }))).body;
+  const page = await openPage(`/sod/${ticket.id}`);
+  await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
+  const dialog = await openForm(page);
+  await dialog.getByLabel('Summary').fill('Battery swells');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.goto('/#/menu');
+  const drafts = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Drafts/ });
+  await expect(drafts).toHaveText('Drafts1');
+  await drafts.click();
+  const draft = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Battery swells' });
+  await expect(draft).toContainText(`Begun on ticket ${ticket.id}`);
+  await draft.getByRole('button', { name: /^Battery swells/ }).click();
+  await expect(dialog.getByText('Draft restored')).toBeVisible();
+  await expect(dialog.getByLabel('Summary')).toHaveValue('Battery swells');
+  await expect(dialog.getByLabel('Tool serial')).toHaveValue('ISCANP-31177');
+  await dialog.getByLabel('Summary').fill('Battery swells up');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(draft).toContainText('Battery swells up');
+
+  await expectAccessible(page);
+  await draft.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No drafts')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(draft).toContainText('Battery swells up');
+  await draft.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No drafts')).toBeVisible();
+  await expect(drafts).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDraftStores, type DraftState, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
+import { readBegunFor, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
 
 /** The typed values, and what the form began with. */
@@ -23,18 +24,29 @@ function isUntouched(draft: NewTicketDraft): boolean {
   return fields.every(([field, value]) => draft.values[field].trim() === value.trim());
 }
 
-/** The name of the draft of what the form was opened for; `given` says it for a customer, a serial number and a ticket. */
-const toName = ({ begunFor = '' }: GivenValues) => (begunFor === '' ? 'new-ticket' : `new-ticket.${begunFor}`);
-
 /** Keeps what is typed into New Ticket, for each customer, serial number and ticket it was opened for, and for none of them. */
 export function useNewTicketDraft(userId: string, given: GivenValues) {
-  const store: DraftStore<NewTicketDraft> = getStore(userId, toName(given));
+  const store: DraftStore<NewTicketDraft> = getStore(userId, toNewTicketDraft(given.begunFor ?? ''));
   const [draft, update] = useDraftState(store);
   const start = { ...EMPTY_FORM, ...pickFields(given) };
   /** A field nobody typed into shows what is known now. */
   const read = (stored: NewTicketDraft): NewTicketForm => (stored ? withoutTyped(stored, start) : start);
   const state: DraftState<NewTicketForm> = [read(draft), (change) => update((stored) => ({ values: change(read(stored)), start }))];
   return { start, state, isTouched: () => !isUntouched(store.get()) };
+}
+
+/** A draft of this name, with what it was begun with; undefined when it is gone. */
+export function useBegunTicket(userId: string, name: string) {
+  const [draft, update] = useDraftState(getStore(userId, name));
+  if (draft === null) return undefined;
+  const { type: _chosen, ...start } = draft.start;
+  const begunFor = readBegunFor(name);
+  return {
+    values: draft.values,
+    ...{ begunFor, given: { ...start, begunFor } },
+    discard: () => update(() => null),
+    bringBack: () => update((typedSince) => (isUntouched(typedSince) ? draft : typedSince)),
+  };
 }
 
 function withoutTyped({ values, start: before }: NonNullable<NewTicketDraft>, start: NewTicketForm): NewTicketForm {

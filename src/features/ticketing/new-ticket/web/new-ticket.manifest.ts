@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
@@ -6,4 +7,5 @@ const NewTicketDialog = lazyDialog(async () => (await import('./NewTicketModal.t
 
 export const newTicketCommand: WebFeature = {
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
+  parts: [{ place: 'new-ticket-draft', order: 10, Component: lazyPart(async () => (await import('./BegunTicket.tsx')).BegunTicket) }],
 };

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import type { SuggestedInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
@@ -27,8 +27,10 @@ declare module '../../../../platform/web/page-places.ts' {
       total: Total | undefined;
       keys: Pick<typeof ticketShortcuts & typeof selectionShortcuts, 'status' | 'assign' | 'tag' | 'clearSelection'>;
     };
-    /** Marks behind the company of a ticket in a list. Every row has the place: what it shows must not ask for each ticket by itself. */
+    /** Marks of a ticket in a list, behind its company, and on a card. Every row has the place: what it shows must not ask for each ticket by itself. */
     'ticket-row': { ticketId: string };
+    /** A new ticket that is begun, in the list of drafts. `List` shows it there. */
+    'new-ticket-draft': { name: string; List: ComponentType<ListedDraft> };
     /** Between the title of a ticket and its buttons. */
     'ticket-head': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
@@ -56,6 +58,18 @@ declare module '../../../../platform/web/page-places.ts' {
     /** Helpers for writing an internal comment. */
     'comment-composer': TypedWord;
   }
+}
+
+/** A draft as the list of drafts shows it. */
+export interface ListedDraft {
+  readonly title: string;
+  /** What tells it apart from others, in a line of its own. */
+  readonly about: ReactNode;
+  /** What of it is not saved: '1 note'. */
+  readonly unsaved: string;
+  /** The id of its ticket, or opens it where there is none yet. */
+  readonly opens: string | (() => void);
+  readonly onDiscard: () => void;
 }
 
 /** A ticket of the type Tool Repair on screen, with the parts that every ticket has. */

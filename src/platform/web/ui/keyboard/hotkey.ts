@@ -11,12 +11,20 @@ const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 /** Presses that a shortcut has taken: another one of the same keys may take them too. */
 const ours = new WeakSet<KeyboardEvent>();
 
+/** Whether something that must be answered first lies above the page. */
+const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
+
+interface ShortcutOptions {
+  /** It takes only presses that nothing on the page has taken, and none while a dialog is open. */
+  readonly isSpare?: boolean;
+}
+
 /**
  * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not; while a dialog is open only
  * what is inside it listens, so plain keys rest. It listens from the first drawing on and always runs the newest `handler`, so that
  * no key is lost however fast they come.
  */
-export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => void): void {
+export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => void, { isSpare = false }: ShortcutOptions = {}): void {
   const newest = useRef(handler);
   useLayoutEffect(() => {
     newest.current = handler;
@@ -35,17 +43,20 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
       };
     });
     const listen = (event: KeyboardEvent) => {
+      if (isSpare && (event.defaultPrevented || isCovered())) return;
       for (const each of listeners) each(event);
     };
-    document.documentElement.addEventListener('keydown', listen);
-    return () => document.documentElement.removeEventListener('keydown', listen);
-  }, [shortcut]);
+    // A press comes to the window last.
+    const place = isSpare ? window : document.documentElement;
+    place.addEventListener('keydown', listen as EventListener);
+    return () => place.removeEventListener('keydown', listen as EventListener);
+  }, [shortcut, isSpare]);
 }
 
 /** Whether a plain key is free: nothing has used it, and nothing lies above the page. */
 function isFree(event: KeyboardEvent): boolean {
   const { target, isComposing, defaultPrevented } = event;
-  if (isComposing || (defaultPrevented && !ours.has(event)) || document.querySelector('[aria-modal="true"]')) return false;
+  if (isComposing || (defaultPrevented && !ours.has(event)) || isCovered()) return false;
   return !(target instanceof Element && target.closest(WITH_KEYS));
 }
 

@@ -82,3 +82,17 @@ test('the list becomes a board by status; on a phone a button moves a repair, an
   await page.getByRole('button', { name: 'Save & Return' }).click();
   await expect(page).toHaveURL(/#\/rma\?board=status&lane=Repairing$/);
 });
+
+test('the card of a repair with a draft is marked as its row is', async ({ openPage, api }) => {
+  const repair = await createTicket(api, { ...REPAIR, summary: 'Does not charge' });
+  await createTicket(api, { ...REPAIR, summary: 'Cracked screen' });
+  const page = await openPage(`/sod/${repair.id}`);
+  await page.getByLabel('New note').fill('The board is wet.');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.goto('/#/rma?board=status');
+  await expect(card(page, 'Does not charge')).toContainText('Draft');
+  await expect(card(page, 'Cracked screen')).not.toContainText('Draft');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: /^Does not charge/ })).toContainText('Draft');
+  await expectNoSidewaysScroll(page);
+});

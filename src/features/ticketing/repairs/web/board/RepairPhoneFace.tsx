@@ -1,17 +1,19 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import classes from './RepairPhoneFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
 /** The content of a repair's card on a phone. */
 export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
-  const { summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
+  const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
   return (
     <>
       <span className={classes.summary}>{summary}</span> <span className={classes.whose}>{customerCompany}</span>{' '}
       <span className={classes.plan}>
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
+        <PageParts place="ticket-row" given={{ ticketId: id }} />
         {planned && <span className={classes.when}>{planned}</span>}{' '}
         <span className={classes.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
       </span>

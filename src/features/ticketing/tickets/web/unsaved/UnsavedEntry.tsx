@@ -2,7 +2,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { DRAFTS_PATH } from '../../ticket-list-paths.ts';
 import classes from './UnsavedEntry.module.css';
-import { useUnsavedTickets } from './unsaved.queries.ts';
+import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
 interface UnsavedEntryProps {
   title: string;
@@ -10,9 +10,9 @@ interface UnsavedEntryProps {
   onChoose: (() => void) | undefined;
 }
 
-/** Leads to the tickets with something that is not saved, below the lists of tickets; nothing while there are none. */
+/** Leads to what of tickets, new ones included, is not saved, below the lists of tickets; nothing while there are none. */
 export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
-  const { length: count } = useUnsavedTickets();
+  const count = useUnsavedTickets().length + useNewTicketDrafts().length;
   if (title !== 'Ticketing' || count === 0) return null;
   return (
     <Link

@@ -13,8 +13,8 @@ import { getKnownTicket } from '../ticket.queries.ts';
 import { getTicketDraft } from '../ticket-draft.ts';
 import { shareTicket } from '../ticket-edit.queries.ts';
 
-/** The ticket that was left last: one notice is enough, and none covers a ticket that is opened later. */
-let lastLeft = '';
+/** The ticket that was left last: one notice is enough. */
+let lastLeft = { id: '', isOverTicket: false };
 
 /** Offers to save or to go back when a ticket is left with something that is not saved. */
 export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
@@ -24,20 +24,25 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
 
   useEffect(() => {
     const store = getTicketDraft(userId, id);
-    notifications.hide(toUnsavedNotice(lastLeft));
+    // A notice over a page has been seen by now; one over this ticket, which may have come only just now, goes by itself.
+    if (!lastLeft.isOverTicket || lastLeft.id === id) hideNotice();
     return () => {
-      const isSignedIn = client.getQueryData(meQuery.queryKey)?.id === userId;
       const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
-      if (!isSignedIn || isStaying || isBlank(store.get())) return;
-      notifications.hide(toUnsavedNotice(lastLeft));
-      lastLeft = id;
+      if (!isSignedIn() || isStaying || isBlank(store.get())) return;
+      hideNotice();
+      const isOverTicket = router.state.location.pathname.startsWith(TICKET_PATH.replace('$ticketId', ''));
+      lastLeft = { id, isOverTicket };
       const left = {
-        ...{ ticketId: id, store, save },
+        ...{ ticketId: id, isOverTicket, store, save, isSignedIn },
         goBack: () => void router.navigate({ to: TICKET_PATH, params: { ticketId: id } }),
-        isTicketShown: () => router.state.location.pathname.startsWith(TICKET_PATH.replace('$ticketId', '')),
+        onSession: (listener: () => void) => client.getQueryCache().subscribe(listener),
       };
       void import('./UnsavedNotice.tsx').then(({ showUnsavedNotice }) => showUnsavedNotice(left), ignoreMissingFile);
     };
+
+    function isSignedIn(): boolean {
+      return client.getQueryData(meQuery.queryKey)?.id === userId;
+    }
 
     /** Answers what kept the draft from being saved; undefined once it is. */
     async function save(): Promise<string | undefined> {
@@ -48,12 +53,14 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
       const known = getKnownTicket(client, id);
       if (!known) return 'Open the ticket to save it.';
       const outcome = await saveOver(shareTicket(client, known), typed);
-      if ('conflicts' in outcome) return 'Somebody else changed the same fields. Go back to choose.';
+      if ('conflicts' in outcome) return 'Somebody else changed the same fields. Open the ticket to choose.';
       store.update((current) => afterSave(current, typed, outcome.saved));
       return undefined;
     }
   }, [client, router, id, userId]);
 }
+
+const hideNotice = () => notifications.hide(toUnsavedNotice(lastLeft.id));
 
 /** The marks still say what is not saved. */
 const ignoreMissingFile = () => undefined;

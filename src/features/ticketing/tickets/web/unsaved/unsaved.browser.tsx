@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createTicket, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
+import { createTicket, mergeTickets, storedTicket } from '../../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../../testing/web/held-requests.ts';
 
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved: ' });
 const entry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Drafts/ });
@@ -24,7 +25,7 @@ test('a note that is not saved is offered on leaving, and its ticket marked in l
   await page.goBack();
   await expect(notice(page)).toContainText('Not saved: 1 note');
   await expect(row(page, 'Gateway open')).toContainText('Draft');
-  await notice(page).getByRole('button', { name: 'Go back' }).press('Enter');
+  await notice(page).getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
@@ -75,7 +76,7 @@ test('a draft that somebody else changed too, or that is wrong, is kept, with th
   await notice(page).getByRole('button', { name: /^Save/ }).click();
   await expect(notice(page)).toContainText('Please enter a year between 1880 and 2200');
   await expectAccessible(page);
-  await notice(page).getByRole('button', { name: 'Go back' }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByLabel('Year').fill('');
   await page.goBack();
   await expect(notice(page)).toContainText('Not saved: 1 change');
@@ -83,6 +84,109 @@ test('a draft that somebody else changed too, or that is wrong, is kept, with th
   await notice(page).getByRole('button', { name: /^Save/ }).click();
   await expect(notice(page)).toContainText('Somebody else changed the same fields.');
   expect((await storedTicket(api, ticket)).reg).toBe('theirs');
-  await notice(page).getByRole('button', { name: 'Go back' }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('Reg.')).toHaveValue('mine');
+});
+
+test('a ticket left for another one that takes its time is still offered over that one', async ({ openPage, api }) => {
+  const ticket = await createTicket(api);
+  const other = await createTicket(api, { summary: 'Key learning fails' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await addNote(page, 'Supply held at 13.6 V.');
+  const opening = await holdRequests(page, `**/api/tickets/${other.id}/opening`);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(other.id);
+  await page.getByRole('option', { name: other.id }).first().click();
+  await opening.arrive();
+  await expect(notice(page)).toContainText('Not saved: 1 note');
+  await opening.releaseAll();
+  await expect(page.getByLabel('Summary', { exact: true })).toHaveValue('Key learning fails');
+  await page.getByLabel('New note').fill('Begun on the other one');
+  await expect(notice(page)).toContainText(ticket.id);
+  await notice(page).getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText(`${ticket.id} is saved.`)).toBeVisible();
+  expect((await storedTicket(api, ticket)).history.map(({ content }) => content)).toContain('Supply held at 13.6 V.');
+});
+
+test('the notice stays for what a save leaves: text that is not added yet', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { summary: 'Gateway open' });
+  const page = await openPage('/sod');
+  await row(page, 'Gateway open').click();
+  await addNote(page, 'Supply held at 13.6 V.');
+  await page.getByLabel('New note').fill('Half a sent');
+  await page.goBack();
+  await expect(notice(page)).toContainText('Not saved: 1 note, an unfinished note');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(`${ticket.id} is saved, except for an unfinished note.`)).toBeVisible();
+  await expect(notice(page)).toContainText(/Not saved: an unfinished note/);
+  await expect(notice(page).getByRole('button', { name: /^Save/ })).toBeHidden();
+  await page.keyboard.press('Control+s');
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('New note')).toHaveValue('Half a sent');
+  await expect(page.getByText(`${ticket.id} is saved.`, { exact: true })).toBeHidden();
+});
+
+test('the key of the notice is left to a page that saves itself and to dialogs, and the notice goes with who wrote the draft', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api, { summary: 'Gateway open' });
+  const page = await openPage('/sod', { as: 'Admin' });
+  const saves: string[] = [];
+  page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
+  await row(page, 'Gateway open').click();
+  await addNote(page, 'Supply held at 13.6 V.');
+  await page.goBack();
+  await expect(notice(page)).toBeVisible();
+  await page.goto('/#/settings');
+  await expect(page.getByLabel('Company name')).toBeVisible();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('banner').getByRole('button', { name: 'New Ticket' }).click();
+  await page.getByRole('dialog').getByLabel('Summary').press('Control+s');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(notice(page)).toContainText('Not saved: 1 note');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(notice(page)).toBeHidden();
+  expect(saves).toEqual([]);
+  expect((await storedTicket(api, ticket)).history).toHaveLength(1);
+});
+
+test('drafts of merged and of unknown tickets can be discarded and brought back, and those that nobody can read are not counted', async ({
+  openPage,
+  api,
+  people,
+  errors,
+}) => {
+  errors.allow(/404|Ticket not found/);
+  const merged = await createTicket(api, { summary: 'Gateway open' });
+  const page = await openPage(`/sod/${merged.id}`);
+  await page.getByLabel('Reg.').fill('M-KT 4412');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.goto('/#/menu');
+  await mergeTickets(api, merged.id, (await createTicket(api)).id);
+  const { id } = await people.person('User');
+  const prefix = `obdesk.draft.${id}.`;
+  const given = { known: `${prefix}${merged.id}`, unknown: `${prefix}TKT-9998`, damaged: `${prefix}TKT-9999` };
+  await page.evaluate(({ known, unknown, damaged }) => {
+    localStorage.setItem(unknown, localStorage.getItem(known) ?? '');
+    localStorage.setItem(damaged, '{"values":{}}');
+  }, given);
+  await page.reload();
+  await entry(page).click();
+  const entryOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
+  await expect(entryOf('Gateway open')).toContainText('1 change');
+  await expect(entryOf('TKT-9998')).toContainText('This ticket is not there any more');
+  await expect(entryOf('TKT-9999')).toBeHidden();
+  await expect(entry(page)).toHaveText('Drafts2');
+  await expectAccessible(page);
+  await entryOf('Gateway open').getByRole('button', { name: 'Discard' }).click();
+  await expect(entryOf('Gateway open')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(entryOf('Gateway open')).toContainText('1 change');
+  for (const name of ['Gateway open', 'TKT-9998']) await entryOf(name).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByText('No drafts')).toBeVisible();
+  await expect(entry(page)).toBeHidden();
 });

@@ -3,10 +3,9 @@ import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { signedName } from '../../../ticket.rules.ts';
-import { isNote, type Pane, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
+import { isNote, type PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { foldEvents } from '../../../ticket-history.rules.ts';
-import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { EventFold } from './EventFold.tsx';
 import { EventItem } from './EventItem.tsx';
 import classes from './HistoryList.module.css';
@@ -25,30 +24,30 @@ interface HistoryListProps {
   /** Notes that are written and not saved yet. */
   pending?: PendingNote[];
   empty: string;
-  /** Takes pending notes back to be written on, in the composer of this pane. */
-  edit?: TicketEdit;
-  pane?: Pane;
+  /** Takes a pending note back to be written on. */
+  onTakeBack?: (note: PendingNote) => void;
   /** Shows events that follow each other as one line that opens. */
   isFolded?: boolean;
 }
 
-export function HistoryList({ ticket, entries, pending = [], empty, edit, pane = 'notes', isFolded = false }: HistoryListProps) {
+export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, isFolded = false }: HistoryListProps) {
   const [shown, setShown] = useState(PIECE);
-  const earlier = entries.length - shown;
   if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
-  const drawn = entries.slice(-shown);
-  const groups = isFolded ? foldEvents(drawn) : drawn.map((entry) => [entry]);
+  const groups = isFolded ? foldEvents(entries) : entries.map((entry) => [entry]);
+  const earlier = groups.length - shown;
   return (
     <EntryList earlier={earlier > 0 && { label: `Show ${Math.min(earlier, PIECE)} earlier`, onClick: () => setShown(shown + PIECE) }}>
-      {groups.map((group) =>
-        group.length > 1 ? (
-          <EventFold key={group[0]?.id} entries={group} />
-        ) : (
-          group.map((entry) => <Item key={entry.id} ticket={ticket} entry={entry} />)
-        ),
-      )}
+      {groups
+        .slice(-shown)
+        .map((group) =>
+          group.length > 1 ? (
+            <EventFold key={group[0]?.id} entries={group} />
+          ) : (
+            group.map((entry) => <Item key={entry.id} ticket={ticket} entry={entry} />)
+          ),
+        )}
       {pending.map((note) => (
-        <PendingItem key={note.id} note={note} onTakeBack={() => edit?.store.update((draft) => withNoteTakenBack(draft, note.id, pane))} />
+        <PendingItem key={note.id} note={note} onTakeBack={() => onTakeBack?.(note)} />
       ))}
     </EntryList>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Ticket } from '../../../ticket.contract.ts';
+import { withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import { getKind, HISTORY_KINDS, type HistoryKind } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { HistoryFilter } from './HistoryFilter.tsx';
@@ -10,7 +11,7 @@ interface HistoryTabProps {
   edit: TicketEdit;
 }
 
-/** Everything that happened to a ticket, or one kind of it. */
+/** Everything that happened to a ticket, or one kind of it; notes that are not saved yet are always shown. */
 export function HistoryTab({ ticket, edit }: HistoryTabProps) {
   const [entries, pending] = [ticket.history, edit.draft.notes];
   const [kind, setKind] = useState<HistoryKind>();
@@ -23,9 +24,9 @@ export function HistoryTab({ ticket, edit }: HistoryTabProps) {
         ticket={ticket}
         key={kind}
         entries={entries.filter(isShown)}
-        pending={pending.filter(isShown)}
+        pending={pending}
         empty="Nothing here yet."
-        edit={edit}
+        onTakeBack={({ id }) => edit.store.update((current) => withNoteTakenBack(current, id, 'notes'))}
       />
     </>
   );

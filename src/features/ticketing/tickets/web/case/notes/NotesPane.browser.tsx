@@ -66,6 +66,32 @@ test('a case opens on what was said, the newest beside the composer, with the ev
   await expect(page.getByLabel('Category')).toHaveValue('Communications');
 });
 
+test('a long history is cut by what is drawn: events that are one line count once', async ({ openPage, api }) => {
+  const words = Array.from({ length: 98 }, (_, at) => ({ content: `Word ${at}`, category: 'Research' }));
+  const ticket = await createTicket(api, { history: words });
+  const change = (status: string) => api.put(`/api/tickets/${ticket.id}`, { status });
+  for (const status of ['In Progress', 'On Hold', 'In Progress', 'On Hold']) await change(status);
+  const page = await openPage(`/sod/${ticket.id}`);
+  await expect(page.getByRole('button', { name: /^4 events/ })).toBeVisible();
+  await expect(page.getByText('Ticket created')).toBeVisible();
+  await expect(page.getByRole('button', { name: /earlier$/ })).toBeHidden();
+  await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'One more', category: 'Research' }] });
+  await page.getByRole('button', { name: 'Show 1 earlier' }).click();
+  await expect(page.getByText('Ticket created')).toBeVisible();
+});
+
+test('an added note is shown under every filter of the history', async ({ openPage, api }) => {
+  const page = await openPage(`/sod/${(await createTicket(api)).id}`);
+  await page.getByRole('tab', { name: 'History 1' }).click();
+  await page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Changes/ })
+    .click();
+  await page.getByLabel('New note').fill('Supply held at 13.6 V.');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await expect(page.getByText('Not saved yet')).toBeVisible();
+});
+
 test('a note that waits can be taken back and corrected', async ({ openPage, api }) => {
   const page = await openPage(`/sod/${(await createTicket(api)).id}`);
   await page.getByLabel('New note').fill('Frist try');

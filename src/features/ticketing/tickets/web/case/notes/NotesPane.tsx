@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CountedTabs } from '../../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { pendingIn } from '../../../ticket-draft.rules.ts';
+import { pendingIn, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import { isCommunication, isEvent, isInConversation } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { HistoryList, NO_COMMUNICATIONS } from './HistoryList.tsx';
@@ -40,8 +40,7 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
               entries={tab === 'conversation' ? conversation : communications}
               pending={waiting[tab]}
               empty={tab === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
-              edit={edit}
-              pane={pane}
+              onTakeBack={({ id }) => edit.store.update((current) => withNoteTakenBack(current, id, pane))}
               isFolded
             />
           )}

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { pendingIn } from '../../../ticket-draft.rules.ts';
+import { getPane, type PendingNote, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { isCommunication, isPlainNote } from '../../../ticket-history.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
@@ -20,13 +20,20 @@ const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
 
 const SCROLLED_BY_KEYS = { tabIndex: 0 } as const;
 
-/** Everything that happened, with a composer for the next note. */
+/** Everything that happened, or one kind of it, with a composer for the next note; notes that are not saved yet are always shown. */
 export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const { draft } = edit;
   const [shown, setShown] = useState<Shown>('all');
   const pane = shown === 'communications' ? 'communications' : 'notes';
   const entries = ticket.history.filter(FILTERS[shown]);
-  const pending = shown === 'all' ? draft.notes : pendingIn(draft, pane);
+
+  /** A note that the composer of communications has no category for opens the other one. */
+  function handleTakeBack({ id, category }: PendingNote) {
+    const isNoteThere = pane === 'communications' && getPane(category) === 'notes';
+    if (isNoteThere) setShown('all');
+    edit.store.update((current) => withNoteTakenBack(current, id, isNoteThere ? 'notes' : pane));
+  }
+
   return (
     <HistoryPane ticket={ticket} edit={edit} label="History" className={classes.pane} pane={pane}>
       <header className={classes.head}>
@@ -47,10 +54,9 @@ export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit 
             key={shown}
             ticket={ticket}
             entries={entries}
-            pending={pending}
+            pending={draft.notes}
             empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
-            edit={edit}
-            pane={pane}
+            onTakeBack={handleTakeBack}
           />
         </div>
       </section>
