@@ -156,7 +156,7 @@ test('a restore that is killed, or runs out of disk, leaves what was there, and 
 
   for (let kill = 0; kill < rounds(1, 5); kill++) {
     const killed = startCommand('restore', [file, '--replace'], env);
-    await vi.waitUntil(() => killed.output().includes('every checksum is right'), { timeout: 60_000, interval: 5 });
+    await vi.waitUntil(() => killed.output().includes('Verified'), { timeout: 60_000, interval: 5 });
     await pause(500 + kill * 700);
     killed.child.kill('SIGKILL');
     await killed.ended;

@@ -23,9 +23,7 @@ async function main([file, ...others]: readonly string[], opened: Opened): Promi
   const changes = createChanges();
   changes.subscribe({ audit: [auditBackups], live: [publishChange] });
   const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
-  printLine(
-    `${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Read again, and every checksum is right.`,
-  );
+  printLine(`${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Verified.`);
   if (hasKey)
     printLine('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
 }

@@ -60,7 +60,7 @@ test('a paper of more than a thousand pages is refused in plain words, and the n
   const long = await addLongRepair(alice, 6, '\n'.repeat(9_990));
   expect(await drawPaper<Answer>(alice, long, 'shipping-note')).toMatchObject({
     status: 413,
-    body: { code: 'too_large', message: 'This would have more than 1,000 pages. Please shorten its texts.' },
+    body: { code: 'too_large', message: 'This would have more than 1,000 pages. Please shorten it.' },
   });
   expect((await drawPaper(alice, await addLongRepair(alice, 1), 'shipping-note')).status).toBe(200);
 });

@@ -25,7 +25,7 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   const config = readConfig(process.env);
   const { archive, known } = await openBackup(file);
   opened.add(async () => archive.close());
-  printLine(`${archive.name} ${describeOrigin(archive.manifest)}. It is complete, and every checksum is right.`);
+  printLine(`${archive.name} ${describeOrigin(archive.manifest)}. Verified: it is complete.`);
   await requireTrust(archive, config, words.includes('--foreign'));
   const mayReplace = words.includes('--replace');
   printRestored(await restoreInto(config, opened, mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace })));

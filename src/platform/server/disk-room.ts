@@ -23,14 +23,9 @@ export async function readDisk({ dataDir, databaseUrl }: Config): Promise<DiskRo
 /** Refuses files while the disk of the database has less room than must be left: what is typed can then still be saved. */
 export async function requireDiskRoom(config: Config): Promise<void> {
   if (isBelow(await readDisk(config), config.diskFloorBytes))
-    throw new AppError(
-      503,
-      'disk_full',
-      'The disk of the server is almost full: files can’t be uploaded right now. Please tell an Admin.',
-      {
-        ...{ retryAfter: RETRY_S, isIntended: true },
-      },
-    );
+    throw new AppError(503, 'disk_full', 'The server’s disk is almost full: files can’t be uploaded right now. Please tell an Admin.', {
+      ...{ retryAfter: RETRY_S, isIntended: true },
+    });
 }
 
 /** Tells whether files will soon be refused. */

@@ -21,5 +21,5 @@ export function explainPersonName(label: string, name: string): string | undefin
   if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, '')))
     return `${label} must not have invisible characters, such as control characters and direction marks`;
   if (PILE_OF_ACCENTS.test(name)) return `${label} must not have more than four accents on a letter`;
-  return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} needs a letter`;
+  return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} must contain a letter`;
 }

@@ -127,7 +127,7 @@ export const invoiceApi = {
     method: 'PUT',
     path: '/api/invoices/:id',
     access: 'user',
-    summary: 'Changes an invoice; the billing status of its ticket follows. Of one that is no draft only status and day of payment.',
+    summary: 'Changes an invoice; the billing status of its ticket follows. Of one that is no draft only status and payment date.',
     body: InvoiceChange,
     reply: Invoice,
   }),

@@ -67,14 +67,14 @@ interface Allowance {
 
 /** Warns who sends files before they are refused; undefined while there is room enough. */
 export function warnOfUploads({ usedBytes, limitBytes, isDiskLow }: Allowance): string | undefined {
-  if (isDiskLow) return 'The disk of the server is almost full: soon no files are taken any more. Please tell an Admin.';
+  if (isDiskLow) return 'The server’s disk is almost full: uploads will stop soon. Please tell an Admin.';
   if (usedBytes < limitBytes * NEARLY) return undefined;
   return `You have sent ${formatFileSize(usedBytes)} of files today; ${formatFileSize(limitBytes)} a day are possible.`;
 }
 
 /** Says why no more files are taken from a person today. */
 export const explainQuota = (limitBytes: number): string =>
-  `You have sent as many files as one person may on a day (${formatFileSize(limitBytes)}). It goes on tomorrow, at midnight UTC.`;
+  `You’ve reached the daily upload limit (${formatFileSize(limitBytes)}). It resets at midnight UTC.`;
 
 /** Only who added a file and Admins may remove it. */
 export const mayRemove = (user: { userId: string; role: string }, { addedById }: { addedById: string }): boolean =>

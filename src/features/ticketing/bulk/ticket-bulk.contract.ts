@@ -6,7 +6,7 @@ import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contrac
 export const BULK_LIMIT = 1_000;
 
 const TOO_MANY = 'At most 1,000 tickets can be changed at once. Narrow the list, or change them in several steps.';
-const NOTHING = 'Please say what to change';
+const NOTHING = 'Choose what to change';
 
 const people = ticketFields.assignees.input;
 const tags = z.array(z.enum(ALERT_TAGS)).max(ALERT_TAGS.length);

@@ -68,7 +68,7 @@ test('a list says who has a ticket open', () => {
   ]);
   const typing = { name: 'Dan Dow', isTyping: true };
   expect([[typing], [others[0] ?? typing, typing]].map(describeOpen)).toEqual([
-    'Dan Dow is typing in it',
+    'Dan Dow is typing',
     'Ann Lee and Dan Dow have it open, and someone is typing',
   ]);
 });

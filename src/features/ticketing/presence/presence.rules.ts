@@ -56,7 +56,7 @@ export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTy
   const isTyping = others.some((person) => person.isTyping);
   const [first, second, ...more] = others;
   if (!first) return '';
-  if (!second) return `${first.name} ${isTyping ? 'is typing in it' : 'has it open'}`;
+  if (!second) return `${first.name} ${isTyping ? 'is typing' : 'has it open'}`;
   const who = more.length === 0 ? `${first.name} and ${second.name}` : `${first.name} and ${more.length + 1} others`;
   return `${who} ${isTyping ? 'have it open, and someone is typing' : 'have it open'}`;
 }

@@ -88,7 +88,7 @@ export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
     box: (x, y, width, height) => void document.rect(x, y, width, height).fillColor(INK).fill(),
     addPage() {
       if (document.bufferedPageRange().count >= MOST_PAGES)
-        throw payloadTooLarge(`This would have more than ${formatCount(MOST_PAGES)} pages. Please shorten its texts.`);
+        throw payloadTooLarge(`This would have more than ${formatCount(MOST_PAGES)} pages. Please shorten it.`);
       joinPieces(document);
       document.addPage();
     },

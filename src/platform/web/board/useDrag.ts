@@ -51,7 +51,7 @@ export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOption
   function handleUpdate({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) {
     setDrag((current) => current && { ...current, over: destination });
     announce(
-      destination ? `${nameOf(draggableId)}: ${placeText(draggableId, destination)}.` : `${nameOf(draggableId)} is outside of the columns.`,
+      destination ? `${nameOf(draggableId)}: ${placeText(draggableId, destination)}.` : `${nameOf(draggableId)} is outside the columns.`,
     );
   }
 

@@ -16,6 +16,6 @@ export const auditPages: WebFeature<'/audit-log'> = {
       accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },
     },
   ],
-  auditLabels: { 'access.refused': 'Access refused', 'audit.exported': 'Exported the audit log' },
+  auditLabels: { 'access.refused': 'Access denied', 'audit.exported': 'Exported the audit log' },
   records: { call: { noun: 'Call' } },
 };

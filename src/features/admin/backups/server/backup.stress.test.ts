@@ -117,7 +117,7 @@ test('a restore that is killed leaves the old state or the new one', options, as
     );
     const before = await stateOf(target);
     const command = run('restore', [file, '--replace'], target);
-    await vi.waitFor(() => expect(command.output()).toContain('every checksum is right'), { timeout: 60_000, interval: 5 });
+    await vi.waitFor(() => expect(command.output()).toContain('Verified'), { timeout: 60_000, interval: 5 });
     await pause(Math.random() * (200 + TICKETS * 0.2));
     command.child.kill('SIGKILL');
     await command.ended;

@@ -41,7 +41,7 @@ test('a switch saves at once, and goes back with the reason when that fails', as
     route.request().method() === 'PUT' ? route.fulfill(fail) : route.continue(),
   );
   await page.getByLabel('In-app').click();
-  await expect(page.getByRole('alert')).toContainText('Not saved; it is back as it was.');
+  await expect(page.getByRole('alert')).toContainText('Not saved. The previous setting was restored.');
   await expect(page.getByRole('alert')).toContainText('Nothing works today');
   await expect(page.getByLabel('In-app')).toBeChecked();
 

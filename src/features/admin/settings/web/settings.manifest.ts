@@ -33,7 +33,7 @@ export const settingsPages: WebFeature<'/settings'> = {
   shortcuts: Object.values(settingsShortcuts),
   auditLabels: {
     'settings.changed': 'Changed settings',
-    'settings.resealed': 'Sealed secrets with another key',
+    'settings.resealed': 'Re-encrypted secrets',
   },
   records: { settings: { noun: 'Settings', link: () => ({ to: '/settings' }) } },
 };

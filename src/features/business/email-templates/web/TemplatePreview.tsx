@@ -30,7 +30,7 @@ export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={classes.about}>{isUnknownTicket ? 'No ticket matches.' : about}</p>
+      <p className={classes.about}>{isUnknownTicket ? 'No matching tickets.' : about}</p>
       <div className={classes.mail}>
         <p className={classes.subject}>
           <FilledText template={subject} values={values} />

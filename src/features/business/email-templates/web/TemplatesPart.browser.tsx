@@ -45,7 +45,7 @@ test('a template is added with placeholders put in by buttons, and shown as a re
   await expect(preview).toContainText('Hello Omar Older,');
   await expect(preview.locator('mark[data-kind="missing"]')).toHaveText('{{invoiceLink}} is missing');
   await preview.getByLabel('Preview with ticket').fill('nothing like it');
-  await expect(preview).toContainText('No ticket matches.');
+  await expect(preview).toContainText('No matching tickets.');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -93,7 +93,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
   expect(paidOn).toBeNull();
   expect(await change(id, { paidOn: '2025-11-20' })).toMatchObject({
     status: 400,
-    body: { message: 'Only a paid invoice has a day of payment' },
+    body: { message: 'Only a paid invoice has a payment date' },
   });
   expect((await change(id, { status: 'Paid' })).body.paidOn).toBe(toDay(server.clock.now()));
   expect((await change(id, { paidOn: '2025-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2025-11-20' });
@@ -114,7 +114,7 @@ test('a paid invoice keeps a day of payment, which has begun somewhere; one that
   const paid = (await change(id, { status: 'Paid', paidOn: '2026-11-21' })).body;
   expect(paid).toMatchObject({ status: 'Paid', paidOn: '2026-11-21' });
   expect(await change(id, { paidOn: '2026-11-22' })).toMatchObject(future);
-  expect(await change(id, { paidOn: null })).toMatchObject({ status: 400, body: { message: 'Choose the day of payment' } });
+  expect(await change(id, { paidOn: null })).toMatchObject({ status: 400, body: { message: 'Choose the payment date' } });
   expect(await change(id, { ...paid, paidOn: null })).toMatchObject({ status: 400 });
   expect(await read(id)).toEqual(paid);
 

@@ -29,10 +29,10 @@ export function settlePayment<V extends Partial<NewInvoice>>(
   const { status = before.status, paidOn = before.paidOn }: Partial<NewInvoice> = given;
   const isNewDay = paidOn !== null && paidOn !== before.paidOn;
   if (status !== 'Paid') {
-    if (isNewDay) throw badRequest('Only a paid invoice has a day of payment');
+    if (isNewDay) throw badRequest('Only a paid invoice has a payment date');
     return { ...given, paidOn: null };
   }
   if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The day of payment cannot be in the future');
-  if (paidOn === null && before.paidOn !== null) throw badRequest('Choose the day of payment');
+  if (paidOn === null && before.paidOn !== null) throw badRequest('Choose the payment date');
   return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? today };
 }

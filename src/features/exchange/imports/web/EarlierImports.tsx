@@ -13,7 +13,7 @@ const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   done: { label: 'Done', tone: 'green' },
   failed: { label: 'Failed', tone: 'red' },
   cancelled: { label: 'Canceled', tone: 'orange' },
-  undoing: { label: 'Being undone', tone: 'blue' },
+  undoing: { label: 'Undoing', tone: 'blue' },
   undone: { label: 'Undone', tone: 'gray' },
 };
 

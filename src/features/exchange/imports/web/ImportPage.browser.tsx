@@ -50,7 +50,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed/ })).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[type="file"]').setInputFiles(asFile('Wert;Firma;Person;Status;Notiz\n1;Mole;Cy;New;\n'));
-  await expect(page.getByText('As you chose last time')).toBeVisible();
+  await expect(page.getByText('Same as last time')).toBeVisible();
   await expect(page.getByLabel('Column for Company name')).toHaveValue('Firma');
 });
 

@@ -18,7 +18,7 @@ export function ImportPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <Segments
-          label="What is imported"
+          label="What to import"
           options={targets.map(({ kind, title }) => ({ value: kind, label: title.replace(/^Import /, '') }))}
           value={target.kind}
           onChange={(kind) => show({ kind, open: '' })}

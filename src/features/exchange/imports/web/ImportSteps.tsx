@@ -57,7 +57,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
       <CsvDropzone fileName={file?.name} source={source} isDisabled={isBusy} onFile={handleFile} />
       {failure && <Alert title={refusal ? 'This file cannot be imported' : 'Nothing was imported'}>{failure}</Alert>}
       {preview && columns && (
-        <Panel title="Columns" aside={guess.data?.isRemembered ? 'As you chose last time' : undefined}>
+        <Panel title="Columns" aside={guess.data?.isRemembered ? 'Same as last time' : undefined}>
           <MappingTable columns={columns} preview={preview} onChange={handleChange} />
         </Panel>
       )}

@@ -19,7 +19,7 @@ export function MappingTable({ columns, preview, onChange }: MappingTableProps) 
       <thead>
         <tr>
           <th scope="col">Field</th>
-          <th scope="col">Column of the file</th>
+          <th scope="col">Column in file</th>
           <th scope="col">For example</th>
         </tr>
       </thead>

@@ -52,7 +52,7 @@ export function NotificationsPanel() {
           </fieldset>
         </div>
       )}
-      {refusal && <Alert title="Not saved; it is back as it was.">{refusal.message}</Alert>}
+      {refusal && <Alert title="Not saved. The previous setting was restored.">{refusal.message}</Alert>}
     </Panel>
   );
 }

@@ -48,7 +48,7 @@ export function MovementForm({ part }: { part: Part }) {
           {...form.text('quantity')}
           {...WHOLE_NUMBER_INPUT}
           {...(isCorrection && { min: undefined, inputMode: 'text' })}
-          label={isCorrection ? 'More or fewer' : 'How many'}
+          label={isCorrection ? 'Adjustment (+/−)' : 'Quantity'}
           placeholder={isCorrection ? '-2' : ''}
           className={classes.count}
         />

@@ -18,5 +18,7 @@ export function NoParts({ isSearched, isToOrder, onAdd, onClear }: NoPartsProps)
     return <EmptyState title="Nothing to reorder" hint="Every part has at least its reorder point available." action={showAll} />;
   }
   const add = <Button onClick={onAdd}>Add part</Button>;
-  return <EmptyState title="No parts yet" hint="Add the first part to see at a glance what is on hand and what runs low." action={add} />;
+  return (
+    <EmptyState title="No parts yet" hint="Add the first part to see at a glance what’s on hand and what’s running low." action={add} />
+  );
 }

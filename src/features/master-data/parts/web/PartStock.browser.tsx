@@ -13,22 +13,22 @@ test('what is received, used and corrected moves the stock and stays in its hist
   const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toHaveText([/\+40\s*Received · Opening stock/]);
 
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').fill('10');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).fill('10');
   await expect(dialog.getByText('40 → 50 on hand')).toBeVisible();
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').press('Enter');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).press('Enter');
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('+10');
-  await expect(dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many')).toHaveValue('');
+  await expect(dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true })).toHaveValue('');
   await expect(dialog.getByLabel('Quantity')).toHaveValue('50');
 
   await dialog.getByText('Use', { exact: true }).click();
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('How many').fill('2');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).fill('2');
   await dialog.getByLabel('Ticket').fill(ticket.id);
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText('−2');
 
   await dialog.getByText('Correct', { exact: true }).click();
-  await dialog.getByLabel('More or fewer').fill('-60');
+  await dialog.getByLabel('Adjustment').fill('-60');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Counted');
@@ -36,7 +36,7 @@ test('what is received, used and corrected moves the stock and stays in its hist
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Only 48 of Plug are on hand.');
   await expectAccessible(page);
-  await dialog.getByLabel('More or fewer').fill('-30');
+  await dialog.getByLabel('Adjustment').fill('-30');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText(/−30\s*Corrected · Counted/);
   await expect(dialog.getByText('Reorder', { exact: true })).toBeVisible();

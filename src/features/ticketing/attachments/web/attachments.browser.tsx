@@ -111,5 +111,5 @@ test('who has nearly sent all of a day is warned, and after that told why no mor
   await expectAccessible(page);
   await sent(2_000);
   await choose(page, { ...LOG, name: 'one more.log' });
-  await expect(uploads(page)).toContainText('You have sent as many files as one person may on a day (2000 MB).');
+  await expect(uploads(page)).toContainText('You’ve reached the daily upload limit (2000 MB).');
 });

@@ -111,7 +111,7 @@ test('a thousand and one are refused in plain words; so is a change of nothing, 
   const message = 'At most 1,000 tickets can be changed at once. Narrow the list, or change them in several steps.';
   expect(await bulk(many, { status: 'New' })).toMatchObject({ status: 400, body: { message } });
   expect((await bulk(many.slice(1), { status: 'New' }, { dryRun: true })).body.skipped).toHaveLength(BULK_LIMIT);
-  expect(await bulk(many.slice(1), {})).toMatchObject({ status: 400, body: { message: 'Please say what to change' } });
+  expect(await bulk(many.slice(1), {})).toMatchObject({ status: 400, body: { message: 'Choose what to change' } });
   expect(await bulk([], { status: 'New' })).toMatchObject({ status: 400, body: { message: 'Please choose tickets' } });
   expect((await undo('unknown')).status).toBe(404);
 });

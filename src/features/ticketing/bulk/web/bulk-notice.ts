@@ -8,10 +8,10 @@ export const ticketsText = (count: number) => (count === 1 ? '1 ticket' : `${for
 /** Says how many tickets were changed, with a way to take it back, or that all of them said so already. */
 export function showChanged({ batchId, changed, skipped }: BulkResult, undo: (batchId: string) => Promise<BulkUndo>): void {
   if (batchId === null) {
-    notifications.show({ message: 'Nothing to change: the tickets say so already.' });
+    notifications.show({ message: 'No changes needed.' });
     return;
   }
-  const message = `${ticketsText(changed.length)} changed${skipped.length > 0 ? `, ${formatCount(skipped.length)} left as they were` : ''}`;
+  const message = `${ticketsText(changed.length)} changed${skipped.length > 0 ? `, ${formatCount(skipped.length)} unchanged` : ''}`;
   showUndoNotice({ id: `bulk-${batchId}`, message, undo: () => undo(batchId), undone: undoneText });
 }
 

@@ -80,7 +80,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
         <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
         {isOpen && matches.length === 0 && (
           <Text className={classes.none}>
-            {error?.message ?? (isPending ? 'Loading...' : notes.length === 0 ? 'No canned notes yet.' : 'None matches.')}
+            {error?.message ?? (isPending ? 'Loading...' : notes.length === 0 ? 'No canned notes yet.' : 'No matches.')}
           </Text>
         )}
         {isOpen && (

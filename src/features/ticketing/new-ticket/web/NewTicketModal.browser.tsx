@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';

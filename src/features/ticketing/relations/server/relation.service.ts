@@ -78,7 +78,7 @@ async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> 
 }
 
 async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
-  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, by way of other tickets.`);
+  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, through other tickets.`);
 }
 
 /** Takes a relation back, from either side, with a line in both histories. */

@@ -58,7 +58,7 @@ test('no ticket is its own child, cause or duplicate by way of others, from whic
     [c, d],
   ] as const)
     expect((await relate(alice, child, 'child of', parent)).status).toBe(201);
-  const refused = { status: 409, body: { message: `${a} is child of ${d} already, by way of other tickets.` } };
+  const refused = { status: 409, body: { message: `${a} is child of ${d} already, through other tickets.` } };
   expect(await relate(alice, d, 'child of', a)).toMatchObject(refused);
   expect(await relate(alice, a, 'parent of', d)).toMatchObject(refused);
   expect(await relate(alice, c, 'child of', a)).toMatchObject({

@@ -35,7 +35,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
   {
     pages: [
       toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
-      toListPage('Bug Report', { label: 'Bug Reports', about: 'Faults in tool software and coverage', icon: IconBug, order: 120 }),
+      toListPage('Bug Report', { label: 'Bug Reports', about: 'Tool software bugs and coverage gaps', icon: IconBug, order: 120 }),
       toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
       toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
       {

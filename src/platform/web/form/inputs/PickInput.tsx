@@ -18,7 +18,7 @@ interface PickInputProps {
   id?: string;
   label: string;
   placeholder: string;
-  /** The text when nothing matches: 'No ticket matches.' */
+  /** The text when nothing matches: 'No matching tickets.' */
   nothing: string;
   /** The name of the chosen record; empty while none is chosen. */
   chosen: string;

@@ -24,7 +24,7 @@ export function BackToDraft({ invoice: { id, status, paidOn }, isOpen, onConfirm
       onCancel={onClose}
     >
       It is {status}. As a draft, its lines, dates, ticket and customer can be changed, so it may no longer match what the customer has.
-      {paidOn !== null && ' Its day of payment is removed.'} To keep what was sent, use “Void and copy”.
+      {paidOn !== null && ' Its payment date is removed.'} To keep what was sent, use “Void and copy”.
     </ConfirmDialog>
   );
 }

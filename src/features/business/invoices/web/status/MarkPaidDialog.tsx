@@ -51,7 +51,7 @@ export function MarkPaidDialog({ invoice, onClose, onPaid }: MarkPaidDialogProps
           type="date"
           data-autofocus
           value={paidOn}
-          error={paidOn === '' ? 'Choose the day of payment' : undefined}
+          error={paidOn === '' ? 'Choose the payment date' : undefined}
           onChange={(event) => setPaidOn(event.currentTarget.value)}
         />
         {error && <Alert title="Not marked as paid.">{error.message}</Alert>}

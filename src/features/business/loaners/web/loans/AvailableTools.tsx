@@ -29,7 +29,7 @@ export function AvailableTools({ tools, error, until, model, pickedId, loss, onP
       {loss && <Alert>{loss}</Alert>}
       <div className={classes.tools} aria-busy={!tools}>
         {tools?.length === 0 && (
-          <p className={classes.none}>No tool is free until {shortDate(until)}. Choose an earlier day, or take one back first.</p>
+          <p className={classes.none}>No tool is available through {shortDate(until)}. Choose an earlier day, or take one back first.</p>
         )}
         {tools?.map((tool) => (
           <label key={tool.id} className={classes.tool}>

@@ -43,7 +43,7 @@ export function ProblemList({ problems, more }: ProblemListProps) {
             </li>
           ))}
           {more > 0 && text === '' && <li>and {formatCount(more)} more</li>}
-          {listed.length === 0 && <li>No problem says that.</li>}
+          {listed.length === 0 && <li>No matching problems.</li>}
         </ul>
       </Box>
     </div>

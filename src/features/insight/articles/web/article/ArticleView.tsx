@@ -22,7 +22,7 @@ export function ArticleView({ article }: { article: Article }) {
   return (
     <div className={classes.page}>
       <article className={classes.article} aria-labelledby="article-title">
-        <nav className={classes.way} aria-label="Where this is">
+        <nav className={classes.way} aria-label="Breadcrumb">
           <Link to={ARTICLES_PATH}>Knowledge Base</Link> / {category}
         </nav>
         <div className={classes.head}>
@@ -43,7 +43,7 @@ export function ArticleView({ article }: { article: Article }) {
           )}
         </footer>
       </article>
-      <aside className={classes.aside} aria-label="Around this article">
+      <aside className={classes.aside} aria-label="Related articles">
         <SectionList sections={sections} text={text} />
         <MoreArticles slug={id} category={category} />
       </aside>

@@ -72,7 +72,7 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <OptionList label="Parts" empty={!found?.length && (found ? 'No part matches.' : 'Searching…')}>
+          <OptionList label="Parts" empty={!found?.length && (found ? 'No matching parts.' : 'Searching…')}>
             {found?.map((part) => (
               <Combobox.Option key={part.id} value={part.id}>
                 <PartOption part={part} model={model} />

@@ -40,7 +40,7 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
             </Button>
           </>
         ) : (
-          <p className={classes.meta}>It has no notes.</p>
+          <p className={classes.meta}>No notes.</p>
         )}
       </div>
     </li>
