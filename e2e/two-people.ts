@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createTicket, storedTicket } from '../src/testing/server/ticket-steps.ts';
-import { draftIsGone, saveButton } from '../src/testing/web/case-steps.ts';
-import { fillUnlisted } from '../src/testing/web/choose-steps.ts';
+import { draftIsGone, fillUnlisted, saveButton } from '../src/testing/web/case-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const status = (page: Page) => page.getByRole('combobox', { name: 'Status', exact: true });

@@ -1,5 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import pg, { type PoolConfig } from 'pg';
 import { openDatabase } from '../../platform/server/database/database.ts';
@@ -11,6 +11,17 @@ import { startJobs } from '../../platform/server/jobs.ts';
 import { createLog } from '../../platform/server/log.ts';
 
 export const TEMPLATE = 'obdesk_template';
+
+/** Backups only where a test asks for them: the folder of a developer is no place for those of tests. */
+export const NO_BACKUPS = join(tmpdir(), 'obdesk-no-backups');
+
+/** The data folder of test servers. What is unpacked into it once serves all runs of one account. */
+export const DATA_OF_TESTS = join(tmpdir(), `obdesk-data-of-tests-${userInfo().uid}`);
+
+/** Brings a data folder, as `npm start` does. */
+export async function bringFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+}
 
 export interface TestCluster {
   readonly connection: PoolConfig;

@@ -9,8 +9,7 @@ import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase, servingConnection } from './test-cluster.ts';
-import { bringFolder, DATA_OF_TESTS, NO_BACKUPS } from './test-folders.ts';
+import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
 import { openTestsOwn, resetServer } from './tests-own-database.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { carry } from '../../../../testing/web/board-steps.ts';
-import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
+import { fillUnlisted } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import type { Lead, LeadBoard } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';

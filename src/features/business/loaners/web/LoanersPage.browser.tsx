@@ -1,6 +1,6 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
+import { fillUnlisted } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import { aLoaner, onLoan } from '../loaner.factory.ts';

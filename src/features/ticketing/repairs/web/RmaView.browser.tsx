@@ -1,8 +1,7 @@
 import { toDay } from '../../../../platform/time/calendar-day.ts';
 import { createTicket, relate, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
-import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
+import { draftIsGone, fillUnlisted, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aLoaner, onLoan } from '../../../business/loaners/loaner.factory.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
@@ -281,26 +280,4 @@ test('contact and email of the record are shown until others are typed over them
   await expect(contact).toHaveValue('Lucia Rivera');
   await save();
   expect(await storedTicket(api, repair)).toMatchObject({ customerName: '' });
-});
-
-test('a note that waits is shown under every filter of the history, and taken back where its category is', async ({ openPage, api }) => {
-  const repair = await createTicket(api, REPAIR);
-  const page = await openPage(`/sod/${repair.id}`);
-  await page.getByLabel('Shown entries').selectOption('Communications');
-  await page.getByLabel('New communication').fill('They called.');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByLabel('Shown entries').selectOption('Notes');
-  await page.getByLabel('New note').fill('The board is wet.');
-  await page.getByLabel('Category').selectOption('Diagnostics');
-  await page.getByRole('button', { name: 'Add Note' }).click();
-  const waiting = page.getByRole('listitem').filter({ hasText: 'Not saved yet' });
-  for (const shown of ['Notes', 'Communications', 'All entries']) {
-    await page.getByLabel('Shown entries').selectOption(shown);
-    await expect(waiting).toHaveCount(2);
-  }
-  await page.getByLabel('Shown entries').selectOption('Communications');
-  await waiting.filter({ hasText: 'The board is wet.' }).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByLabel('New note')).toHaveValue('The board is wet.');
-  await expect(page.getByLabel('Category')).toHaveValue('Diagnostics');
-  await expect(waiting).toHaveCount(1);
 });

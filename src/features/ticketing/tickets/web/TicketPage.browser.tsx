@@ -1,7 +1,6 @@
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
-import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
-import { fillUnlisted } from '../../../../testing/web/choose-steps.ts';
+import { draftIsGone, fillUnlisted, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { withoutLive } from '../../../../testing/web/live-stream.ts';
 

@@ -51,7 +51,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
             onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
           />
         ))}
-        <p>Records added while their kind is off stay unsynced. They are never sent by themselves.</p>
+        <p>Records added while their kind is off stay unsynced. They are never sent automatically.</p>
       </SettingRow>
       <NotSaved error={error} />
     </fieldset>
