@@ -93,6 +93,7 @@ test('the card of a repair with a draft is marked as its row is', async ({ openP
   await expect(card(page, 'Does not charge')).toContainText('Draft');
   await expect(card(page, 'Cracked screen')).not.toContainText('Draft');
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('radio', { name: 'Received' }).check({ force: true });
   await expect(page.getByRole('button', { name: /^Does not charge/ })).toContainText('Draft');
   await expectNoSidewaysScroll(page);
 });

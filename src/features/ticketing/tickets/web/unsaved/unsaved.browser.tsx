@@ -133,7 +133,7 @@ test('the key of the notice is left to a page that saves itself and to dialogs, 
   const ticket = await createTicket(api, { summary: 'Gateway open' });
   const page = await openPage('/sod', { as: 'Admin' });
   const saves: string[] = [];
-  page.on('request', (request) => void (request.method() === 'PUT' && saves.push(request.url())));
+  page.on('request', (request) => void (request.method() === 'PUT' && request.url().endsWith(ticket.id) && saves.push(request.url())));
   await row(page, 'Gateway open').click();
   await addNote(page, 'Supply held at 13.6 V.');
   await page.goBack();
@@ -146,9 +146,9 @@ test('the key of the notice is left to a page that saves itself and to dialogs, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(notice(page)).toContainText('Not saved: 1 note');
-  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('button', { name: /Account of Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expect(page.getByLabel('Password')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(notice(page)).toBeHidden();
   expect(saves).toEqual([]);
   expect((await storedTicket(api, ticket)).history).toHaveLength(1);
