@@ -30,16 +30,17 @@ export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Set
   const tokenId = hashToken(token);
   if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
   const passwordHash = await deps.perServer(createPasswords).hashChosen(admin.password, admin);
-  return deps.database.transaction(async (tx) => {
+  const { isFirst, ...signedIn } = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
     const isFirst = !(await hasAnyUser(tx));
     const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
     const account = await noteSignIn(tx, id, undefined);
     if (!account) throw new Error('the first Admin was not stored');
-    if (isFirst) await takeFirmZone(deps, tx, timeZone);
-    return startSession(deps, tx, toUser(account), caller);
+    return { isFirst, ...(await startSession(deps, tx, toUser(account), caller)) };
   });
+  if (isFirst) await takeFirmZone(deps, timeZone);
+  return signedIn;
 }
 
 /** Creates the Admin that `ADMIN_*` describe while there is no user; wrong values stop the start. */

@@ -1,8 +1,8 @@
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn, isTimeZone } from '../../../../platform/time/zoned-day.ts';
 import { zoneOfFirm } from '../firm-zone.rules.ts';
-import { getSettings, inTransaction, setSettings } from './settings.service.ts';
+import { getSettings, setSettings } from './settings.service.ts';
 
 /** The time zone whose days count for a caller: the one that the call names, else the firm's. */
 export async function findZone(db: Db, given?: string): Promise<string> {
@@ -15,6 +15,6 @@ export async function findToday({ clock, database }: Pick<ServerDeps, 'clock' | 
 }
 
 /** Makes a zone that of the firm; one that is unknown or blank leaves the firm with the server's. */
-export async function takeFirmZone(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx, zone: string): Promise<void> {
-  if (isTimeZone(zone)) await setSettings({ ...deps, database: inTransaction(tx) }, null, 'account', { timeZone: zone });
+export async function takeFirmZone(deps: Pick<ServerDeps, 'changes' | 'secrets' | 'database'>, zone: string): Promise<void> {
+  if (isTimeZone(zone)) await setSettings(deps, null, 'account', { timeZone: zone });
 }

@@ -60,8 +60,8 @@ test('a ticket that was merged into another one is no case of its own, and of se
     await uma.post(`/api/tools/${id}/loans`, { assignedTo: 'Harbor Garage', returnDate: '2099-12-31', ticketId: repair.id });
     return id;
   };
-  const out = await lend('L-ISCANP-1');
   expect((await uma.post(`/api/tools/${await lend('L-ISCANP-2')}/return`, {})).status).toBe(200);
+  const out = await lend('L-ISCANP-1');
   const { tool } = (await read(ticket.id)).body;
   expect(tool).toMatchObject({ cases: 1, openCases: 1, repairs: 1, loaner: { toolId: out } });
 });
