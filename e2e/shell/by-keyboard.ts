@@ -10,7 +10,7 @@ test('a case is found, worked, saved and left without a mouse', async ({ openPag
   for (const summary of ['Third case', 'Second case', 'First case']) await api.post('/api/tickets', aTicket({ summary }));
   const page = await openPage('/menu');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   await page.keyboard.type('sod');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/#\/sod$/);

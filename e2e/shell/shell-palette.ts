@@ -102,7 +102,7 @@ test('the palette starts a new ticket and signs out', async ({ openPage }) => {
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeHidden();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('logout');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('logout');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
 });

@@ -92,7 +92,7 @@ async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
   return [
     ...overdue.rows.map(
       ({ id, serial, company, due }, place): Told => ({
-        ...{ kind: 'loan-overdue', cause: `loan:${id}:${due}`, record: ['tool', id], title: `${serial}, lent to ${company}` },
+        ...{ kind: 'loan-overdue', cause: `loan:${id}:${due}`, record: ['tool', id], title: `${serial}, on loan to ${company}` },
         ...{ text: describeDue(due, today).text, at: iso(now - (1 + 3 * place) * (DAY / 6)) },
       }),
     ),

@@ -33,7 +33,7 @@ export function FinderField() {
   function handleBlur({ relatedTarget }: FocusEvent) {
     if (field.current?.contains(relatedTarget)) return;
     setIn(false);
-    show(text);
+    setState((current) => ({ ...current, chosen: NONE }));
   }
 
   function handleSubmit() {

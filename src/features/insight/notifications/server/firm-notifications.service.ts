@@ -71,7 +71,7 @@ export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   for (const tool of await listOverdueLoaners(deps.database, today)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
-      const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, lent to ${tool.assignedTo}` };
+      const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, on loan to ${tool.assignedTo}` };
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
       // A number of days would be one of the server's, and another one for its reader.
       const text = `was due ${shortDate(tool.returnDate ?? today)}`;

@@ -214,7 +214,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   server.clock.reset();
   for (const each of [admin, ann]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, lent to Harbor Street Garage', text: `was due ${shortDate(due)}` },
+      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, on loan to Harbor Street Garage', text: `was due ${shortDate(due)}` },
     ]);
   }
   await admin.post('/api/notifications/read', {});

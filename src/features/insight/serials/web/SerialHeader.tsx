@@ -51,7 +51,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
             title: 'Nobody owns this tool yet. Transfer it to an owner first.',
           })}
         >
-          Lend
+          Check out a loaner
         </Button>
         <Button
           className={classes.create}

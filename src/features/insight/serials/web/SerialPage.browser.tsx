@@ -126,7 +126,7 @@ test('a loaner is lent to the very owner, the same model first; an open repair i
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1', model: 'iScan Lite' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', model: 'iScan Pro' }));
   const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Lend' }).click();
+  await page.getByRole('button', { name: 'Check out a loaner' }).click();
   const dialog = page.getByRole('dialog', { name: 'Check out a loaner' });
   await expect(dialog.getByText('For Harbor Street Garage')).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'L-2' })).toBeChecked();
@@ -138,7 +138,7 @@ test('a loaner is lent to the very owner, the same model first; an open repair i
   const { body: repair } = await api.post<{ id: string }>('/api/tickets', aTicket({ type: 'Tool Repair', toolSerial: SERIAL }));
   await page.goto(`/#${PAGE}`);
   await expect(page.getByRole('region', { name: 'Open now' })).toContainText(repair.id);
-  await page.getByRole('button', { name: 'Lend' }).click();
+  await page.getByRole('button', { name: 'Check out a loaner' }).click();
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
   await expect(page.getByRole('button', { name: 'Check out a loaner' })).toBeVisible();
 });
@@ -146,7 +146,7 @@ test('a loaner is lent to the very owner, the same model first; an open repair i
 test('a tool that nobody owns is lent to nobody, and the page says why', async ({ openPage, api }) => {
   await api.post('/api/tickets', aTicket({ toolSerial: 'ISCANP-1' }));
   const page = await openPage('/serials/ISCANP-1');
-  const lend = page.getByRole('button', { name: 'Lend' });
+  const lend = page.getByRole('button', { name: 'Check out a loaner' });
   await expect(lend).toBeDisabled();
   await expect(lend).toHaveAccessibleDescription('Nobody owns this tool yet. Transfer it to an owner first.');
   await lend.click({ force: true });
