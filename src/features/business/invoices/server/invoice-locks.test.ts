@@ -107,7 +107,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
 test('a paid invoice keeps a day of payment, which has begun somewhere; one that never had one needs none', async () => {
   const ticket = await createTicket(alice);
   server.clock.set(new Date('2026-11-20T12:00:00Z'));
-  const future = { status: 400, body: { message: 'The day of payment cannot be in the future' } };
+  const future = { status: 400, body: { message: 'The payment date can’t be in the future' } };
   expect(await alice.post('/api/invoices', anInvoice(ticket.id, { status: 'Paid', paidOn: '2026-11-22' }))).toMatchObject(future);
   const { id } = await add(ticket.id, { status: 'Sent' });
   expect(await change(id, { status: 'Paid', paidOn: '2026-11-22' })).toMatchObject(future);

@@ -32,7 +32,7 @@ export function settlePayment<V extends Partial<NewInvoice>>(
     if (isNewDay) throw badRequest('Only a paid invoice has a payment date');
     return { ...given, paidOn: null };
   }
-  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The day of payment cannot be in the future');
+  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The payment date can’t be in the future');
   if (paidOn === null && before.paidOn !== null) throw badRequest('Choose the payment date');
   return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? today };
 }

@@ -48,7 +48,10 @@ export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixe
         <span className={classes.summary}>{ticket.summary}</span>
         <span className={classes.meta}>
           {ticket.isFollowUpDue && (
-            <span className={classes.due} title={ticket.followUpDate ? `Follow-up due (set for ${shortDate(ticket.followUpDate)})` : undefined}>
+            <span
+              className={classes.due}
+              title={ticket.followUpDate ? `Follow-up due (set for ${shortDate(ticket.followUpDate)})` : undefined}
+            >
               Follow-up
             </span>
           )}
