@@ -107,7 +107,7 @@ export const WRONG_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bis (?:one of|on the board|in the inventory) .*\b(?:now|as)\b/, 'Added'],
   [/\bwas taken$/, 'used the import time'],
   [/\bchecksum is right\b/, 'Verified'],
-  [/^How many$/, 'Quantity'],
+  [/^How many$/, 'Amount'],
   [/\bday of payment\b/, 'payment date'],
   [/^No \w+ matches\.|^None matches\./, 'No matching parts.'],
   [/\bleft as they (?:are|were)\b/, 'unchanged'],

@@ -153,8 +153,7 @@ test('what is typed waits while a tool is reserved; days that are taken are refu
   const reserve = async (company: string) => {
     await form.getByRole('button', { name: 'Reserve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reserve L-1' });
-    await dialog.getByLabel('Reserved for').fill(company);
-    await dialog.getByLabel('Reserved for').press('Enter');
+    await fillUnlisted(dialog.getByLabel('Reserved for'), company);
     await dialog.getByLabel('From').fill('2099-12-01');
     await dialog.getByLabel('Until').fill('2099-12-05');
     await dialog.getByRole('button', { name: 'Reserve' }).click();

@@ -33,7 +33,7 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
 
   await bell.click();
   await panel.getByText('Unread', { exact: true }).click();
-  await expect(panel.getByRole('listitem')).toHaveText(/Second case/);
+  await expect(panel.getByRole('listitem')).toHaveText([/Second case/]);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel.getByText('Nothing unread')).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');

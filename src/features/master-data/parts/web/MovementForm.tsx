@@ -48,7 +48,7 @@ export function MovementForm({ part }: { part: Part }) {
           {...form.text('quantity')}
           {...WHOLE_NUMBER_INPUT}
           {...(isCorrection && { min: undefined, inputMode: 'text' })}
-          label={isCorrection ? 'Adjustment (+/−)' : 'Quantity'}
+          label={isCorrection ? 'Adjustment' : 'Amount'}
           placeholder={isCorrection ? '-2' : ''}
           className={classes.count}
         />

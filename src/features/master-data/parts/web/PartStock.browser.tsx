@@ -13,16 +13,16 @@ test('what is received, used and corrected moves the stock and stays in its hist
   const history = dialog.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(history).toHaveText([/\+40\s*Received · Opening stock/]);
 
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).fill('10');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Amount').fill('10');
   await expect(dialog.getByText('40 → 50 on hand')).toBeVisible();
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).press('Enter');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Amount').press('Enter');
   await expect(history).toHaveCount(2);
   await expect(history.first()).toContainText('+10');
-  await expect(dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true })).toHaveValue('');
+  await expect(dialog.getByRole('region', { name: 'Stock' }).getByLabel('Amount')).toHaveValue('');
   await expect(dialog.getByLabel('Quantity')).toHaveValue('50');
 
   await dialog.getByText('Use', { exact: true }).click();
-  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Quantity', { exact: true }).fill('2');
+  await dialog.getByRole('region', { name: 'Stock' }).getByLabel('Amount').fill('2');
   await dialog.getByLabel('Ticket').fill(ticket.id);
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText('−2');

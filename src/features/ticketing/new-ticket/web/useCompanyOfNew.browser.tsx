@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { fillUnlisted } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
@@ -76,8 +77,7 @@ test('another company than that of the page brings its own contact, and nothing 
   await expectFields('Rosa Diaz', 'rosa@harbor.example', 'ISCANP-1');
 
   await dialog.getByLabel('Tool serial').fill('ISCANP-7');
-  await company.fill('Nobody & Sons');
-  await company.press('Enter');
+  await fillUnlisted(company, 'Nobody & Sons');
   await expect(company).toHaveValue('Nobody & Sons');
   await expectFields('', '', 'ISCANP-7');
 });

@@ -8,10 +8,18 @@ export function useSelectOnFocus() {
       currentTarget.select();
       isFresh.current = true;
     },
-    /** The click that brought the focus selects all, unless it was a drag over a part of the text. */
-    onMouseUp: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
-      if (isFresh.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select();
+    /** The first click into the field selects all, unless it was a drag over a part of the text; the browser would put the cursor there. */
+    onMouseUp: (event: MouseEvent<HTMLInputElement>) => {
+      if (isFresh.current && !hasPartSelected(event.currentTarget)) {
+        event.preventDefault();
+        event.currentTarget.select();
+      }
       isFresh.current = false;
     },
   };
+}
+
+/** Whether some of the text is selected, and not all of it. */
+function hasPartSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
+  return selectionStart !== selectionEnd && !(selectionStart === 0 && selectionEnd === value.length);
 }

@@ -8,7 +8,7 @@ import { aCustomer } from '../../../../../master-data/customers/customer.factory
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not in the list.' });
 const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved: ' });
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
@@ -18,7 +18,7 @@ test('Enter waits for the makes, and takes the one that fits once they are there
   await page.keyboard.type('merc');
   await page.keyboard.press('Enter');
   await held.arrive();
-  await expect(page.getByText('Searching…')).toBeVisible();
+  await expect(page.getByText('Searching…').filter({ visible: true })).toHaveCount(1);
   await expect(field(page, 'Make')).toHaveValue('merc');
   await expect(field(page, 'Model')).toHaveValue('330i');
   await expect(options(page)).toHaveCount(0);
@@ -74,7 +74,7 @@ test('a text that is not confirmed is offered on leaving, and is there again wit
   await expect(options(page).first()).toHaveText('Mercedes-Benz');
   await page.goBack();
   await expect(notice(page)).toContainText('Not saved: 1 unconfirmed text');
-  await notice(page).getByRole('button', { name: 'Go back' }).click();
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(field(page, 'Make')).toHaveValue('merc');
   await expect(question(page)).toBeVisible();
   await page.reload();
