@@ -47,6 +47,10 @@ export const setupFields = recordFields({
 export const { New: Setup } = recordSchemas(setupFields);
 export type Setup = z.infer<typeof Setup>;
 
+/** The reasons to send a browser to Zoho. */
+export const ZOHO_PURPOSES = ['login', 'connect'] as const;
+export type ZohoPurpose = (typeof ZOHO_PURPOSES)[number];
+
 export const authApi = {
   signIn: endpoint({
     method: 'POST',
@@ -109,7 +113,9 @@ export const authApi = {
     method: 'GET',
     path: '/api/zoho-client-id',
     access: 'public',
-    summary: 'Returns the Zoho client id, null when sign-in with Zoho is not configured.',
-    reply: z.object({ clientId: z.string().nullable() }),
+    summary:
+      'Starts signing in with Zoho, or connecting to it: returns the client id, the address of the question to go to, and the state that comes back with the answer. All are null while no client id is configured.',
+    query: z.object({ purpose: z.enum(ZOHO_PURPOSES).default('login') }),
+    reply: z.object({ clientId: z.string().nullable(), state: z.string().nullable(), authorizationUrl: z.string().nullable() }),
   }),
 };

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { User } from '../users/user.contract.ts';
+
+/** The paths that Zoho sends the browser back to; both are registered at Zoho, exactly so, behind the address of the program. */
+export const ZOHO_CALLBACK_PATHS = { connect: '/auth/zoho/connect-callback', login: '/auth/zoho/login-callback' } as const;
+
+const LONGEST = 2_000;
+const part = z.string().max(LONGEST).default('');
+
+/** What Zoho sent along with the browser. `accountsServer` names the data centre of who agreed; absent: the one that was asked. */
+export const ZohoCallback = z.object({ code: part, redirectUri: part, state: part, accountsServer: part, location: part });
+export type ZohoCallback = z.infer<typeof ZohoCallback>;
+
+/** The facts about a person that Zoho has confirmed; `zohoUserId` is their ZUID. */
+export const ZohoPerson = z.object({ email: z.string(), fullName: z.string(), zohoUserId: z.string() });
+export type ZohoPerson = z.infer<typeof ZohoPerson>;
+
+/** The codes of refused callbacks. `registration_required` is an answer with 404 and `userInfo`. */
+export const ZOHO_REFUSALS = ['no_code', 'bad_state', 'bad_server', 'refused', 'inactive', 'registration_required'] as const;
+
+export const ZOHO_PROBLEMS = ['revoked', 'throttled', 'wrong_data_centre', 'unreachable', 'scope_missing'] as const;
+
+export const ZohoConnection = z
+  .object({
+    /** True while a refresh token is stored. */
+    connected: z.boolean(),
+    since: z.string().nullable(),
+    /** The name of the organization in Zoho; null while it is not known. */
+    organization: z.string().nullable(),
+    problem: z.object({ code: z.enum(ZOHO_PROBLEMS), message: z.string(), since: z.string() }).nullable(),
+    /** Scopes that the connection was not given; who connects again is asked for them. */
+    missingScopes: z.array(z.string()),
+  })
+  .meta({ title: 'ZohoConnection' });
+export type ZohoConnection = z.infer<typeof ZohoConnection>;
+
+export const zohoConnectionApi = {
+  connection: endpoint({
+    method: 'GET',
+    path: '/api/zoho-connection',
+    access: 'admin',
+    summary: 'Returns whether Zoho is connected, since when, to which organization, and what is wrong with it.',
+    reply: ZohoConnection,
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/api/zoho-connect',
+    access: 'admin',
+    summary: 'Connects to Zoho with the code that Zoho sent the browser back with.',
+    body: ZohoCallback,
+    reply: z.object({ connected: z.literal(true), since: z.string(), organization: z.string().nullable() }),
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/zoho-login-callback',
+    access: 'public',
+    summary: 'Signs in with the code that Zoho sent the browser back with; 404 with userInfo for a person without an account.',
+    rateLimit: 'own',
+    body: ZohoCallback,
+    reply: User,
+  }),
+};
