@@ -23,14 +23,15 @@ function refusal(file: SourceFile, from: Place, target: string): string | undefi
   if (from.layer === 'tooling' || from.layer === 'testing') return toolingRefusal(from, to);
   if (to.layer === 'testing')
     return isTest(file.path) ? undefined : 'only tests use src/testing/. Move the code to the module that owns it.';
-  if (to.layer === 'tooling') return isBudget(file, target) ? undefined : 'the product does not use its tools. Move the code into src/.';
+  if (to.layer === 'tooling') return isForTests(file, target) ? undefined : 'the product does not use its tools. Move the code into src/.';
   const bothFeatures = from.layer === 'feature' && to.layer === 'feature';
   const area = bothFeatures ? areaRefusal(from, to, isTest(file.path)) : undefined;
   return sideRefusal(from, to) ?? area ?? LAYER_RULES[from.layer](from, to, target);
 }
 
-/** Tests hold what they count against the budget. */
-const isBudget = (file: SourceFile, target: string): boolean => isTest(file.path) && target === 'bench/budget.ts';
+/** Tests hold what they count against the budget, and run the sandbox as the provider they talk to. */
+const isForTests = (file: SourceFile, target: string): boolean =>
+  isTest(file.path) && (target === 'bench/budget.ts' || target.startsWith('sandbox/testing/'));
 
 function toolingRefusal(from: Place, to: Place): string | undefined {
   const sameSide = from.side === 'web' || to.side !== 'web';

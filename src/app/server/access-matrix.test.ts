@@ -104,6 +104,7 @@ test('no other call is an exception from what holds for all', () => {
     'POST /api/auth/logout is served under overload',
     'POST /api/tickets/:id/presence is limited like a read',
     'POST /api/tickets/:id/presence keeps no session alive',
+    'POST /api/zoho-login-callback limits its callers itself',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { debugFeature } from '../../features/admin/debug/server/debug.manifest.t
 import { healthFeature } from '../../features/admin/health/server/health.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
+import { zohoConnectionFeature } from '../../features/admin/zoho-connection/server/zoho-connection.manifest.ts';
 import { templateFeature } from '../../features/business/email-templates/server/email-template.manifest.ts';
 import { eventFeature } from '../../features/business/events/server/event.manifest.ts';
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
@@ -45,6 +46,7 @@ export const FEATURES: readonly ServerFeature[] = [
   userFeature,
   settingsFeature,
   authFeature,
+  zohoConnectionFeature,
   vehicleFeature,
   customerFeature,
   partFeature,

@@ -65,6 +65,7 @@ const PATIENCE_MS = 7_000;
 /** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
+  for (const { checkEnvironment } of FEATURES) checkEnvironment?.(config.environment);
   const { log, ring } = options.logging ?? createLog(config.logLevel);
   await migrate(options.ownerConnection);
   await warnOfPower(options.connection, log);

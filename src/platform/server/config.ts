@@ -4,11 +4,13 @@ import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-const wholeNumber = (min: number, max: number) => {
+/** A whole number of the environment, from `min` to `max`. */
+export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 };
-const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
+/** Lets a blank value of the environment count as unset. */
+export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** How many proxies of our own stand in front: `true` is one. */
 const proxies = z
   .string()
@@ -18,7 +20,7 @@ const proxies = z
 const MB = 1024 * 1024;
 const FACTOR = 'must be a number above 0, at most 1000000';
 
-const Environment = z.object({
+const Settings = z.object({
   PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   DATA_DIR: blankIsUnset(z.string().optional()),
@@ -83,13 +85,22 @@ export interface Config {
   readonly backupTime: string | undefined;
   /** The address of vPIC, asked about VINs that the built-in data does not know; undefined: it is not asked. */
   readonly vpicUrl: string | undefined;
+  /** All of the environment, from which features and providers read their own settings with `readEnvironment`. */
+  readonly environment: Environment;
 }
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Reads the environment; a wrong value throws a `StartError` that names it. */
-export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(env);
+export function readConfig(env: Environment): Config {
+  return { ...toConfig(readEnvironment(Settings, env)), environment: env };
+}
+
+/** Reads some of the environment; a wrong value throws a `StartError` that names it. */
+export function readEnvironment<T extends z.ZodType>(settings: T, env: Environment): z.output<T> {
+  const parsed = settings.safeParse(env);
   if (!parsed.success) throw new StartError(describeProblem(parsed.error));
-  return toConfig(parsed.data);
+  return parsed.data;
 }
 
 function describeProblem(error: z.ZodError): string {
@@ -97,7 +108,7 @@ function describeProblem(error: z.ZodError): string {
   return `The setting ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`;
 }
 
-function toConfig(env: z.output<typeof Environment>): Config {
+function toConfig(env: z.output<typeof Settings>): Omit<Config, 'environment'> {
   return {
     port: env.PORT,
     host: env.HOST,

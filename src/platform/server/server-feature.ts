@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Subscribers } from './changes/changes.ts';
+import type { Environment } from './config.ts';
 import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
 import type { Guard, Identify } from './http/request-context.ts';
@@ -13,6 +14,8 @@ import type { ServerDeps } from './server-deps.ts';
 
 /** Everything a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
 export interface ServerFeature {
+  /** Checks its own settings of the environment; a wrong value throws a `StartError`, and the server does not start. */
+  readonly checkEnvironment?: (environment: Environment) => unknown;
   /** Registers its calls. */
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
   /** Finds out who makes a call; exactly one feature can. */

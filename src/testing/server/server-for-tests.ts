@@ -17,18 +17,26 @@ export function serverForTests(): TestServer {
   return server;
 }
 
+/** Environment variables of a server; a function where they are known only once something else has started. */
+type Env = Record<string, string> | (() => Promise<Record<string, string>>);
+
+const readEnv = (env: Env = {}) => (typeof env === 'function' ? env() : env);
+
 /** The same for this file alone, where tests look at what a process does, such as its log and its open connections. */
-export function ownServerForTests(options: { env?: Record<string, string> } = {}): TestServer {
-  const server = startedForTests(() => startTestServer(options));
+export function ownServerForTests({ env }: { env?: Env } = {}): TestServer {
+  const server = startedForTests(async () => startTestServer({ env: await readEnv(env) }));
   beforeEach(() => server.reset());
   afterAll(() => server.close());
   return server;
 }
 
 /** A server for this file alone, and a second node on its database; with another key for secrets, if one is given. */
-export function twoServersForTests(options: { appSecret?: string; env?: Record<string, string> } = {}): readonly [TestServer, TestServer] {
-  const server = ownServerForTests({ env: options.env ?? {} });
-  const second = startedForTests(() => startTestServer({ connection: server.connection, clock: server.clock, ...options }));
+export function twoServersForTests({ env = {}, ...options }: { appSecret?: string; env?: Env } = {}): readonly [TestServer, TestServer] {
+  const server = ownServerForTests({ env });
+  const second = startedForTests(async () => {
+    const { connection, clock } = server;
+    return startTestServer({ connection, clock, ...options, env: await readEnv(env) });
+  });
   afterAll(() => second.close());
   return [server, second];
 }

@@ -8,7 +8,7 @@ export const ZOHO_CALLBACK_PATHS = { connect: '/auth/zoho/connect-callback', log
 const LONGEST = 2_000;
 const part = z.string().max(LONGEST).default('');
 
-/** What Zoho sent along with the browser. `accountsServer` names the data centre of who agreed; absent: the one that was asked. */
+/** What Zoho sent along with the browser. `accountsServer` names the data center of who agreed; absent: the one that was asked. */
 export const ZohoCallback = z.object({ code: part, redirectUri: part, state: part, accountsServer: part, location: part });
 export type ZohoCallback = z.infer<typeof ZohoCallback>;
 

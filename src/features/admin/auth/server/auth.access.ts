@@ -6,7 +6,6 @@ export const authAccess = {
   'GET /api/auth/me': 'public',
   'GET /api/auth/opening': 'public',
   'POST /api/setup': 'public',
-  'GET /api/zoho-client-id': 'public',
   'POST /api/auth/confirm-password': 'user',
   'DELETE /api/users/:id/sessions': 'admin',
   'PUT /api/users/me/password': 'user',

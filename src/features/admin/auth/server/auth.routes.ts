@@ -4,40 +4,25 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import { authApi } from '../auth.contract.ts';
 import { ownAccountApi } from '../own-account.contract.ts';
+import { readCaller, setSignInCookies } from './browser.service.ts';
 import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts';
 import { changeOwnPassword } from './own/own-password.service.ts';
 import { proveOwnPassword } from './own/password-proof.service.ts';
-import { readPlace } from './session.service.ts';
-import {
-  clearSessionCookie,
-  deviceCookieName,
-  hashedCookie,
-  sessionCookieName,
-  setDeviceCookie,
-  setSessionCookie,
-} from './session-cookie.ts';
+import { clearSessionCookie } from './session-cookie.ts';
 import { openSession } from './session-opening.service.ts';
 import { setUp } from './setup.service.ts';
-import { type Caller, type SignedIn, signIn } from './sign-in.service.ts';
+import { type SignedIn, signIn } from './sign-in.service.ts';
 import { endSessionsOf, signOut } from './sign-out.service.ts';
 
 export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config, database } = deps;
-  const readCaller = (request: FastifyRequest): Caller => ({
-    ...readPlace(request),
-    sessionId: hashedCookie(request, sessionCookieName(config)),
-    deviceId: hashedCookie(request, deviceCookieName(config)),
-  });
-  const setCookies = (reply: FastifyReply, { user, sessionToken, deviceToken }: SignedIn) => {
-    setSessionCookie(config, reply, sessionToken);
-    if (deviceToken !== undefined) setDeviceCookie(config, reply, deviceToken);
-    return user;
-  };
+  const read = (request: FastifyRequest) => readCaller(config, request);
+  const setCookies = (reply: FastifyReply, signedIn: SignedIn) => setSignInCookies(config, reply, signedIn);
 
-  answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, readCaller(request))));
-  answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, readCaller(request))));
+  answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, read(request))));
+  answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, read(request))));
   answer(app, authApi.signOut, async ({ actor, request, reply }) => {
-    await signOut(deps, actor, readCaller(request).sessionId, request.ip);
+    await signOut(deps, actor, read(request).sessionId, request.ip);
     clearSessionCookie(config, reply);
   });
   answer(app, authApi.me, async ({ actor }) => {
@@ -46,7 +31,7 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   });
   answer(app, authApi.opening, ({ actor }) => openSession(deps, actor, async () => actor !== null && app.passesGuards(actor)));
   answer(app, ownAccountApi.setPassword, ({ actor, body, request }) =>
-    changeOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body),
+    changeOwnPassword(deps, { actor, deviceId: read(request).deviceId }, body),
   );
   answer(app, ownAccountApi.devices, ({ actor }) => listDevices(deps, actor));
   answer(app, ownAccountApi.endDevice, async ({ actor, params, reply }) => {
@@ -55,8 +40,7 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
   });
   answer(app, ownAccountApi.endOtherDevices, ({ actor }) => endOtherDevices(deps, actor));
   answer(app, authApi.confirmPassword, async ({ actor, body, request }) => {
-    await proveOwnPassword(deps, { actor, deviceId: readCaller(request).deviceId }, body.password);
+    await proveOwnPassword(deps, { actor, deviceId: read(request).deviceId }, body.password);
   });
   answer(app, authApi.endSessions, ({ actor, params }) => endSessionsOf(deps, actor, params.id));
-  answer(app, authApi.zohoClientId, () => ({ clientId: null }));
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { Identify } from '../../../../platform/server/http/request-context.ts';
+import { hashedCookie, hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import {
@@ -15,7 +16,7 @@ import {
   renameSession,
 } from './session.store.ts';
 import { createSessionCache, type KnownSession } from './session-cache.ts';
-import { hashedCookie, hashToken, newToken, sessionCookieName } from './session-cookie.ts';
+import { sessionCookieName } from './session-cookie.ts';
 
 export { findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';

@@ -1,13 +1,13 @@
 import { forbidden } from '../../../../platform/errors.ts';
 import type { Config } from '../../../../platform/server/config.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
 import { takeFirmZone } from '../../settings/server/firm-zone.service.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords } from '../../users/server/password.service.ts';
 import { FirstAdmin, type Setup } from '../auth.contract.ts';
-import { hashToken, newToken } from './session-cookie.ts';
 import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
 
@@ -35,7 +35,7 @@ export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Set
     if ((await hasActiveAdmin(tx)) || !(await isSetupToken(tx, tokenId))) throw linkExpired();
     const isFirst = !(await hasAnyUser(tx));
     const { id } = await addAdmin(deps, tx, { ...admin, passwordHash }, caller.address);
-    const account = await noteSignIn(tx, id, undefined);
+    const account = await noteSignIn(tx, id);
     if (!account) throw new Error('the first Admin was not stored');
     return { isFirst, ...(await startSession(deps, tx, toUser(account), caller)) };
   });

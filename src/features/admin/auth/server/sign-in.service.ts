@@ -1,5 +1,6 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
@@ -8,7 +9,6 @@ import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
 import { createSession, endSession } from './session.service.ts';
 import type { Place } from './session.store.ts';
-import { hashToken, newToken } from './session-cookie.ts';
 import { checkPassword } from './throttle/check-password.ts';
 import { type Attempt, attemptFrom, refundAttempt } from './throttle/throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
@@ -60,7 +60,7 @@ async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attemp
   // Another node may have stored a new hash of the same password in the meantime.
   if (account.passwordHash !== checked.hash && !(await deps.perServer(createPasswords).verify(account.passwordHash, checked.password)))
     return undefined;
-  const saved = await noteSignIn(tx, checked.id, checked.rehashed);
+  const saved = await noteSignIn(tx, checked.id, { passwordHash: checked.rehashed });
   if (!saved) return undefined;
   await refundAttempt(tx, attempt);
   return startSession(deps, tx, toUser(saved), caller);

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
+import { hashToken } from '../../../../platform/server/http/token-cookie.ts';
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
-import { hashToken } from './session-cookie.ts';
 
 const server = serverForTests();
 

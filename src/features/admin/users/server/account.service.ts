@@ -11,7 +11,17 @@ import { requireOwnName } from './name.service.ts';
 import { findTakenNames, findUser, userStore } from './user.store.ts';
 
 /** The reads and locks of users that sign-in and sessions may use; changing users is up to `user.service.ts`. */
-export { findUser, findUserByName, hasActiveAdmin, hasAnyUser, lockUser, lockUsers, noteSignIn, toUser } from './user.store.ts';
+export {
+  findUser,
+  findUserByName,
+  findUserByZohoId,
+  hasActiveAdmin,
+  hasAnyUser,
+  lockUser,
+  lockUsers,
+  noteSignIn,
+  toUser,
+} from './user.store.ts';
 
 export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & {
   passwordHash: string;

@@ -32,6 +32,12 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
   return row;
 }
 
+/** The user who was linked to this person of Zoho. */
+export async function findUserByZohoId(db: Db, zohoUserId: string): Promise<UserRow | undefined> {
+  const [row] = await db.orm.select().from(users).where(eq(users.zohoUserId, zohoUserId));
+  return row;
+}
+
 /** The fields of a user that other features know. */
 export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'username' | 'email' | 'isActive'>;
 
@@ -138,11 +144,18 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** Notes a sign-in and, when given, a hash of the same password with today's parameters. Not a change: the version stays. */
-export async function noteSignIn(db: Db, id: string, rehashed: string | undefined): Promise<UserRow | undefined> {
+/**
+ * Notes a sign-in and, when given, a hash of the same password with today's parameters, or who the user is in Zoho. Not a change: the
+ * version stays.
+ */
+export async function noteSignIn(
+  db: Db,
+  id: string,
+  { passwordHash, zohoUserId }: { passwordHash?: string | undefined; zohoUserId?: string | undefined } = {},
+): Promise<UserRow | undefined> {
   const [row] = await db.orm
     .update(users)
-    .set({ lastLogin: sql`now()`, ...(rehashed === undefined ? {} : { passwordHash: rehashed }) })
+    .set({ lastLogin: sql`now()`, ...(passwordHash !== undefined && { passwordHash }), ...(zohoUserId !== undefined && { zohoUserId }) })
     .where(eq(users.id, id))
     .returning();
   return row;

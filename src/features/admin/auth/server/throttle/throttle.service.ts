@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from '../../../../../platform/errors.ts';
 import { later } from '../../../../../platform/server/clock.ts';
-import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ADDRESS_LIMIT, addressGroup, pauseAfter } from '../../auth.rules.ts';
 import {
@@ -44,10 +44,22 @@ export async function countAttempt({ database, config, clock }: ServerDeps, { ke
     if (failures === undefined) throw tooManyAttempts(secondsBetween(now, await findPauseEnd(tx, key)));
     const pause = pauseAfter(failures);
     if (pause > 0) await pauseUntil(tx, key, later(now, pause * 1_000));
-    if (address === undefined) return;
-    const counted = await countForAddress(tx, address, now);
-    if (counted.failures > ADDRESS_LIMIT * config.rateLimitFactor) throw tooManyAttempts(secondsBetween(now, counted.until));
+    if (address !== undefined) await countAddress(tx, address, { now, limit: ADDRESS_LIMIT * config.rateLimitFactor });
   });
+}
+
+/** Counts an attempt that names no account, such as one with Zoho, before it is checked, or refuses it with 429. */
+export async function countAddressAttempt({ database, config, clock }: ServerDeps, address: string): Promise<void> {
+  const limits = { now: clock.now(), limit: ADDRESS_LIMIT * config.rateLimitFactor };
+  await database.transaction((tx) => countAddress(tx, addressGroup(address), limits));
+}
+
+/** Takes back what `countAddressAttempt` counted, because it was right. */
+export const refundAddressAttempt = (db: Db, address: string): Promise<void> => uncountForAddress(db, addressGroup(address));
+
+async function countAddress(tx: Tx, address: string, { now, limit }: { now: Date; limit: number }): Promise<void> {
+  const { failures, until } = await countForAddress(tx, address, now);
+  if (failures > limit) throw tooManyAttempts(secondsBetween(now, until));
 }
 
 const secondsBetween = (now: Date, end: Date): number => Math.max(1, Math.ceil((end.getTime() - now.getTime()) / 1_000));

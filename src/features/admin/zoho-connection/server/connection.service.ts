@@ -1,0 +1,30 @@
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { getConfiguration } from '../../settings/server/settings.service.ts';
+import type { ZohoConnection } from '../zoho-connection.contract.ts';
+import type { ProblemCode } from './access.service.ts';
+import { type ConnectionRow, findConnection } from './connection.store.ts';
+
+const NONE: ZohoConnection = { connected: false, since: null, organization: null, problem: null, missingScopes: [] };
+
+/** Reads whether Zoho is connected and what is wrong with it, in words. */
+export async function getZohoConnection(deps: ServerDeps): Promise<ZohoConnection> {
+  const [{ zohoRefreshToken }, row] = await Promise.all([getConfiguration(deps), findConnection(deps.database)]);
+  if (zohoRefreshToken === '' || !row) return NONE;
+  const { connectedAt: since, organization, missingScopes, problem, problemSince } = row;
+  const code = isOver(deps, row) ? null : (problem as ProblemCode | null);
+  const named = code && problemSince ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
+  return { connected: true, since, organization, missingScopes, problem: named };
+}
+
+/** A pause ends by itself, also where no access token has been needed since. */
+const isOver = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) =>
+  problem === 'throttled' && (pausedUntil === null || new Date(pausedUntil).getTime() <= clock.now().getTime());
+
+/** What happened and what to do. */
+export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
+  revoked: 'Zoho no longer accepts this connection. Connect again; nothing that was synchronized is lost.',
+  throttled: 'Zoho refuses new access for up to ten minutes because it was asked too often. It continues automatically.',
+  wrong_data_centre: 'Zoho does not know this program there. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
+  unreachable: 'Zoho can’t be reached. It is tried again automatically.',
+  scope_missing: 'Zoho was not asked for everything that is needed. Connect again.',
+};

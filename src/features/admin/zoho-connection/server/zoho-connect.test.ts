@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+import { agreeAtZoho, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { ZohoConnection } from '../zoho-connection.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const MARA = 'mara.keller@obdesk.example';
+
+let admin: CookieBrowser;
+
+beforeEach(async () => {
+  admin = cookieBrowser(server.url);
+  const { username } = await addStaff(server.database, { role: 'Admin' });
+  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+});
+
+const agree = (browser = admin) => agreeAtZoho(browser, sandbox, 'connect', MARA);
+const readConnection = async () => (await admin.get<ZohoConnection>('/api/zoho-connection')).body;
+const countCalls = async (path: string) => (await sandbox.control.state()).calls.byPath[path] ?? 0;
+const readActions = async () => {
+  const { rows } = await server.database.query<{ action: string }>('SELECT action FROM audit_log ORDER BY id');
+  return rows.map(({ action }) => action);
+};
+
+test('connecting stores the refresh token, names the organization, is audited and shows no token', async () => {
+  const connected = await admin.post('/api/zoho-connect', await agree());
+  expect(connected).toMatchObject({ status: 200, body: { connected: true, organization: expect.any(String) } });
+  expect(await readConnection()).toEqual({
+    ...{ connected: true, since: connected.body.since, organization: connected.body.organization },
+    ...{ problem: null, missingScopes: [] },
+  });
+  const settings = await admin.get('/api/settings/configuration');
+  expect(settings.body.zohoRefreshToken).toBe('********');
+  expect(await readActions()).toContain('zoho.connected');
+  const audit = await admin.get('/api/audit-log');
+  expect(JSON.stringify([connected.body, settings.body, audit.body])).not.toContain('1000.');
+});
+
+test('asks for lasting access and for every scope, at the address of the accounts server', async () => {
+  const { body } = await admin.get('/api/zoho-client-id?purpose=connect');
+  const question = new URL(String(body.authorizationUrl));
+  expect(question.origin + question.pathname).toBe(`${sandbox.url}/accounts/oauth/v2/auth`);
+  const { access_type, prompt, response_type, scope = '' } = Object.fromEntries(question.searchParams);
+  expect({ access_type, prompt, response_type }).toEqual({ access_type: 'offline', prompt: 'consent', response_type: 'code' });
+  expect(scope.split(',')).toEqual(expect.arrayContaining(['ZohoCRM.modules.ALL', 'Desk.tickets.ALL', 'ZohoSearch.securesearch.READ']));
+  const { body: login } = await admin.get('/api/zoho-client-id');
+  const asked = new URL(String(login.authorizationUrl)).searchParams;
+  expect(asked.get('access_type')).toBe('online');
+  expect(asked.get('scope')).not.toMatch(/ALL|CREATE|UPDATE/);
+});
+
+describe('a callback', () => {
+  test('is good once', async () => {
+    const callback = await agree();
+    expect((await admin.post('/api/zoho-connect', callback)).status).toBe(200);
+    expect(await admin.post('/api/zoho-connect', callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
+    expect((await readConnection()).connected).toBe(true);
+  });
+
+  test.each(['state', 'redirectUri'] as const)('with another %s is refused before its code is sent anywhere', async (part) => {
+    const callback = { ...(await agree()), [part]: 'https://elsewhere.example/auth/zoho/connect-callback' };
+    expect(await admin.post('/api/zoho-connect', callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
+    expect(await countCalls('POST /accounts/oauth/v2/token')).toBe(0);
+  });
+
+  test('of another browser, of another purpose or after ten minutes is refused', async () => {
+    const stranger = cookieBrowser(server.url);
+    const foreign = await agreeAtZoho(stranger, sandbox, 'connect', MARA);
+    const login = await agreeAtZoho(admin, sandbox, 'login', MARA);
+    const late = await agree();
+    const answers = [await admin.post('/api/zoho-connect', foreign), await admin.post('/api/zoho-connect', login)];
+    server.clock.advance(10 * MINUTE_MS + 1_000);
+    answers.push(await admin.post('/api/zoho-connect', late));
+    expect(answers.map(({ body }) => body.code)).toEqual(['bad_state', 'bad_state', 'bad_state']);
+    expect(await countCalls('POST /accounts/oauth/v2/token')).toBe(0);
+  });
+
+  test('without a code says so', async () => {
+    const refused = await admin.post('/api/zoho-connect', { state: 'x' });
+    const message = 'Zoho authentication failed. No authorization code was provided.';
+    expect(refused).toMatchObject({ status: 400, body: { code: 'no_code', message } });
+  });
+
+  test('that names a foreign accounts server sends nothing there', async () => {
+    let calls = 0;
+    const listener = createServer((_request, response) => {
+      calls += 1;
+      response.end();
+    });
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+    const { port } = listener.address() as { port: number };
+    const callback = { ...(await agree()), accountsServer: `http://127.0.0.1:${port}` };
+    expect(await admin.post('/api/zoho-connect', callback)).toMatchObject({ status: 400, body: { code: 'bad_server' } });
+    expect(calls).toBe(0);
+    expect((await readConnection()).connected).toBe(false);
+    listener.close();
+  });
+
+  test('whose code Zoho refuses leaves everything as it was', async () => {
+    await admin.post('/api/zoho-connect', await agree());
+    const before = await readConnection();
+    const wrong = { ...(await agree()), code: '1000.made.up' };
+    expect(await admin.post('/api/zoho-connect', wrong)).toMatchObject({ status: 400, body: { code: 'refused' } });
+    expect(await readConnection()).toEqual(before);
+  });
+
+  test.each([
+    ['reset_before', 503],
+    ['garbage', 502],
+    ['truncated', 503],
+    ['status', 503],
+  ] as const)('says in words that Zoho is in trouble: %s', async (kind, status) => {
+    const callback = await agree();
+    await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind }]);
+    const answer = await admin.post('/api/zoho-connect', callback);
+    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^Zoho/) } });
+  });
+});
+
+test('erasing the token disconnects and revokes it at Zoho; links to nothing else are touched', async () => {
+  await admin.post('/api/zoho-connect', await agree());
+  await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
+  expect(await readConnection()).toMatchObject({ connected: false, since: null, organization: null });
+  await expect.poll(() => countCalls('POST /accounts/oauth/v2/token/revoke'), { timeout: 20_000 }).toBe(1);
+  expect(await readActions()).toContain('zoho.disconnected');
+});
+
+test('a pasted token connects as well', async () => {
+  const { zoho } = await sandbox.control.tokens();
+  await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
+  expect(await readConnection()).toMatchObject({ connected: true, since: expect.any(String), problem: null });
+});
+
+test('Users and strangers can neither connect nor see the connection', async () => {
+  const user = await server.signedIn();
+  expect((await user.get('/api/zoho-connection')).status).toBe(403);
+  expect((await user.post('/api/zoho-connect', {})).status).toBe(403);
+  expect((await server.anonymous.get('/api/zoho-connection')).status).toBe(401);
+});

@@ -1,0 +1,8 @@
+import type { AccessTable } from '../../../../platform/server/http/request-context.ts';
+
+export const zohoConnectionAccess = {
+  'GET /api/zoho-client-id': 'public',
+  'GET /api/zoho-connection': 'admin',
+  'POST /api/zoho-connect': 'admin',
+  'POST /api/zoho-login-callback': 'public',
+} as const satisfies AccessTable;

@@ -1,0 +1,35 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+
+/** One row while a refresh token is stored, none otherwise. Tokens are sealed. */
+export const zohoConnection = pgTable('zoho_connection', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  /** Another one for each refresh token, so that what comes late for one before is not taken. */
+  generation: uuid('generation').notNull().defaultRandom(),
+  connectedAt: isoTimestamp('connected_at').notNull(),
+  /** Null: the accounts server of the environment, for tokens that were pasted. */
+  accountsUrl: text('accounts_url'),
+  organization: text('organization'),
+  orgId: text('org_id'),
+  missingScopes: text('missing_scopes').array().notNull().default([]),
+  /** A copy of the one in the settings, with which it is revoked once that is erased. */
+  refreshToken: text('refresh_token'),
+  accessToken: text('access_token'),
+  accessUntil: isoTimestamp('access_until'),
+  /** Until then one node asks for an access token, and all others wait for it. */
+  refreshingUntil: isoTimestamp('refreshing_until'),
+  /** Until then Zoho refuses to give access tokens. */
+  pausedUntil: isoTimestamp('paused_until'),
+  problem: text('problem'),
+  problemSince: isoTimestamp('problem_since'),
+});
+
+/** The questions to Zoho that browsers have been sent to and have not come back from. */
+export const zohoStates = pgTable('zoho_states', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').notNull(),
+  /** The stored form of the token in the cookie of the browser. */
+  browser: text('browser').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
+});

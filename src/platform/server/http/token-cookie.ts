@@ -1,0 +1,34 @@
+import { hash, randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Config, isHttps } from '../config.ts';
+
+const LONGEST_TOKEN = 200;
+
+/** A cookie that holds a token; on https its prefix keeps other hosts and plain http from setting it. */
+export const cookieName = (config: Config, name: string): string => (isHttps(config) ? `__Host-${name}` : name);
+
+/** 256 random bits. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** The form in which the database keeps a token. */
+export const hashToken = (token: string): string => hash('sha256', token, 'hex');
+
+/** The stored id of the token in a cookie; undefined without a cookie that could hold one. */
+export function hashedCookie(request: FastifyRequest, name: string): string | undefined {
+  const token = request.cookies[name];
+  return token === undefined || token === '' || token.length > LONGEST_TOKEN ? undefined : hashToken(token);
+}
+
+/** Sets a cookie that no script can read and no other site's form sends. */
+export function setTokenCookie(config: Config, reply: FastifyReply, name: string, { token, seconds }: { token: string; seconds: number }) {
+  reply.setCookie(name, token, { ...attributes(config), maxAge: seconds });
+}
+
+export function clearTokenCookie(config: Config, reply: FastifyReply, name: string): void {
+  reply.clearCookie(name, attributes(config));
+}
+
+function attributes(config: Config) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps(config) } as const;
+}

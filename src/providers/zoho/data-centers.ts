@@ -1,0 +1,34 @@
+import type { ZohoSettings } from './zoho-settings.ts';
+
+/** The addresses of the services of one data center, without a slash at the end. */
+export interface DataCenter {
+  readonly accountsUrl: string;
+  readonly crmUrl: string;
+  readonly deskUrl: string;
+}
+
+/**
+ * The data centers of Zoho: https://www.zoho.com/accounts/protocol/oauth/multi-dc.html; that Desk follows the same ending was found by
+ * trying it, as third parties report.
+ */
+const DATA_CENTERS: readonly DataCenter[] = [
+  ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
+  // These three are reported by third parties only.
+  ...['uk', 'sg', 'ae'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
+  { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca' },
+];
+
+function center(accountsHost: string, ending: string): DataCenter {
+  return { accountsUrl: `https://${accountsHost}`, crmUrl: `https://www.zohoapis.${ending}`, deskUrl: `https://desk.zoho.${ending}` };
+}
+
+/** The data center with this accounts server; undefined when it is none of Zoho's and not the one that is set, so that nothing is sent there. */
+export function findDataCenter(settings: ZohoSettings, accountsServer: string): DataCenter | undefined {
+  const known = DATA_CENTERS.find(({ accountsUrl }) => accountsUrl === accountsServer);
+  if (accountsServer !== settings.accountsUrl) return known;
+  const { crmUrl = known?.crmUrl, deskUrl = known?.deskUrl } = settings;
+  return crmUrl === undefined || deskUrl === undefined ? undefined : { accountsUrl: accountsServer, crmUrl, deskUrl };
+}
+
+/** Whether the address that comes with an access token is the one that the data center has for the CRM. */
+export const isApiDomain = ({ crmUrl }: DataCenter, apiDomain: string): boolean => apiDomain.replace(/\/+$/, '') === crmUrl;

@@ -1,0 +1,161 @@
+import http, { type RequestListener } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { NoAnswer } from './no-answer.ts';
+import { send, type ZohoRequest } from './send.ts';
+
+const SECRET = 'canary-token-4711';
+const running: net.Server[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+async function listen(server: net.Server): Promise<string> {
+  running.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A server that ends its connections with its calls, unless it keeps them. */
+const serve = (handle: RequestListener) => listen(http.createServer(handle));
+const serveBytes = (handle: (socket: net.Socket) => void) =>
+  listen(net.createServer((socket) => socket.on('error', () => {}) && handle(socket)));
+
+const get = (address: string, more: Partial<ZohoRequest> = {}): ZohoRequest => ({
+  ...{ method: 'GET', url: `http://${address}/crm/v2/Leads?code=${SECRET}` },
+  headers: { Authorization: `Zoho-oauthtoken ${SECRET}` },
+  ...more,
+});
+
+async function refusal(sent: Promise<unknown>): Promise<NoAnswer> {
+  const error = await sent.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof NoAnswer)) throw new Error(`no refusal but ${String(error)}`);
+  expect(JSON.stringify([error.message, error.stack, { ...error }])).not.toContain(SECRET);
+  return error;
+}
+
+test('method, headers and body arrive, and the whole answer comes back, whatever its status', async () => {
+  const address = await serve((request, response) => {
+    let body = '';
+    request.on('data', (piece) => {
+      body += piece;
+    });
+    request.on('end', () => {
+      response.writeHead(422, { 'X-Seen': `${request.method} ${request.headers.authorization} ${request.headers['content-length']}` });
+      response.end(body);
+    });
+  });
+  const answer = await send(get(address, { method: 'POST', body: '{"name":"Zoë"}' }));
+  expect(answer).toMatchObject({ status: 422, text: '{"name":"Zoë"}' });
+  expect(answer.headers['x-seen']).toBe(`POST Zoho-oauthtoken ${SECRET} 15`);
+});
+
+test('a packed body is unpacked, and its limit is that of the unpacked text', async () => {
+  const packed = gzipSync('a'.repeat(100_000));
+  const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed));
+  expect((await send(get(address))).text).toHaveLength(100_000);
+  const limits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 99_999 };
+  expect(await refusal(send(get(address), limits))).toMatchObject({ why: 'too_large', wasDelivered: true });
+});
+
+test('a packed body that ends too early is none', async () => {
+  const cut = gzipSync('a'.repeat(1_000)).subarray(0, -4);
+  const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(cut));
+  expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+});
+
+test('a body that does not end is not read beyond 10 MB', async () => {
+  let sent = 0;
+  const address = await serve((_request, response) => {
+    const piece = Buffer.alloc(64 * 1024, 'a');
+    const more = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length;
+    };
+    response.on('drain', more);
+    more();
+  });
+  expect(await refusal(send(get(address)))).toMatchObject({ why: 'too_large', wasDelivered: true });
+  expect(sent).toBeGreaterThan(0);
+});
+
+test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+  let calls = 0;
+  const elsewhere = await serve((_request, response) => {
+    calls += 1;
+    response.end();
+  });
+  const address = await serve((_request, response) => response.writeHead(status, { Location: `http://${elsewhere}/` }).end());
+  expect(await refusal(send(get(address)))).toMatchObject({ why: 'redirect', wasDelivered: true });
+  expect(calls).toBe(0);
+});
+
+test('204 and 304 are answers without a body', async () => {
+  const address = await serve((request, response) => response.writeHead(request.url === '/304' ? 304 : 204).end());
+  expect(await send(get(address))).toMatchObject({ status: 204, text: '' });
+  expect(await send({ method: 'GET', url: `http://${address}/304` })).toMatchObject({ status: 304, text: '' });
+});
+
+test('where nobody listens nothing was delivered', async () => {
+  const server = net.createServer();
+  const address = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  running.splice(0);
+  expect(await refusal(send(get(address)))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+});
+
+test.each(['', 'zoho', 'ftp://127.0.0.1/', 'http://'])('%j is no address', async (url) => {
+  expect(await refusal(send(get('', { url })))).toMatchObject({ why: 'unreachable', wasDelivered: false });
+});
+
+test('a header that cannot be sent reaches nobody', async () => {
+  const address = await serve((_request, response) => response.end());
+  const sent = send(get(address, { headers: { Authorization: `${SECRET}\r\nHost: elsewhere` } }));
+  expect(await refusal(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+});
+
+test('a connection whose TLS does not come about is given up before anything was delivered', async () => {
+  const heard: string[] = [];
+  const address = await serveBytes((socket) => socket.on('data', (data) => heard.push(data.toString('latin1'))));
+  const sent = send(get(address, { url: `https://${address}/` }), { connectMs: 100, totalMs: 30_000, bodyBytes: 100 });
+  expect(await refusal(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
+  expect(heard.join('')).not.toContain(SECRET);
+});
+
+test('an answer that does not come, or does not end, is given up', async () => {
+  const silent = await serve(() => undefined);
+  expect(await refusal(send(get(silent, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+  const endless = await serve((_request, response) => void response.write('{'));
+  expect(await refusal(send(get(endless, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
+});
+
+test.each([
+  ['before the answer', ''],
+  ['within the head', 'HTTP/1.1 200 OK\r\nContent-Le'],
+  ['within the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"a"'],
+  ['within a piece', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
+  ['by what is no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
+])('a connection cut %s is no answer', async (_where, bytes) => {
+  const address = await serveBytes((socket) => socket.once('data', () => socket.end(bytes)));
+  expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
+});
+
+test('reads share kept connections, a write has one of its own', async () => {
+  const ports: (number | undefined)[] = [];
+  const server = http.createServer((request, response) => {
+    ports.push(request.socket.remotePort);
+    response.end();
+  });
+  const address = await listen(server);
+  await send(get(address));
+  await send(get(address));
+  await send(get(address, { method: 'POST', body: '{}' }));
+  server.closeAllConnections();
+  expect(ports).toHaveLength(3);
+  expect(ports[1]).toBe(ports[0]);
+  expect(ports[2]).not.toBe(ports[0]);
+});

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { blankIsUnset, type Environment, readEnvironment, wholeNumber } from '../../platform/server/config.ts';
+
+const address = (example: string) =>
+  blankIsUnset(z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform(withoutSlash));
+
+const Settings = z.object({
+  ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
+  ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
+  ZOHO_ACCOUNTS_URL: address('https://accounts.zoho.eu').default('https://accounts.zoho.com'),
+  ZOHO_CRM_URL: address('https://www.zohoapis.eu').optional(),
+  ZOHO_DESK_URL: address('https://desk.zoho.eu').optional(),
+  ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
+  ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
+});
+
+/** The registration of this program at Zoho and where Zoho is. */
+export interface ZohoSettings {
+  /** Undefined: nobody can connect or sign in. */
+  readonly client: { readonly id: string; readonly secret: string } | undefined;
+  /** Without a slash at the end, like the other addresses. */
+  readonly accountsUrl: string;
+  /** Undefined: that of the data center. */
+  readonly crmUrl: string | undefined;
+  readonly deskUrl: string | undefined;
+  /** Undefined: the first organization that Zoho Desk names. */
+  readonly deskOrgId: string | undefined;
+  /** So many calls of CRM and Desk together all nodes may begin in any 60 s. */
+  readonly callsPerMinute: number;
+}
+
+/** Reads the settings of Zoho; a wrong value throws a `StartError` that names it. */
+export function readZohoSettings(environment: Environment): ZohoSettings {
+  const env = readEnvironment(checked, environment);
+  return {
+    client: env.ZOHO_CLIENT_ID && env.ZOHO_CLIENT_SECRET ? { id: env.ZOHO_CLIENT_ID, secret: env.ZOHO_CLIENT_SECRET } : undefined,
+    accountsUrl: env.ZOHO_ACCOUNTS_URL,
+    crmUrl: env.ZOHO_CRM_URL,
+    deskUrl: env.ZOHO_DESK_URL,
+    deskOrgId: env.ZOHO_DESK_ORG_ID,
+    callsPerMinute: env.ZOHO_CALLS_PER_MINUTE,
+  };
+}
+
+const checked = Settings.refine((env) => (env.ZOHO_CLIENT_ID === undefined) === (env.ZOHO_CLIENT_SECRET === undefined), {
+  path: ['ZOHO_CLIENT_SECRET'],
+  message: 'goes together with ZOHO_CLIENT_ID; set both or neither',
+});
+
+function withoutSlash(url: string): string {
+  return url.replace(/\/+$/, '');
+}

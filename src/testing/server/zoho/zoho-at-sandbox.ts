@@ -1,0 +1,41 @@
+import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import type { CookieBrowser } from '../cookie-browser.ts';
+
+/** The environment of a server that uses a sandbox as its Zoho. */
+export async function zohoEnvironment({ url, control }: TestSandbox): Promise<Record<string, string>> {
+  const { zoho } = await control.tokens();
+  return {
+    ZOHO_CLIENT_ID: zoho.clientId,
+    ZOHO_CLIENT_SECRET: zoho.clientSecret,
+    ZOHO_ACCOUNTS_URL: `${url}/accounts`,
+    ZOHO_CRM_URL: `${url}/crm`,
+    ZOHO_DESK_URL: `${url}/desk`,
+    ZOHO_CALLS_PER_MINUTE: '1000',
+  };
+}
+
+/** What a browser comes back from Zoho with, as it is sent to our own call. */
+export interface SentCallback {
+  readonly code: string;
+  readonly state: string;
+  readonly redirectUri: string;
+  readonly accountsServer: string;
+  readonly location: string;
+}
+
+/** Goes to Zoho's question for a purpose and agrees there as the person with this address; answers what the browser comes back with. */
+export async function agreeAtZoho(browser: CookieBrowser, sandbox: TestSandbox, purpose: string, email: string): Promise<SentCallback> {
+  const { body } = await browser.get<{ authorizationUrl: string }>(`/api/zoho-client-id?purpose=${purpose}`);
+  const question = new URL(body.authorizationUrl);
+  const page = await (await fetch(question)).text();
+  const user = new RegExp(`value="(\\d+)"[^(]*\\(${email.replaceAll('.', '\\.')}`).exec(page)?.[1];
+  if (user === undefined) throw new Error(`Nobody at Zoho has the address ${email}`);
+  const form = { ...Object.fromEntries(question.searchParams), decision: 'allow', user };
+  const { headers } = await sandbox.request('POST', question.pathname, { form });
+  const callback = new URL(headers.get('location') ?? '');
+  const part = (name: string) => callback.searchParams.get(name) ?? '';
+  return {
+    ...{ code: part('code'), state: part('state'), redirectUri: callback.origin + callback.pathname },
+    ...{ accountsServer: part('accounts-server'), location: part('location') },
+  };
+}
