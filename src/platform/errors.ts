@@ -1,9 +1,20 @@
-/** The body of every refused call. `current` is the stored record, on 409 after a stale save. */
+/** The body of every refused call. `current` is the stored record, on 409 after a stale save; some calls say more. */
 export interface ErrorBody {
   message: string;
   code: string;
   requestId: string;
   current?: unknown;
+  /** What happened and what to do, where `message` is a fixed sentence. */
+  reason?: string;
+  [more: string]: unknown;
+}
+
+interface MoreOfError {
+  readonly current?: unknown;
+  readonly retryAfter?: number;
+  readonly isIntended?: boolean;
+  /** Further keys of the body. */
+  readonly body?: Readonly<Record<string, unknown>>;
 }
 
 /** An error whose message is meant for the person at the screen. Everything else becomes a plain 500. */
@@ -15,8 +26,9 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   /** True for a refusal that was asked for: the server does not log it as a fault, whatever its status is. */
   readonly isIntended: boolean;
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, code: string, message: string, more: { current?: unknown; retryAfter?: number; isIntended?: boolean } = {}) {
+  constructor(status: number, code: string, message: string, more: MoreOfError = {}) {
     super(message);
     this.name = 'AppError';
     this.status = status;
@@ -24,6 +36,7 @@ export class AppError extends Error {
     this.current = more.current;
     this.retryAfter = more.retryAfter;
     this.isIntended = more.isIntended ?? false;
+    this.body = more.body ?? {};
   }
 }
 

@@ -12,18 +12,29 @@ import { PASSWORD_NEEDED } from '../errors.ts';
 import { logError } from './log.ts';
 import { askForPassword } from './password-question.ts';
 
-/** A refused or failed call. `status` is 0 when the server could not be reached; `current` is the stored record after a stale save. */
+/** A refused or failed call. `status` is 0 when the server could not be reached. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
-  readonly current: unknown;
+  /** The whole answer; empty when there was none, or none that could be read. */
+  readonly body: Readonly<Record<string, unknown>>;
 
-  constructor(message: string, status: number, code: string, current?: unknown) {
+  constructor(message: string, status: number, code: string, body: Readonly<Record<string, unknown>> = {}) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.code = code;
-    this.current = current;
+    this.body = body;
+  }
+
+  /** The stored record after a stale save. */
+  get current(): unknown {
+    return this.body.current;
+  }
+
+  /** What happened and what to do, where the message is a fixed sentence; else undefined. */
+  get reason(): string | undefined {
+    return typeof this.body.reason === 'string' ? this.body.reason : undefined;
   }
 }
 
@@ -101,13 +112,13 @@ function logged(url: string, error: CallError): CallError {
 }
 
 async function readError(response: Response): Promise<CallError> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const { message, code, current } = isRecord(body) ? body : {};
+  const answer: unknown = await response.json().catch(() => undefined);
+  const body = isRecord(answer) ? answer : {};
   return new CallError(
-    typeof message === 'string' && message !== '' ? message : statusMessage(response),
+    typeof body.message === 'string' && body.message !== '' ? body.message : statusMessage(response),
     response.status,
-    typeof code === 'string' ? code : 'unknown',
-    current,
+    typeof body.code === 'string' ? body.code : 'unknown',
+    body,
   );
 }
 

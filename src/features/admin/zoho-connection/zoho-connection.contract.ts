@@ -16,8 +16,31 @@ export type ZohoCallback = z.infer<typeof ZohoCallback>;
 export const ZohoPerson = z.object({ email: z.string(), fullName: z.string(), zohoUserId: z.string() });
 export type ZohoPerson = z.infer<typeof ZohoPerson>;
 
-/** The codes of refused callbacks. `registration_required` is an answer with 404 and `userInfo`. */
-export const ZOHO_REFUSALS = ['no_code', 'bad_state', 'bad_server', 'refused', 'inactive', 'registration_required'] as const;
+/** The code of the answer with 404 to a person without an account: it has `requiresRegistration` and, as `userInfo`, who Zoho says it is. */
+export const REGISTRATION_REQUIRED = 'registration_required';
+/** The code of the answer with 403 to a person whose account waits for an Admin, because Zoho is not connected. */
+export const REGISTRATION_WAITS = 'waiting';
+
+/** A registration as the page sends it. Only the full name counts: who it is, the server knows from the sign-in it follows. */
+export const Registration = z.object({
+  email: z.string().max(LONGEST).default(''),
+  fullName: z.string().max(LONGEST).default(''),
+  zohoUserId: z.string().max(LONGEST).default(''),
+  validatedZohoUser: z.unknown(),
+});
+export type Registration = z.infer<typeof Registration>;
+
+/** What the organization says of a person who wants to register. */
+export const ZohoValidation = z
+  .object({
+    userFound: z.boolean(),
+    zohoUser: z.object({ id: z.string(), fullName: z.string(), email: z.string() }).nullable(),
+    /** Zoho is not connected, so that nobody can be asked and an Admin decides. */
+    requiresZohoSetup: z.boolean(),
+    message: z.string(),
+  })
+  .meta({ title: 'ZohoValidation' });
+export type ZohoValidation = z.infer<typeof ZohoValidation>;
 
 export const ZOHO_PROBLEMS = ['revoked', 'throttled', 'wrong_data_centre', 'unreachable', 'scope_missing'] as const;
 
@@ -57,7 +80,25 @@ export const zohoConnectionApi = {
     access: 'public',
     summary: 'Signs in with the code that Zoho sent the browser back with; 404 with userInfo for a person without an account.',
     rateLimit: 'own',
-    body: ZohoCallback,
+    body: ZohoCallback.extend({ registrationData: Registration.optional() }),
+    reply: User,
+  }),
+  validate: endpoint({
+    method: 'POST',
+    path: '/api/zoho-validate-user',
+    access: 'public',
+    summary: 'Asks the connected organization whether the person who is registering is an active user of it.',
+    rateLimit: 'own',
+    body: Registration.pick({ email: true, zohoUserId: true }),
+    reply: ZohoValidation,
+  }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/auth/register',
+    access: 'public',
+    summary: 'Makes an account for the person whom Zoho has named to this browser within the last 15 minutes, and signs in.',
+    rateLimit: 'own',
+    body: Registration,
     reply: User,
   }),
 };

@@ -31,7 +31,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, error: A
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {
-  const body = { message: error.message, code: error.code, requestId };
+  const body = { ...error.body, message: error.message, code: error.code, requestId };
   return error.current === undefined ? body : { ...body, current: error.current };
 }
 
