@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
+import { requiredText } from '../../../platform/record/fields.ts';
 import { User } from '../users/user.contract.ts';
 
 /** The paths that Zoho sends the browser back to; both are registered at Zoho, exactly so, behind the address of the program. */
@@ -26,7 +27,7 @@ export const Registration = z.object({
   email: z.string().max(LONGEST).default(''),
   fullName: z.string().max(LONGEST).default(''),
   zohoUserId: z.string().max(LONGEST).default(''),
-  validatedZohoUser: z.unknown(),
+  validatedZohoUser: z.unknown().optional(),
 });
 export type Registration = z.infer<typeof Registration>;
 
@@ -88,16 +89,15 @@ export const zohoConnectionApi = {
     path: '/api/zoho-validate-user',
     access: 'public',
     summary: 'Asks the connected organization whether the person who is registering is an active user of it.',
-    rateLimit: 'own',
-    body: Registration.pick({ email: true, zohoUserId: true }),
+    body: z.object({ email: requiredText('Email', LONGEST).input, zohoUserId: Registration.shape.zohoUserId }),
     reply: ZohoValidation,
   }),
   register: endpoint({
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
-    summary: 'Makes an account for the person whom Zoho has named to this browser within the last 15 minutes, and signs in.',
-    rateLimit: 'own',
+    summary:
+      'Makes an account for the person whom Zoho has named to this browser within the last 15 minutes, and signs in. From an Admin it is POST /api/users, with the same body.',
     body: Registration,
     reply: User,
   }),

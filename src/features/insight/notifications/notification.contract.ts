@@ -15,7 +15,16 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-export const NOTIFICATION_KINDS = ['assigned', 'mentioned', 'status', 'watched', 'sync-error', 'loan-overdue', 'part-low'] as const;
+export const NOTIFICATION_KINDS = [
+  'assigned',
+  'mentioned',
+  'status',
+  'watched',
+  'sync-error',
+  'loan-overdue',
+  'part-low',
+  'account-waiting',
+] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;
 

@@ -1,13 +1,22 @@
 import type { NotificationKind } from './notification.contract.ts';
 
 /** The kinds of news, strongest first: of several that one change means to a user, only the strongest is told. */
-const BY_STRENGTH: readonly NotificationKind[] = ['assigned', 'mentioned', 'sync-error', 'loan-overdue', 'part-low', 'status', 'watched'];
+const BY_STRENGTH: readonly NotificationKind[] = [
+  'assigned',
+  'mentioned',
+  'sync-error',
+  'account-waiting',
+  'loan-overdue',
+  'part-low',
+  'status',
+  'watched',
+];
 
 /** The higher, the more it matters. */
 export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.length - BY_STRENGTH.indexOf(kind);
 
 /** Kinds that concern the whole firm: Admins are told of them unless they decline, others when they ask for it. */
-export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
+export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low', 'account-waiting'];
 
 export const KEPT_DAYS = 90;
 

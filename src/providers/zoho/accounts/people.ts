@@ -23,15 +23,41 @@ const User = z.object({
   status: z.string(),
   confirm: z.boolean().optional(),
 });
-const Users = z.object({ users: z.array(User).min(1) });
+const Users = z.object({ users: z.array(User).min(1), info: z.object({ more_records: z.boolean().default(false) }).optional() });
 const Organizations = z.object({ data: z.array(z.object({ id: z.coerce.string(), companyName: z.string() })) });
 
 /** Asks who an access token belongs to; undefined when Zoho does not say. */
 export async function findOwnPerson({ crmUrl }: DataCenter, accessToken: string): Promise<CrmPerson | undefined> {
   const found = Users.safeParse(await read(`${crmUrl}/crm/v2/users?type=CurrentUser`, accessToken)).data?.users[0];
-  if (!found) return undefined;
-  const { zuid, email, full_name: fullName, status, confirm = false } = found;
+  return found && toPerson(found);
+}
+
+function toPerson({ zuid, email, full_name: fullName, status, confirm = false }: z.infer<typeof User>): CrmPerson {
   return { zohoUserId: zuid, email, fullName, isActive: status === 'active', isConfirmed: confirm };
+}
+
+/** The most users that a page of the CRM holds, and so many pages that no organization has more. */
+const PAGE_SIZE = 200;
+const MOST_PAGES = 50;
+
+/**
+ * Looks for an active user of the organization that an access token belongs to, page by page, because the CRM does not search users. Null:
+ * there is no such one; undefined: Zoho does not say.
+ */
+export async function findColleague(
+  { crmUrl }: DataCenter,
+  accessToken: string,
+  zohoUserId: string,
+): Promise<CrmPerson | null | undefined> {
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const query = new URLSearchParams({ type: 'ActiveUsers', page: String(page), per_page: String(PAGE_SIZE) });
+    const answer = Users.safeParse(await read(`${crmUrl}/crm/v2/users?${query}`, accessToken)).data;
+    if (!answer) return undefined;
+    const found = answer.users.find(({ zuid }) => zuid === zohoUserId);
+    if (found) return toPerson(found);
+    if (!answer.info?.more_records) return null;
+  }
+  return null;
 }
 
 /** An organization in Zoho Desk. */

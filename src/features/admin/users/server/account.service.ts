@@ -23,8 +23,13 @@ export {
   toUser,
 } from './user.store.ts';
 
+/** In place of the hash of a password, for people who come through Zoho: no password signs in until an Admin sets one. */
+export const NO_PASSWORD = '';
+
 export type NewAccount = Pick<NewUser, 'fullName' | 'username' | 'email' | 'role' | 'isActive'> & {
   passwordHash: string;
+  /** The person in Zoho who owns the account. */
+  zohoUserId?: string;
   /** An Admin has said that another person has the same name. */
   sameNameConfirmed?: boolean;
 };

@@ -58,7 +58,7 @@ async function findAccess(deps: ServerDeps, refused: string | undefined): Promis
     if (token !== undefined && token !== refused && isGood(deps, row)) return { ...center, token, orgId: findOrgId(deps, row) };
     if (isPaused(deps, row)) return { problem: 'throttled' };
     const now = deps.clock.now();
-    if (await claimRefresh(deps.database, row.generation, { now, until: later(now, LEASE_MS) })) {
+    if (await claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) })) {
       const problem = await refresh(deps, row, center);
       if (problem !== undefined) return { problem };
     } else await sleep(POLL_MS);

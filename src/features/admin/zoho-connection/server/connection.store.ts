@@ -34,12 +34,12 @@ export async function describeConnection(tx: Tx, facts: Facts): Promise<void> {
   await tx.orm.update(zohoConnection).set(facts);
 }
 
-/** Lets one node ask for an access token until `until`; false while another one does. */
-export async function claimRefresh(db: Db, generation: string, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+/** Lets one node ask for an access token until `until`; false while another one does, or once there is another token than the one in `row`. */
+export async function claimRefresh(db: Db, row: ConnectionRow, { now, until }: { now: Date; until: Date }): Promise<boolean> {
   const { rowCount } = await db.query(
     `UPDATE zoho_connection SET refreshing_until = $3
-     WHERE generation = $1 AND (refreshing_until IS NULL OR refreshing_until <= $2) AND (paused_until IS NULL OR paused_until <= $2)`,
-    [generation, now, until],
+     WHERE generation = $1 AND access_token IS NOT DISTINCT FROM $4 AND (refreshing_until IS NULL OR refreshing_until <= $2) AND (paused_until IS NULL OR paused_until <= $2)`,
+    [row.generation, now, until, row.accessToken],
   );
   return rowCount === 1;
 }

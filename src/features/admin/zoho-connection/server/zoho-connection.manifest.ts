@@ -4,23 +4,18 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { authApi } from '../../auth/auth.contract.ts';
-import { readCaller, setSignInCookies } from '../../auth/server/browser.service.ts';
 import { zohoConnectionApi } from '../zoho-connection.contract.ts';
 import { readBrowser, startAuthorization } from './authorization.service.ts';
 import { connectZoho } from './connect.service.ts';
 import { getZohoConnection } from './connection.service.ts';
 import { followRefreshToken, startRevoking } from './follow-settings.ts';
-import { signInWithZoho } from './zoho-sign-in.service.ts';
+import { zohoSignInRoutes } from './zoho-sign-in.routes.ts';
 
 function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  const { config } = deps;
   answer(app, authApi.zohoClientId, ({ query, request, reply }) => startAuthorization(deps, query.purpose, { request, reply }));
   answer(app, zohoConnectionApi.connection, () => getZohoConnection(deps));
   answer(app, zohoConnectionApi.connect, ({ actor, body, request }) => connectZoho(deps, actor, body, readBrowser(deps, request)));
-  answer(app, zohoConnectionApi.signIn, async ({ body, request, reply }) => {
-    const by = { caller: readCaller(config, request), browser: readBrowser(deps, request) };
-    return setSignInCookies(config, reply, await signInWithZoho(deps, body, by));
-  });
+  zohoSignInRoutes(app, deps);
 }
 
 export const zohoConnectionFeature: ServerFeature = {

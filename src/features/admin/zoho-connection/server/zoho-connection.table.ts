@@ -24,6 +24,16 @@ export const zohoConnection = pgTable('zoho_connection', {
   problemSince: isoTimestamp('problem_since'),
 });
 
+/** People whom Zoho has named to a browser and who have no account yet. */
+export const zohoRegistrations = pgTable('zoho_registrations', {
+  /** The stored form of the token in the cookie of the browser. */
+  id: text('id').primaryKey(),
+  zohoUserId: text('zoho_user_id').notNull(),
+  email: text('email').notNull(),
+  fullName: text('full_name').notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
+});
+
 /** The questions to Zoho that browsers have been sent to and have not come back from. */
 export const zohoStates = pgTable('zoho_states', {
   id: text('id').primaryKey(),

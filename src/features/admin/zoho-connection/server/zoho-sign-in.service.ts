@@ -7,8 +7,13 @@ import { type Caller, type SignedIn, startSession } from '../../auth/server/sign
 import { countAddressAttempt, refundAddressAttempt } from '../../auth/server/throttle/throttle.service.ts';
 import { findUserByName, findUserByZohoId, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import type { User } from '../../users/user.contract.ts';
-import type { ZohoCallback } from '../zoho-connection.contract.ts';
+import type { ZohoCallback, ZohoPerson } from '../zoho-connection.contract.ts';
 import { redeemCallback } from './callback.service.ts';
+
+/** A person whom Zoho knows and who has no account here. */
+export interface UnknownPerson {
+  readonly unknown: ZohoPerson;
+}
 
 /**
  * Signs in who Zoho says it is: the user linked to that person, else the active user with the email address that Zoho has confirmed, who
@@ -18,7 +23,7 @@ export async function signInWithZoho(
   deps: ServerDeps,
   callback: ZohoCallback,
   { caller, browser }: { caller: Caller; browser: string | undefined },
-): Promise<SignedIn> {
+): Promise<SignedIn | UnknownPerson> {
   await countAddressAttempt(deps, caller.address);
   const { grant, center } = await redeemCallback(deps, 'login', callback, browser);
   const person = await findOwnPerson(center, grant.accessToken);
@@ -28,7 +33,9 @@ export async function signInWithZoho(
     account && person.isActive && (await deps.database.transaction((tx) => admit(deps, tx, { id: account.id, person }, caller)));
   if (signedIn) return signedIn;
   await auditRefusal(deps, account, caller.address);
-  throw explainRefusal(person, account !== undefined);
+  const refusal = explainRefusal(person, account !== undefined);
+  if (refusal) throw refusal;
+  return { unknown: person };
 }
 
 /** Undefined when nobody here is that person. An account that is linked to somebody else in Zoho is not taken by its address. */
@@ -64,8 +71,10 @@ async function auditRefusal({ database }: ServerDeps, account: Pick<User, 'id' |
   await database.transaction((tx) => recordAudit(tx, event));
 }
 
-function explainRefusal({ isActive, email }: CrmPerson, hasAccount: boolean): AppError {
+/** Undefined for a person who may register. */
+function explainRefusal({ isActive, isConfirmed, email }: CrmPerson, hasAccount: boolean): AppError | undefined {
   if (!isActive) return new AppError(403, 'inactive', 'Your account in Zoho is not active. Please contact an administrator.');
   if (hasAccount) return new AppError(403, 'inactive', 'Your account is not active. Please contact an administrator.');
-  return new AppError(404, 'no_account', `There is no account for ${email}. Please ask an administrator to add you.`);
+  if (isConfirmed) return undefined;
+  return new AppError(403, 'not_confirmed', `Zoho has not confirmed yet that ${email} is your address. Confirm it in Zoho and try again.`);
 }

@@ -47,15 +47,15 @@ test('once linked the account is found by the person, whatever its address is', 
 
 test('an account that belongs to somebody else in Zoho is not taken by its address', async () => {
   await addStaff(server.database, { email: MARA, zohoUserId: '60012345999' });
-  expect(await signIn(MARA)).toMatchObject({ status: 404, body: { code: 'no_account' } });
+  expect(await signIn(MARA)).toMatchObject({ status: 404, body: { code: 'registration_required' } });
 });
 
-test('an unknown person is told whom to ask, and gets no session', async () => {
+test('an unknown person is asked to register, and gets no session', async () => {
   const browser = cookieBrowser(server.url);
   const refused = await signIn('nora.unbekannt@elsewhere.example', browser);
   expect(refused).toMatchObject({
     status: 404,
-    body: { code: 'no_account', message: expect.stringContaining('nora.unbekannt@elsewhere.example') },
+    body: { code: 'registration_required', message: expect.stringContaining('nora.unbekannt@elsewhere.example') },
   });
   expect(browser.cookie('obdesk_session')).toBeUndefined();
   expect(await readAudit()).toEqual([{ action: 'auth.sign_in_failed', subject: '' }]);

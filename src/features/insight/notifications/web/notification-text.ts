@@ -18,6 +18,7 @@ const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
   'sync-error': 'Sync failed',
   'loan-overdue': 'Loan overdue',
   'part-low': 'Low stock',
+  'account-waiting': 'An account waits for you',
 };
 
 /** What happened, behind the name of who did it where somebody did. */

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { MINUTE_MS } from '../../../../platform/server/clock.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+import { agreeAtZoho, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const MARA = 'mara.keller@obdesk.example';
+const NORA = 'nora.unbekannt@elsewhere.example';
+
+let admin: CookieBrowser;
+let nora: CookieBrowser;
+
+beforeEach(async () => {
+  nora = cookieBrowser(server.url);
+  admin = cookieBrowser(server.url);
+  const { username } = await addStaff(server.database, { role: 'Admin' });
+  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+});
+
+const connect = async () => admin.post('/api/zoho-connect', await agreeAtZoho(admin, sandbox, 'connect', MARA));
+const comeFromZoho = async (email = NORA, browser = nora) =>
+  browser.post<{ userInfo: Person }>('/api/zoho-login-callback', await agreeAtZoho(browser, sandbox, 'login', email));
+const register = (given: object, browser = nora) => browser.post('/api/auth/register', { email: NORA, ...given });
+const readNotifications = async () => (await admin.get<{ kind: string; title: string }[]>('/api/notifications')).body;
+
+interface Person {
+  readonly email: string;
+  readonly fullName: string;
+  readonly zohoUserId: string;
+}
+
+describe('a person of the connected organization', () => {
+  test('who is unknown here is asked to register, is found, and gets an account without a password and a session', async () => {
+    await connect();
+    const asked = await comeFromZoho();
+    const userInfo = { email: NORA, fullName: 'Nora Unbekannt', zohoUserId: expect.stringMatching(/^\d+$/) };
+    expect(asked).toMatchObject({ status: 404, body: { code: 'registration_required', requiresRegistration: true, userInfo } });
+    expect(nora.cookie('obdesk_session')).toBeUndefined();
+    const validated = await nora.post('/api/zoho-validate-user', asked.body.userInfo);
+    const { zohoUserId: id, ...named } = asked.body.userInfo;
+    expect(validated).toMatchObject({ status: 200, body: { userFound: true, zohoUser: { id, ...named }, requiresZohoSetup: false } });
+    const sent = { ...asked.body.userInfo, fullName: 'Nora U.', role: 'Admin', isActive: true, validatedZohoUser: validated.body };
+    const registered = await register(sent);
+    expect(registered).toMatchObject({
+      status: 200,
+      body: { fullName: 'Nora U.', email: NORA, role: 'User', isActive: true, zohoUserId: id },
+    });
+    expect((await nora.get('/api/auth/me')).body).toMatchObject({ user: { email: NORA } });
+    expect((await comeFromZoho(NORA, cookieBrowser(server.url))).status).toBe(200);
+  });
+
+  test('cannot sign in with any password until an Admin sets one', async () => {
+    await connect();
+    await comeFromZoho();
+    const { body } = await register({ fullName: 'Nora Unbekannt' });
+    const signIn = async (password: string) => (await server.anonymous.post('/api/auth/login', { usernameOrEmail: NORA, password })).status;
+    expect(await signIn('')).toBe(400);
+    expect(await signIn('any password at all')).toBe(401);
+    expect((await admin.put(`/api/users/${body.id}`, { password: STAFF_PASSWORD })).status).toBe(200);
+    expect(await signIn(STAFF_PASSWORD)).toBe(200);
+  });
+
+  test('may register with the callback’s own call too, and only once', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    const registrationData = { ...userInfo, validatedZohoUser: null };
+    const send = () => nora.post('/api/zoho-login-callback', { code: 'registration', registrationData });
+    expect((await Promise.all([send(), send()])).map(({ status }) => status).sort()).toEqual([200, 401]);
+    const { rows } = await server.database.query<{ action: string }>("SELECT action FROM audit_log WHERE action = 'zoho.registered'");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('no account is made', () => {
+  test('for a browser to which Zoho has named nobody, whatever it sends', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    const stranger = cookieBrowser(server.url);
+    expect((await stranger.post('/api/zoho-validate-user', userInfo)).status).toBe(401);
+    expect((await register(userInfo, stranger)).status).toBe(401);
+  });
+
+  test('15 minutes after Zoho has named the person', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    server.clock.advance(15 * MINUTE_MS + 1);
+    expect((await register(userInfo)).status).toBe(401);
+  });
+
+  test('for somebody who is no active user of the connected organization', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    await server.database.query("UPDATE zoho_registrations SET zoho_user_id = '60099999999'");
+    const validated = await nora.post('/api/zoho-validate-user', userInfo);
+    const message = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
+    expect(validated).toMatchObject({ status: 200, body: { userFound: false, zohoUser: null, requiresZohoSetup: false, message } });
+    expect(await register(userInfo)).toMatchObject({ status: 403, body: { code: 'not_in_zoho', message } });
+  });
+
+  test('without a name, or with that of a colleague', async () => {
+    await connect();
+    await addStaff(server.database, { fullName: 'Nora Unbekannt' });
+    const { userInfo } = (await comeFromZoho()).body;
+    const blank = await register({ ...userInfo, fullName: '  ' });
+    expect(blank).toMatchObject({ status: 400, body: { message: 'Email and full name are required' } });
+    expect((await register(userInfo)).status).toBe(409);
+    expect((await register({ ...userInfo, fullName: 'Nora the Second' })).status).toBe(200);
+  });
+
+  test('while Zoho cannot be asked', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    await sandbox.control.faults([{ provider: 'crm', path: '/v2/users', kind: 'status', status: 500 }]);
+    expect(await register(userInfo)).toMatchObject({ status: 503, body: { code: 'provider_unavailable' } });
+    await sandbox.control.clearFaults();
+    expect((await register(userInfo)).status).toBe(200);
+  });
+});
+
+test('while Zoho is not connected the account waits for an Admin, who is told', async () => {
+  const { userInfo } = (await comeFromZoho()).body;
+  const validated = await nora.post('/api/zoho-validate-user', userInfo);
+  expect(validated).toMatchObject({ status: 200, body: { userFound: false, requiresZohoSetup: true } });
+  expect(await register(userInfo)).toMatchObject({ status: 403, body: { code: 'waiting' } });
+  expect(nora.cookie('obdesk_session')).toBeUndefined();
+  expect(await comeFromZoho()).toMatchObject({ status: 403, body: { code: 'inactive' } });
+  expect(await readNotifications()).toMatchObject([{ kind: 'account-waiting', title: 'Nora Unbekannt', read: false }]);
+  const users = (await admin.get<{ id: string; email: string }[]>('/api/users')).body;
+  const id = users.find(({ email }) => email === NORA)?.id;
+  expect((await admin.put(`/api/users/${id}`, { isActive: true })).status).toBe(200);
+  expect(await readNotifications()).toMatchObject([{ read: true }]);
+  expect((await comeFromZoho()).status).toBe(200);
+});
+
+test('an Admin adds a user with the same call; everybody else is refused', async () => {
+  const { username, email, fullName } = { username: 'newcomer', email: 'newcomer@obdesk.example', fullName: 'New Comer' };
+  const given = { username, email, fullName, role: 'User', isActive: true, password: STAFF_PASSWORD };
+  const user = await server.signedIn();
+  expect((await user.post('/api/auth/register', given)).status).toBe(401);
+  expect(await admin.post('/api/auth/register', given)).toMatchObject({ status: 200, body: { username, zohoUserId: null } });
+  expect((await admin.post('/api/auth/register', { ...given, password: 'short' })).status).toBe(400);
+});
