@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { addBodyParsers } from './core/body-parsers.ts';
-import { addFaultHooks, recordCall } from './core/fault-hooks.ts';
+import { addCallHooks, recordCall } from './core/call-hooks.ts';
 import { splitPath } from './core/providers.ts';
 import { type CallError, sendFailure } from './core/service-error.ts';
 import type { DatasetName } from './datasets/dataset.ts';
@@ -34,7 +34,7 @@ export async function buildSandbox(dataset: DatasetName): Promise<FastifyInstanc
   app.setErrorHandler((error: CallError, request, reply) => sendError(sandbox, error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(sandbox, notFound, request, reply));
   addBodyParsers(app);
-  addFaultHooks(app, holder.current);
+  addCallHooks(app, holder.current);
   await registerServices(app, holder.current);
   await controlRoutes(app, holder);
   pageRoutes(app);

@@ -18,6 +18,8 @@ describe('bad input is answered with 400 and a message', () => {
     ['POST', '/faults', [{ provider: 'crm', kind: 'slow', times: 0 }]],
     ['POST', '/faults', [{ provider: 'crm', kind: 'slow', path: 'v2/Leads' }]],
     ['POST', '/faults', [{ provider: 'crm', kind: 'slow', path: '/v2/Leads?page=1' }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', exact: true }]],
+    ['POST', '/faults', [{ provider: 'crm', kind: 'slow', path: '/v2/Leads', exact: 'yes' }]],
     ['POST', '/clock', {}],
     ['POST', '/clock', { offsetMs: '1000' }],
     ['POST', '/clock', { offsetMs: 1e300 }],

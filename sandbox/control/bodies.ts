@@ -8,24 +8,27 @@ const CENTURY_MS = 100 * 365 * 86_400_000;
 
 const provider = z.enum(PROVIDERS);
 
-const fault = z.strictObject({
-  provider,
-  kind: z.enum(FAULT_KINDS),
-  path: z
-    .string()
-    .startsWith('/', 'begins with /')
-    .refine((path) => !path.includes('?'), 'is matched without the query')
-    .optional(),
-  method: z
-    .string()
-    .regex(/^[a-z]+$/i, 'is a method such as POST')
-    .optional(),
-  probability: z.number().min(0).max(1).optional(),
-  times: z.int().min(1).optional(),
-  ms: z.int().min(0).max(LONGEST_WAIT_MS).optional(),
-  status: z.int().min(200).max(599).optional(),
-  retryAfter: z.int().min(0).optional(),
-});
+const fault = z
+  .strictObject({
+    provider,
+    kind: z.enum(FAULT_KINDS),
+    path: z
+      .string()
+      .startsWith('/', 'begins with /')
+      .refine((path) => !path.includes('?'), 'is matched without the query')
+      .optional(),
+    exact: z.boolean().optional(),
+    method: z
+      .string()
+      .regex(/^[a-z]+$/i, 'is a method such as POST')
+      .optional(),
+    probability: z.number().min(0).max(1).optional(),
+    times: z.int().min(1).optional(),
+    ms: z.int().min(0).max(LONGEST_WAIT_MS).optional(),
+    status: z.int().min(200).max(599).optional(),
+    retryAfter: z.int().min(0).optional(),
+  })
+  .refine(({ exact, path }) => !exact || path !== undefined, { path: ['exact'], message: 'needs a path' });
 
 /** What control calls take. */
 export const bodies = {

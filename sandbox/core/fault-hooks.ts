@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from './calls.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from './faults.ts';
-import { type Provider, splitPath } from './providers.ts';
+import type { Provider } from './providers.ts';
 import type { RunningSandbox } from './service.ts';
+import type { ErrorMessages } from './service-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The faults that were injected into this call. */
     faults: readonly Fault[];
-    /** Calls of the service that were in progress when this one came, itself included. Only slow ones take any time. */
-    callsInProgress: number;
   }
 }
 
+const HTML = 'text/html; charset=utf-8';
 const GARBAGE = '<!doctype html><html><head><title>Service notice</title></head><body><h1>We will be right back</h1></body></html>';
 
 /** The fault of this kind that was injected into the call. */
@@ -21,63 +20,13 @@ export function findFault(request: FastifyRequest, kind: FaultKind): Fault | und
   return request.faults.find((fault) => fault.kind === kind);
 }
 
-/** Counts every call of a service and injects faults, before and after its handler. */
-export function addFaultHooks(app: FastifyInstance, sandbox: () => RunningSandbox): void {
-  app.decorateRequest('faults');
-  app.decorateRequest('callsInProgress', 1);
-  const slowCalls = new Map<Provider, number>();
-  app.addHook('onRequest', async (request, reply) => {
-    const target = splitPath(request.url);
-    const call = recordCall(sandbox(), request, reply);
-    if (!target || !call) return;
-    const { faults, services } = sandbox();
-    const paths = services[target.provider].toPathVariants(target.path);
-    request.faults = faults.fire({ provider: target.provider, paths, method: request.method });
-    call.faults = request.faults.map(({ kind }) => kind);
-    countSlowCall(slowCalls, target.provider, request, reply);
-    await injectBefore(sandbox(), target.provider, request, reply);
-  });
-  app.addHook('onSend', async (request, reply, payload) => injectAfter(request, reply, payload));
+/** Whether something else is answered than what the work has made. */
+export function replacesAnswer(request: FastifyRequest): boolean {
+  return findFault(request, 'status_after') !== undefined || findFault(request, 'garbage_after') !== undefined;
 }
 
-/** Records a call and how it ends; undefined for paths that belong to no service. */
-export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
-  request.faults = [];
-  const target = splitPath(request.url);
-  if (!target) return undefined;
-  const call = calls.record({
-    provider: target.provider,
-    method: request.method,
-    route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
-    path: request.url,
-    at: clock.now(),
-  });
-  recordEnd(call, reply);
-  return call;
-}
-
-const DISCONNECTING: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
-
-/** Clients may hang up before the response is complete. */
-function recordEnd(call: Call, reply: FastifyReply): void {
-  const startedAt = performance.now();
-  reply.raw.once('close', () => {
-    const isComplete = reply.raw.writableFinished && !call.faults.some((kind) => DISCONNECTING.includes(kind));
-    call.status = isComplete ? reply.raw.statusCode : null;
-    call.ms = Math.round(performance.now() - startedAt);
-  });
-}
-
-/** A call that is slowed down on purpose is in progress until it is answered or disconnected. */
-function countSlowCall(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
-  const inProgress = (slowCalls.get(provider) ?? 0) + 1;
-  request.callsInProgress = inProgress;
-  if (!findFault(request, 'slow')) return;
-  slowCalls.set(provider, inProgress);
-  reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
-}
-
-async function injectBefore(
+/** Injects the faults that come before the work; some answer the call or cut it, and then nothing is done. */
+export async function injectBefore(
   { services }: RunningSandbox,
   provider: Provider,
   request: FastifyRequest,
@@ -89,17 +38,38 @@ async function injectBefore(
   if (findFault(request, 'reset_before')) return disconnect(request, reply);
   const hang = findFault(request, 'hang');
   if (hang) return leaveUnanswered(request, reply, hang.ms);
-  if (findFault(request, 'garbage')) return reply.code(200).type('text/html; charset=utf-8').send(GARBAGE);
+  if (findFault(request, 'garbage')) return reply.code(200).type(HTML).send(GARBAGE);
   const fault = findFault(request, 'status');
-  if (fault) return sendStatus(reply, fault, messages.failure(fault.status ?? 500));
+  if (fault) return setStatus(reply, fault).send(messages.failure(fault.status ?? 500));
   if (findFault(request, 'unauthorized_once')) return reply.code(401).send(messages.unauthorized());
   if (findFault(request, 'revoke_token')) Object.values(services).some((service) => service.revokeToken(request));
   return undefined;
 }
 
-function sendStatus(reply: FastifyReply, { status = 500, retryAfter }: Fault, body: unknown): FastifyReply {
+/** Injects the faults of the response, the work being done by now; answers what is sent instead of `payload`. */
+export function injectAfter(messages: ErrorMessages, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
+  if (findFault(request, 'reset_after')) {
+    disconnect(request, reply);
+    return undefined;
+  }
+  const sent = replacesAnswer(request) ? createOtherAnswer(messages, request, reply) : payload;
+  if (findFault(request, 'truncated')) truncate(request, reply, sent);
+  return sent;
+}
+
+function createOtherAnswer(messages: ErrorMessages, request: FastifyRequest, reply: FastifyReply): string {
+  const fault = findFault(request, 'status_after');
+  if (!fault) {
+    reply.code(200).type(HTML);
+    return GARBAGE;
+  }
+  setStatus(reply, fault).type('application/json; charset=utf-8');
+  return JSON.stringify(messages.failure(fault.status ?? 500));
+}
+
+function setStatus(reply: FastifyReply, { status = 500, retryAfter }: Fault): FastifyReply {
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  return reply.code(status).send(body);
+  return reply.code(status);
 }
 
 function disconnect(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -112,16 +82,6 @@ function leaveUnanswered(request: FastifyRequest, reply: FastifyReply, ms: numbe
   reply.hijack();
   if (ms !== undefined) setTimeout(() => request.raw.socket.destroy(), ms).unref();
   return reply;
-}
-
-/** The work is done by now; only the response suffers. */
-function injectAfter(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (findFault(request, 'reset_after')) {
-    disconnect(request, reply);
-    return undefined;
-  }
-  if (findFault(request, 'truncated')) truncate(request, reply, payload);
-  return payload;
 }
 
 function truncate(request: FastifyRequest, reply: FastifyReply, payload: unknown): void {

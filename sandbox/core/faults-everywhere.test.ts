@@ -80,6 +80,16 @@ describe.each(WORDS)('%s', (provider, unauthorized, tooMany) => {
     expect((await call(provider)).status).toBe(200);
   });
 
+  test('answers HTML or a status after the work, in its own format', async () => {
+    await inject(provider, { kind: 'garbage_after', times: 1 });
+    expect((await call(provider)).headers.get('content-type')).toBe('text/html; charset=utf-8');
+    await inject(provider, { kind: 'status_after', status: 429, retryAfter: 3, times: 1 });
+    const refused = await call(provider);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3']);
+    expect(refused.body).toMatchObject(tooMany as object);
+    expect((await call(provider)).status).toBe(200);
+  });
+
   test.each(['reset_before', 'reset_after', 'truncated'] as const)('%s breaks the connection once', async (kind) => {
     await inject(provider, { kind, times: 1 });
     await expect(call(provider)).rejects.toThrow();

@@ -52,6 +52,13 @@ describe('a fault on a call', () => {
     expect(await leads()).toEqual([]);
   });
 
+  test('garbage_after: HTML with status 200 although the work is done', async () => {
+    const { status, headers, body } = await insertWith({ kind: 'garbage_after' });
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(body).toContain('<html>');
+    expect(await leads()).toMatchObject([{ Last_Name: 'Houston' }]);
+  });
+
   test('truncated: the answer ends in the middle, the work is done', async () => {
     await expect(insertWith({ kind: 'truncated' })).rejects.toThrow();
     expect(await leads()).toHaveLength(1);
@@ -63,6 +70,20 @@ describe('a fault on a call', () => {
     const busy = await insertWith({ kind: 'status', status: 429, retryAfter: 7 });
     expect([busy.status, busy.headers.get('retry-after'), busy.body.code]).toEqual([429, '7', 'TOO_MANY_REQUESTS']);
     expect(await leads()).toEqual([]);
+  });
+
+  test('status_after: any code in the format of the service although the work is done', async () => {
+    const busy = await insertWith({ kind: 'status_after', status: 429, retryAfter: 7, times: 1 });
+    expect([busy.status, busy.headers.get('retry-after'), busy.body.code]).toEqual([429, '7', 'TOO_MANY_REQUESTS']);
+    const failed = await insertWith({ kind: 'status_after', times: 1 });
+    expect([failed.status, failed.headers.get('retry-after'), failed.body.code]).toEqual([500, null, 'INTERNAL_ERROR']);
+    expect(await leads()).toHaveLength(2);
+  });
+
+  test('what replaces an answer without a body is whole', async () => {
+    await sandbox.control.faults([{ provider: 'crm', kind: 'status_after', status: 502 }]);
+    const { status, body } = await sandbox.request('GET', LEADS, { token });
+    expect([status, body.code]).toEqual([502, 'INTERNAL_ERROR']);
   });
 
   test('unauthorized_once: one 401, then all is well', async () => {
@@ -97,6 +118,14 @@ describe('which calls it applies to', () => {
     await sandbox.control.clearFaults();
     await sandbox.control.faults([{ ...fault, path: '/v2/Leads', method: 'get' }]);
     expect(await statuses()).toEqual(['not fired', 'fired', 'not fired']);
+  });
+
+  test('by the whole path in both spellings, and not by what is below it, when it is exact', async () => {
+    await sandbox.control.faults([{ ...fault, path: '/v2/Lea', exact: true }]);
+    expect(await statuses()).toEqual(['not fired', 'not fired', 'not fired']);
+    await sandbox.control.faults([{ ...fault, path: '/v2/Leads', exact: true }]);
+    expect(await statuses()).toEqual(['fired', 'fired', 'not fired']);
+    expect((await sandbox.request('GET', `${LEADS}/1`, { token })).status).not.toBe(500);
   });
 
   test('as often as `times` says; then it is over and `fired` has counted', async () => {

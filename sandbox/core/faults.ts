@@ -7,8 +7,10 @@ export const FAULT_KINDS = [
   'reset_after',
   'hang',
   'garbage',
+  'garbage_after',
   'truncated',
   'status',
+  'status_after',
   'unauthorized_once',
   'revoke_token',
   'partial',
@@ -21,6 +23,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** What follows the provider's prefix, matched from its start; all paths when absent. */
   readonly path?: string | undefined;
+  /** The path is the whole path, so that those below it do not match. */
+  readonly exact?: boolean | undefined;
   /** All methods when absent. */
   readonly method?: string | undefined;
   /** From 0 to 1; 1 when absent. */
@@ -29,9 +33,9 @@ export interface Fault {
   readonly times?: number | undefined;
   /** How long `slow` waits, and after how long `hang` gives up (never, when absent). */
   readonly ms?: number | undefined;
-  /** Status of `status`; 500 when absent. */
+  /** Status of `status` and `status_after`; 500 when absent. */
   readonly status?: number | undefined;
-  /** Seconds in the `Retry-After` header of `status`; no header when absent. */
+  /** Seconds in the `Retry-After` header of `status` and `status_after`; no header when absent. */
   readonly retryAfter?: number | undefined;
 }
 
@@ -73,8 +77,8 @@ function isOver({ fault, fired }: { fault: Fault; fired: number }): boolean {
   return fired >= times;
 }
 
-function matches({ provider, path, method }: Fault, call: Call): boolean {
+function matches({ provider, path, method, exact }: Fault, call: Call): boolean {
   if (provider !== call.provider) return false;
   if (method !== undefined && method.toUpperCase() !== call.method) return false;
-  return path === undefined || call.paths.some((candidate) => candidate.startsWith(path));
+  return path === undefined || call.paths.some((candidate) => (exact ? candidate === path : candidate.startsWith(path)));
 }

@@ -153,3 +153,10 @@ test.each([
   expect(response.status).toBe(status);
   expect(text).toContain(content);
 });
+
+test('a stream that is answered with something else after the work has no pieces', async () => {
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'status_after', status: 503, times: 1 }]);
+  const { response, text } = await stream('[[say:Done]]');
+  expect([response.status, JSON.parse(text)]).toMatchObject([503, { error: { code: 503 } }]);
+  expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(1);
+});

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findFault } from '../core/fault-hooks.ts';
+import { findFault, replacesAnswer } from '../core/fault-hooks.ts';
 import type { Body } from './answer.ts';
 import { GeminiError, toErrorBody } from './gemini-error.ts';
 
@@ -16,6 +16,7 @@ export interface StreamPlan {
 
 /** Sends bodies one by one; stops when the client has disconnected. */
 export async function sendStream(request: FastifyRequest, reply: FastifyReply, plan: StreamPlan): Promise<void> {
+  if (replacesAnswer(request)) return void reply.send();
   reply.hijack();
   const { socket } = request.raw;
   if (findFault(request, 'reset_after')) return void socket.resetAndDestroy();

@@ -7,8 +7,10 @@ const KINDS = {
   reset_after: 'The work is done, then the connection is cut.',
   hang: 'No answer at all; with milliseconds, a cut after them.',
   garbage: 'An HTML page with status 200 instead of the answer.',
+  garbage_after: 'The work is done, then an HTML page with status 200.',
   truncated: 'The work is done, the answer ends in the middle.',
   status: 'An error with this status, nothing is done.',
+  status_after: 'The work is done, then an error with this status.',
   unauthorized_once: 'One 401, then all is well.',
   revoke_token: 'The access token of the call ends for good.',
   partial: 'Every second record of a write fails.',
@@ -27,14 +29,19 @@ export function showFaults(faults) {
   byId('clear-faults').disabled = faults.length === 0;
 }
 
-function createRow({ provider, kind, path = '', method = '', probability = 1, times, ms, status, retryAfter, fired }) {
+function createRow({ provider, kind, path = '', exact, method = '', probability = 1, times, ms, status, retryAfter, fired }) {
   const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10} %`;
   const details = [share, ms === undefined ? '' : `${ms} ms`, status ?? '', retryAfter === undefined ? '' : `Retry-After ${retryAfter}`];
   const isOver = fired >= (times ?? (kind === 'unauthorized_once' ? 1 : Number.POSITIVE_INFINITY));
   return element(
     'li',
     { className: 'fault stack' },
-    element('span', { className: isOver ? 'what over' : 'what' }, element('b', { textContent: kind }), ` ${method} /${provider}${path}`),
+    element(
+      'span',
+      { className: isOver ? 'what over' : 'what' },
+      element('b', { textContent: kind }),
+      ` ${method} /${provider}${path}${exact ? ' only' : ''}`,
+    ),
     element('span', {
       className: 'meta',
       textContent: [...details.filter((text) => text !== ''), `fired ${fired}${times ? ` of ${times}` : ''}`, isOver ? 'over' : '']
@@ -68,7 +75,7 @@ function fitToKind() {
 
 function readFault() {
   const given = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''));
-  const { percent, ...rest } = given;
+  const { percent, exact, ...rest } = given;
   const numbers = ['times', 'ms', 'status', 'retryAfter'].filter((name) => name in rest).map((name) => [name, Number(rest[name])]);
-  return { ...rest, ...Object.fromEntries(numbers), probability: Number(percent) / 100 };
+  return { ...rest, ...Object.fromEntries(numbers), ...(exact ? { exact: true } : {}), probability: Number(percent) / 100 };
 }

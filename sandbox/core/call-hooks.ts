@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from './calls.ts';
+import { findFault, injectAfter, injectBefore } from './fault-hooks.ts';
+import type { FaultKind } from './faults.ts';
+import { type Provider, splitPath } from './providers.ts';
+import type { RunningSandbox } from './service.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Calls of the service that were in progress when this one came, itself included. Only slow ones take any time. */
+    callsInProgress: number;
+  }
+}
+
+/** Counts every call of a service and injects faults, before and after its handler. */
+export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.decorateRequest('faults');
+  app.decorateRequest('callsInProgress', 1);
+  const slowCalls = new Map<Provider, number>();
+  app.addHook('onRequest', async (request, reply) => {
+    const target = splitPath(request.url);
+    const call = recordCall(sandbox(), request, reply);
+    if (!target || !call) return;
+    const { faults, services } = sandbox();
+    const paths = services[target.provider].toPathVariants(target.path);
+    request.faults = faults.fire({ provider: target.provider, paths, method: request.method });
+    call.faults = request.faults.map(({ kind }) => kind);
+    countSlowCall(slowCalls, target.provider, request, reply);
+    await injectBefore(sandbox(), target.provider, request, reply);
+  });
+  app.addHook('onSend', async (request, reply, payload) => {
+    const target = splitPath(request.url);
+    return target ? injectAfter(sandbox().services[target.provider].messages, request, reply, payload) : payload;
+  });
+}
+
+/** Records a call and how it ends; undefined for paths that belong to no service. */
+export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
+  request.faults = [];
+  const target = splitPath(request.url);
+  if (!target) return undefined;
+  const call = calls.record({
+    provider: target.provider,
+    method: request.method,
+    route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
+    path: request.url,
+    at: clock.now(),
+  });
+  recordEnd(call, reply);
+  return call;
+}
+
+const DISCONNECTING: readonly string[] = ['reset_before', 'reset_after', 'hang', 'truncated'] satisfies FaultKind[];
+
+/** Clients may hang up before the response is complete. */
+function recordEnd(call: Call, reply: FastifyReply): void {
+  const startedAt = performance.now();
+  reply.raw.once('close', () => {
+    const isComplete = reply.raw.writableFinished && !call.faults.some((kind) => DISCONNECTING.includes(kind));
+    call.status = isComplete ? reply.raw.statusCode : null;
+    call.ms = Math.round(performance.now() - startedAt);
+  });
+}
+
+/** A call that is slowed down on purpose is in progress until it is answered or disconnected. */
+function countSlowCall(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const inProgress = (slowCalls.get(provider) ?? 0) + 1;
+  request.callsInProgress = inProgress;
+  if (!findFault(request, 'slow')) return;
+  slowCalls.set(provider, inProgress);
+  reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
+}
