@@ -4,19 +4,20 @@ import { addBodyParsers } from './core/body-parsers.ts';
 import { addCallHooks, recordCall } from './core/call-hooks.ts';
 import { splitPath } from './core/providers.ts';
 import { type CallError, sendFailure } from './core/service-error.ts';
+import type { SettingValue } from './core/settings.ts';
 import type { DatasetName } from './datasets/dataset.ts';
 import { pageRoutes } from './page/page.routes.ts';
 import { createSandbox, registerServices, type Sandbox, type SandboxHolder } from './sandbox.ts';
 
 const BODY_LIMIT = 20_000_000;
 
-/** The simulated services, their control and the page as one server; not listening yet. */
-export async function buildSandbox(dataset: DatasetName): Promise<FastifyInstance> {
-  let sandbox = createSandbox(dataset);
+/** The simulated services, their control and the page as one server, not listening yet; `settings` hold again after each reset. */
+export async function buildSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Promise<FastifyInstance> {
+  let sandbox = createSandbox(dataset, settings);
   const holder: SandboxHolder = {
     current: () => sandbox,
     reset(name) {
-      sandbox = createSandbox(name);
+      sandbox = createSandbox(name, settings);
     },
   };
   const app = fastify({

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountsModule } from './accounts/accounts.module.ts';
+import { latencySettings } from './core/latency.ts';
 import { createSandboxBase } from './core/sandbox-base.ts';
 import { bindService, type RunningSandbox, registerService } from './core/service.ts';
+import type { SettingValue } from './core/settings.ts';
 import { crmModule } from './crm/crm.module.ts';
 import type { DatasetName } from './datasets/dataset.ts';
 import { deskModule } from './desk/desk.module.ts';
@@ -29,9 +31,11 @@ export interface SandboxHolder {
   reset(dataset: DatasetName): void;
 }
 
-/** A sandbox as it is at the start, filled with the named dataset. */
-export function createSandbox(dataset: DatasetName): Sandbox {
-  const base = createSandboxBase(dataset, Object.assign({}, ...Object.values(MODULES).map(({ settings }) => settings)));
+/** A sandbox as it is at the start, filled with the named dataset; `settings` are set from the start. */
+export function createSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = {}): Sandbox {
+  const definitions = Object.assign({}, latencySettings, ...Object.values(MODULES).map((module) => module.settings));
+  const base = createSandboxBase(dataset, definitions);
+  base.settings.set(settings);
   const accounts = accountsModule.create(base);
   const states: States = {
     accounts,

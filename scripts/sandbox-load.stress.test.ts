@@ -27,7 +27,8 @@ afterAll(endPrograms);
 /** In turn: a new lead, a new ticket with its contact, a list. */
 async function mixedCalls(): Promise<(index: number) => Call> {
   await sandbox.control('POST', '/reset', { dataset: 'empty' });
-  await sandbox.control('POST', '/settings', { crmCreditsPerDay: 10_000_000, deskCreditsPerDay: 10_000_000 });
+  const unlimited = { crmCreditsPerDay: 10_000_000, deskCreditsPerDay: 10_000_000, crmLatencyMs: 0, deskLatencyMs: 0 };
+  await sandbox.control('POST', '/settings', unlimited);
   const { zoho } = await sandbox.control<Connections>('POST', '/tokens', {});
   const headers = { authorization: `Zoho-oauthtoken ${zoho.accessToken}`, orgId: zoho.orgId, 'content-type': 'application/json' };
   const post = (path: string, body: unknown): Call => ({ method: 'POST', path, headers, body: JSON.stringify(body) });

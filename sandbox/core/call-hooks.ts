@@ -1,14 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from './calls.ts';
 import { findFault, injectAfter, injectBefore } from './fault-hooks.ts';
 import type { FaultKind } from './faults.ts';
+import { getLatency } from './latency.ts';
 import { type Provider, splitPath } from './providers.ts';
 import type { RunningSandbox } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Calls of the service that were in progress when this one came, itself included. Only slow ones take any time. */
+    /** Calls of the service that were in progress when this one came, itself included; only those that take any time. */
     callsInProgress: number;
+    /** Says that the call is no longer in progress; only calls of a service have it. */
+    endCall: (() => void) | undefined;
   }
 }
 
@@ -16,7 +20,7 @@ declare module 'fastify' {
 export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.decorateRequest('faults');
   app.decorateRequest('callsInProgress', 1);
-  const slowCalls = new Map<Provider, number>();
+  app.decorateRequest('endCall');
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
     const call = recordCall(sandbox(), request, reply);
@@ -25,11 +29,14 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     const paths = services[target.provider].toPathVariants(target.path);
     request.faults = faults.fire({ provider: target.provider, paths, method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
-    countSlowCall(slowCalls, target.provider, request, reply);
+    beginCall(sandbox(), target.provider, request, reply);
+    const latencyMs = getLatency(sandbox().settings, target.provider);
+    if (latencyMs > 0) await sleep(latencyMs);
     await injectBefore(sandbox(), target.provider, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const target = splitPath(request.url);
+    request.endCall?.();
     return target ? injectAfter(sandbox().services[target.provider].messages, request, reply, payload) : payload;
   });
 }
@@ -62,11 +69,11 @@ function recordEnd(call: Call, reply: FastifyReply): void {
   });
 }
 
-/** A call that is slowed down on purpose is in progress until it is answered or disconnected. */
-function countSlowCall(slowCalls: Map<Provider, number>, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
-  const inProgress = (slowCalls.get(provider) ?? 0) + 1;
-  request.callsInProgress = inProgress;
-  if (!findFault(request, 'slow')) return;
-  slowCalls.set(provider, inProgress);
-  reply.raw.once('close', () => slowCalls.set(provider, (slowCalls.get(provider) ?? 1) - 1));
+/** A call is in progress until its response is about to be sent or the connection is cut; it takes time where the settings or a fault say so. */
+function beginCall({ calls, settings }: RunningSandbox, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+  const isDelayed = findFault(request, 'slow') !== undefined || findFault(request, 'hang') !== undefined;
+  const { count, end } = calls.inProgress.begin(provider, isDelayed || getLatency(settings, provider) > 0);
+  request.callsInProgress = count;
+  request.endCall = end;
+  reply.raw.once('close', end);
 }

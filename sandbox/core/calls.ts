@@ -1,4 +1,5 @@
-import { PROVIDERS, type Provider } from './providers.ts';
+import { createInProgress, type InProgress } from './in-progress.ts';
+import { mapProviders, type Provider } from './providers.ts';
 
 const WINDOW_MS = 60_000;
 const RECENT = 200;
@@ -31,6 +32,7 @@ interface Arrival {
 
 /** Counts the calls, so that tests and people can see how a client behaves. */
 export interface Calls {
+  readonly inProgress: InProgress;
   record(arrival: Arrival): Call;
   /** The latest calls whose id is above `after`, oldest first. */
   recent(after: number): readonly Call[];
@@ -45,15 +47,19 @@ export interface CallSummary {
   readonly perMinute: Record<string, Partial<Record<Provider, number>>>;
   /** The most calls that fell into any 60 seconds, by provider. */
   readonly highestIn60s: Record<Provider, number>;
+  /** The most calls that were in progress at once, by provider. */
+  readonly highestAtOnce: Record<Provider, number>;
 }
 
 export function createCalls(): Calls {
   const byPath = new Map<string, number>();
   const perMinute = new Map<number, Partial<Record<Provider, number>>>();
   const windows = mapProviders(() => createPeak());
+  const inProgress = createInProgress();
   const recent: Call[] = [];
   let total = 0;
   return {
+    inProgress,
     record({ provider, method, route, path, at }) {
       total += 1;
       const key = `${method} ${route}`;
@@ -74,12 +80,9 @@ export function createCalls(): Calls {
       byPath: Object.fromEntries(byPath),
       perMinute: Object.fromEntries([...perMinute].map(([minute, counts]) => [formatMinute(minute), counts])),
       highestIn60s: mapProviders((name) => windows[name].highest()),
+      highestAtOnce: inProgress.highest(),
     }),
   };
-}
-
-function mapProviders<T>(make: (name: Provider) => T): Record<Provider, T> {
-  return Object.fromEntries(PROVIDERS.map((name) => [name, make(name)])) as Record<Provider, T>;
 }
 
 function formatMinute(minute: number): string {

@@ -8,3 +8,8 @@ export function splitPath(url: string): { provider: Provider; path: string } | u
   const provider = PROVIDERS.find((name) => path === `/${name}` || path.startsWith(`/${name}/`));
   return provider && { provider, path: path.slice(provider.length + 1) };
 }
+
+/** One value for each service. */
+export function mapProviders<T>(make: (name: Provider) => T): Record<Provider, T> {
+  return Object.fromEntries(PROVIDERS.map((name) => [name, make(name)])) as Record<Provider, T>;
+}
