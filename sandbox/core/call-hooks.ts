@@ -37,8 +37,14 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
   app.addHook('onSend', async (request, reply, payload) => {
     const target = splitPath(request.url);
     request.endCall?.();
+    setDate(sandbox(), reply);
     return target ? injectAfter(sandbox().services[target.provider].messages, request, reply, payload) : payload;
   });
+}
+
+/** The header `Date` tells the time of the sandbox, not that of the machine. */
+export function setDate({ clock }: RunningSandbox, reply: FastifyReply): void {
+  reply.header('date', new Date(clock.now()).toUTCString());
 }
 
 /** Records a call and how it ends; undefined for paths that belong to no service. */

@@ -67,6 +67,7 @@ function answer(state: GeminiState, call: GenerateCall, request: Request, reply:
   }
   void sendStream(request, reply, {
     bodies: toStreamBodies(question, given, envelope),
+    now: state.base.clock.now(),
     pauseMs: state.base.settings.number('geminiChunkMs'),
     isSse: isSse(request),
     breaks: asksFor(question, 'cut') ? 'cut' : asksFor(question, 'stream_error') ? 'error' : undefined,

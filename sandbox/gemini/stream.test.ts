@@ -160,3 +160,9 @@ test('a stream that is answered with something else after the work has no pieces
   expect([response.status, JSON.parse(text)]).toMatchObject([503, { error: { code: 503 } }]);
   expect(await sandbox.control.records('gemini', 'prompts')).toHaveLength(1);
 });
+
+test('the header Date of a stream follows a clock that is moved', async () => {
+  await sandbox.control.clock(86_400_000);
+  const { response } = await stream('[[say:Done]]');
+  expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000);
+});

@@ -8,6 +8,8 @@ import { GeminiError, toErrorBody } from './gemini-error.ts';
 export interface StreamPlan {
   readonly bodies: readonly Body[];
   readonly pauseMs: number;
+  /** The time on the clock of the sandbox. */
+  readonly now: number;
   /** Lines of `data:`; otherwise one JSON list that grows. */
   readonly isSse: boolean;
   /** Where the question asks the stream to break off in the middle. */
@@ -21,7 +23,8 @@ export async function sendStream(request: FastifyRequest, reply: FastifyReply, p
   const { socket } = request.raw;
   if (findFault(request, 'reset_after')) return void socket.resetAndDestroy();
   const { raw } = reply;
-  raw.writeHead(200, { 'content-type': plan.isSse ? 'text/event-stream' : 'application/json; charset=UTF-8', 'cache-control': 'no-store' });
+  const contentType = plan.isSse ? 'text/event-stream' : 'application/json; charset=UTF-8';
+  raw.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store', date: new Date(plan.now).toUTCString() });
   const breaks = findFault(request, 'truncated') ? 'cut' : plan.breaks;
   const bodies = breaks ? plan.bodies.slice(0, Math.ceil(plan.bodies.length / 2)) : plan.bodies;
   const all = breaks === 'error' ? [...bodies, toErrorBody(new GeminiError(503))] : bodies;
