@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { covers, parseScope, splitScopes } from '../accounts/scopes.ts';
+import { authorizeForm, connect } from '../accounts/test-connect.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import { ALL_SCOPES } from './connections.ts';
+import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
+import { CONNECTION_SCOPES } from './connections.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -14,24 +15,45 @@ describe('tokens', () => {
     expect([...ids, ...others, gemini.apiKey].filter((text) => text === '')).toEqual([]);
   });
 
-  // Documented: the scopes of the product, and running functions
-  test('carry every scope that the product asks for', async () => {
-    const connect = 'ZohoCRM.modules.ALL,Desk.tickets.ALL';
-    const addition =
-      'ZohoCRM.users.READ,ZohoCRM.settings.READ,ZohoCRM.notifications.ALL,Desk.contacts.READ,Desk.contacts.CREATE,Desk.basic.READ,' +
-      'Desk.search.READ,Desk.settings.READ,Desk.accounts.READ,Desk.events.ALL,Desk.webhooks.ALL';
-    const login =
-      'ZohoCRM.modules.READ,ZohoCRM.modules.contacts.READ,ZohoCRM.modules.leads.READ,ZohoCRM.modules.deals.READ,AaaServer.profile.READ';
-    const functions = 'ZohoCRM.functions.execute.CREATE';
-    const granted = ALL_SCOPES.map(parseScope);
-    const missing = [connect, addition, login, functions]
-      .flatMap(splitScopes)
-      .filter((scope) => !granted.some((given) => covers(given, parseScope(scope))));
-    expect(missing).toEqual([]);
+  // Documented by the calls that need them: each scope of the product's connection
+  test('carry what the product asks for, and nothing else', async () => {
+    expect([...CONNECTION_SCOPES].sort()).toEqual([
+      'Desk.accounts.READ',
+      'Desk.basic.READ',
+      'Desk.contacts.CREATE',
+      'Desk.contacts.READ',
+      'Desk.contacts.UPDATE',
+      'Desk.search.READ',
+      'Desk.settings.READ',
+      'Desk.tickets.ALL',
+      'ZohoCRM.functions.execute.CREATE',
+      'ZohoCRM.modules.ALL',
+      'ZohoCRM.notifications.ALL',
+      'ZohoCRM.settings.READ',
+      'ZohoCRM.users.READ',
+      'ZohoSearch.securesearch.READ',
+    ]);
+    const { zoho } = await sandbox.control.tokens();
+    expect((await sandbox.request('GET', '/crm/v2/actions/watch', { token: zoho.accessToken })).status).toBe(204);
+    const headers = { orgId: zoho.orgId };
+    const hook = { url: sandbox.url, subscriptions: { Ticket_Add: null } };
+    const refused = await sandbox.request('POST', '/desk/api/v1/webhooks', { token: zoho.accessToken, headers, body: hook });
+    expect([refused.status, refused.body]).toMatchObject([403, { errorCode: 'SCOPE_MISMATCH' }]);
+  });
+
+  test('the consent page takes exactly the same scopes, and what is consented to is as good', async () => {
+    const answer = await connect(sandbox, { scope: CONNECTION_SCOPES.join(',') });
+    expect(answer).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String) });
+    const query = new URLSearchParams(authorizeForm({ scope: CONNECTION_SCOPES.join(',') }));
+    const page = await sandbox.request<string>('GET', `/accounts/oauth/v2/auth?${query}`);
+    expect([...page.body.matchAll(/<li>([^<]+)<\/li>/g)].map(([, scope]) => scope)).toEqual(CONNECTION_SCOPES);
+    const { orgId } = (await sandbox.control.tokens()).zoho;
+    const search = '/desk/api/v1/tickets/search?limit=1';
+    expect((await sandbox.request('GET', search, { token: answer.access_token, headers: { orgId } })).status).toBe(204);
   });
 
   test('open every service at once', async () => {
-    const { zoho, quickbooks, gemini } = await sandbox.control.tokens();
+    const { zoho, quickbooks, gemini } = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
     const token = zoho.accessToken;
     const company = `/quickbooks/v3/company/${quickbooks.realmId}`;
     const headers = { authorization: `Bearer ${quickbooks.accessToken}`, accept: 'application/json' };

@@ -5,29 +5,26 @@ import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { badRequest } from './bodies.ts';
 
-/** Every scope the product asks for, and running functions. */
-export const ALL_SCOPES = [
+/** What the product asks for when it is connected to Zoho. */
+export const CONNECTION_SCOPES = [
   'ZohoCRM.modules.ALL',
+  'Desk.tickets.ALL',
   'ZohoCRM.users.READ',
   'ZohoCRM.settings.READ',
   'ZohoCRM.notifications.ALL',
   'ZohoCRM.functions.execute.CREATE',
-  'ZohoCRM.functions.execute.READ',
-  'Desk.tickets.ALL',
+  'ZohoSearch.securesearch.READ',
   'Desk.contacts.READ',
   'Desk.contacts.CREATE',
-  'Desk.contacts.WRITE',
   'Desk.contacts.UPDATE',
   'Desk.accounts.READ',
   'Desk.basic.READ',
   'Desk.search.READ',
   'Desk.settings.READ',
-  'Desk.webhooks.ALL',
-  'Desk.events.ALL',
-  'AaaServer.profile.READ',
 ];
 
 interface Choice {
+  /** Without them, what the product asks for. */
   readonly scopes?: readonly string[] | undefined;
   /** E-mail address of somebody in the staff. */
   readonly user?: string | undefined;
@@ -58,7 +55,7 @@ export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnecti
   const { clientId, clientSecret } = DEFAULT_CLIENT;
   const { accessToken, refreshToken = '' } = issueTokens(sandbox.accounts, {
     userId: choice.user === undefined ? undefined : findUserId(sandbox, choice.user),
-    scopes: choice.scopes ?? ALL_SCOPES,
+    scopes: choice.scopes ?? CONNECTION_SCOPES,
     offline: true,
   });
   const departments = sandbox.desk.departments.map(({ id, name }) => ({ id, name }));

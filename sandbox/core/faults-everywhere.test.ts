@@ -1,13 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ReadyConnections } from '../control/connections.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
 import type { Fault } from './faults.ts';
 import type { Provider } from './providers.ts';
 
 const sandbox = sandboxForTests('empty');
 let connections: ReadyConnections;
 beforeEach(async () => {
-  connections = await sandbox.control.tokens();
+  connections = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
 });
 
 /** One call to each service that is answered with 200 and a body. */
@@ -111,7 +112,7 @@ test.each(['accounts', 'crm', 'desk', 'quickbooks'] as const)('revoke_token revo
 test('revoke_token at QuickBooks leaves the Zoho token alone, and the other way round', async () => {
   await inject('quickbooks', { kind: 'revoke_token', times: 1 });
   expect([(await call('quickbooks')).status, (await call('crm')).status]).toEqual([401, 200]);
-  connections = await sandbox.control.tokens();
+  connections = await sandbox.control.tokens({ scopes: EVERY_SCOPE });
   await inject('crm', { kind: 'revoke_token', times: 1 });
   expect([(await call('crm')).status, (await call('desk')).status, (await call('quickbooks')).status]).toEqual([401, 401, 200]);
 });

@@ -1,7 +1,7 @@
 import type { ReadyConnections } from '../control/connections.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
+import { EVERY_SCOPE, type SandboxReply, type TestSandbox } from '../testing/test-sandbox.ts';
 
 export type View = Record<string, unknown>;
 export interface Rows {
@@ -46,7 +46,7 @@ export function deskForTests(dataset: DatasetName = 'empty', isOnlyRead = false)
     return zoho;
   };
   const connect = async () => {
-    zoho = (await sandbox.control.tokens()).zoho;
+    zoho = (await sandbox.control.tokens({ scopes: EVERY_SCOPE })).zoho;
   };
   const sandbox = sandboxForTests(dataset, isOnlyRead, connect);
   return createTestDesk(sandbox, connection, connect);

@@ -45,6 +45,27 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
+/** All that Zoho lets a client do, which is more than the product asks for. */
+export const EVERY_SCOPE: readonly string[] = [
+  'ZohoCRM.modules.ALL',
+  'ZohoCRM.users.ALL',
+  'ZohoCRM.org.ALL',
+  'ZohoCRM.settings.ALL',
+  'ZohoCRM.notifications.ALL',
+  'ZohoCRM.functions.ALL',
+  'ZohoCRM.coql.READ',
+  'ZohoSearch.securesearch.READ',
+  'Desk.tickets.ALL',
+  'Desk.contacts.ALL',
+  'Desk.accounts.ALL',
+  'Desk.basic.ALL',
+  'Desk.search.READ',
+  'Desk.settings.ALL',
+  'Desk.webhooks.ALL',
+  'Desk.events.ALL',
+  'AaaServer.profile.READ',
+];
+
 /** What would only make tests slow; those that are about it set it. */
 const QUICK = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0 };
 
