@@ -7,6 +7,7 @@ const LONGEST_WAIT_MS = 3_600_000;
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
 const provider = z.enum(PROVIDERS);
+const share = z.number().min(0).max(1).default(0);
 
 const fault = z
   .strictObject({
@@ -44,6 +45,12 @@ export const bodies = {
   clock: z.strictObject({ offsetMs: z.int().min(-CENTURY_MS).max(CENTURY_MS) }),
   tokens: z.strictObject({ scopes: z.array(z.string().min(1)).min(1).optional(), user: z.string().min(1).optional() }),
   clients: z.strictObject({ redirectUris: z.array(z.url()).min(1) }),
+  deliveries: z.strictObject({
+    lose: share,
+    repeat: share,
+    lateMs: z.int().min(0).max(LONGEST_WAIT_MS).default(0),
+    shuffle: share,
+  }),
   settings: z.record(z.string(), z.union([z.number(), z.boolean(), z.string()])),
 };
 

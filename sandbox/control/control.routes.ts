@@ -15,6 +15,7 @@ export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder)
     simulationRoutes(control, holder);
     inspectionRoutes(control, holder.current);
     faultRoutes(control, holder.current);
+    deliveryRoutes(control, holder.current);
     settingRoutes(control, holder.current);
   });
 }
@@ -68,6 +69,14 @@ function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void 
   app.delete('/_control/faults', () => {
     sandbox().faults.clear();
     return sandbox().faults.list();
+  });
+}
+
+function deliveryRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.get('/_control/deliveries', () => sandbox().deliveries.log());
+  app.post('/_control/deliveries', ({ body }) => {
+    sandbox().deliveries.setFaults(parseBody(bodies.deliveries, body));
+    return sandbox().deliveries.faults();
   });
 }
 

@@ -2,6 +2,7 @@ import { createDataset } from '../datasets/create-dataset.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
 import { createCalls } from './calls.ts';
 import { createClock } from './clock.ts';
+import { createDeliveries } from './deliveries.ts';
 import { createFaults } from './faults.ts';
 import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
@@ -19,6 +20,7 @@ export function createSandboxBase(dataset: DatasetName, definitions: Record<stri
     ids: createIds(),
     faults: createFaults(createRandom(SEED)),
     calls: createCalls(),
+    deliveries: createDeliveries(createRandom(SEED), clock),
     settings: createSettings(definitions),
   };
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dataset } from '../datasets/dataset.ts';
 import type { Calls } from './calls.ts';
 import type { Clock } from './clock.ts';
+import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
 import type { Provider } from './providers.ts';
@@ -15,6 +16,8 @@ export interface SandboxBase {
   readonly ids: Ids;
   readonly faults: Faults;
   readonly calls: Calls;
+  /** Sends webhooks and notifications. */
+  readonly deliveries: Deliveries;
   readonly settings: Settings;
 }
 

@@ -27,7 +27,8 @@ export function publish({ base }: QuickbooksState, name: EntityName, id: string,
   const body = JSON.stringify(
     isClassic ? toClassicEvents(changes, at) : changes.map((one) => toCloudEvent(one, at, base.ids.next('5ab0c0de-'))),
   );
-  void send(url, body, sign(body, base.settings.text('quickbooksWebhookVerifier')));
+  const headers = { 'intuit-signature': sign(body, base.settings.text('quickbooksWebhookVerifier')) };
+  void base.deliveries.send({ provider: 'quickbooks', url, headers, body, timeoutMs: PATIENCE_MS });
 }
 
 /** HMAC-SHA256 of the body as it is sent, in base64. */
@@ -56,10 +57,4 @@ function toClassicEvents(changes: readonly Change[], at: string): unknown {
       dataChangeEvent: { entities: [{ name, id, operation, lastUpdated: at }] },
     })),
   };
-}
-
-async function send(url: string, body: string, signature: string): Promise<void> {
-  const headers = { 'content-type': 'application/json', 'intuit-signature': signature };
-  // There are no retries when nobody answers.
-  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { buildSandbox } from '../build-sandbox.ts';
 import type { ReadyConnections } from '../control/connections.ts';
 import type { SandboxReport } from '../control/report.ts';
+import type { DeliveryFaults, LoggedDelivery } from '../core/deliveries.ts';
 import type { Fault } from '../core/faults.ts';
 import type { Provider } from '../core/providers.ts';
 import type { Edit } from '../core/service.ts';
@@ -30,6 +31,9 @@ export interface TestControl {
   /** Adds faults; `clearFaults` ends all. */
   faults(faults: readonly Fault[]): Promise<void>;
   clearFaults(): Promise<void>;
+  /** What goes wrong with webhooks from now on; without anything, nothing. */
+  deliver(faults: Partial<DeliveryFaults>): Promise<DeliveryFaults>;
+  deliveries(): Promise<LoggedDelivery[]>;
   edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider }): Promise<T>;
   clock(offsetMs: number): Promise<void>;
   settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
@@ -106,6 +110,8 @@ function createControl(request: TestSandbox['request']): TestControl {
     records: (provider, kind) => call('GET', `/records/${provider}/${kind}`),
     faults: (faults) => call('POST', '/faults', faults),
     clearFaults: () => call('DELETE', '/faults'),
+    deliver: (faults) => call('POST', '/deliveries', faults),
+    deliveries: () => call('GET', '/deliveries'),
     edit: (edit) => call('POST', '/edit', edit),
     clock: (offsetMs) => call('POST', '/clock', { offsetMs }),
     settings: (values) => call('POST', '/settings', values),

@@ -19,7 +19,8 @@ export function publish(state: CrmState, store: ModuleStore, operation: Operatio
   for (const channel of state.channels.values()) {
     const isSubscribed = channel.operations.includes('all') || channel.operations.includes(operation);
     if (channel.module !== store.name || !isSubscribed || channel.expiresAt <= now) continue;
-    void send(channel.notifyUrl, createCallback(state, channel, operation, changes));
+    const body = JSON.stringify(createCallback(state, channel, operation, changes));
+    void state.base.deliveries.send({ provider: 'crm', url: channel.notifyUrl, body, timeoutMs: TIMEOUT_MS });
   }
 }
 
@@ -37,11 +38,4 @@ function createCallback({ base }: CrmState, channel: Channel, operation: Operati
     channel_id: channel.channelId,
     token: channel.token,
   };
-}
-
-async function send(url: string, callback: unknown): Promise<void> {
-  const body = JSON.stringify(callback);
-  const headers = { 'content-type': 'application/json' };
-  // The CRM does not retry when nobody answers.
-  await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
 }

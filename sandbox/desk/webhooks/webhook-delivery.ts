@@ -1,3 +1,4 @@
+import { requestStatus } from '../../core/deliveries.ts';
 import type { DeskState } from '../desk.state.ts';
 import type { DeliveredEvent, Subscription, Webhook } from './webhook.ts';
 import { signedHeader } from './webhook-jwt.ts';
@@ -56,26 +57,19 @@ async function deliver(desk: DeskState, webhookId: string): Promise<void> {
   desk.waitingEvents.delete(webhookId);
   const webhook = desk.webhooks.get(webhookId);
   if (!webhook) return;
-  const headers = { 'content-type': 'application/json', 'X-ZDesk-JWT': signedHeader(desk, webhookId) };
-  const status = await call(desk, webhook.url, { method: 'POST', headers, body: JSON.stringify(events) });
+  const headers = { 'X-ZDesk-JWT': signedHeader(desk, webhookId) };
+  const timeoutMs = getTimeout(desk);
+  const status = await desk.base.deliveries.send({ provider: 'desk', url: webhook.url, headers, body: JSON.stringify(events), timeoutMs });
   if (status === GONE) desk.webhooks.delete(webhookId);
 }
 
 /** Whether a listener answers 200 to a GET or, failing that, to a POST. */
 export async function isListening(desk: DeskState, url: string): Promise<boolean> {
-  if ((await call(desk, url, { method: 'GET' })) === 200) return true;
+  if ((await requestStatus(url, { method: 'GET' }, getTimeout(desk))) === 200) return true;
   const headers = { 'content-type': 'application/json' };
-  return (await call(desk, url, { method: 'POST', headers, body: '[]' })) === 200;
+  return (await requestStatus(url, { method: 'POST', headers, body: '[]' }, getTimeout(desk))) === 200;
 }
 
-/** The status a listener answered in time; undefined when it did not. There are no retries. */
-async function call(desk: DeskState, url: string, init: RequestInit): Promise<number | undefined> {
-  try {
-    const signal = AbortSignal.timeout(desk.base.settings.number('deskWebhookTimeoutMs'));
-    const response = await fetch(url, { ...init, redirect: 'manual', signal });
-    await response.arrayBuffer();
-    return response.status;
-  } catch {
-    return undefined;
-  }
+function getTimeout({ base }: DeskState): number {
+  return base.settings.number('deskWebhookTimeoutMs');
 }
