@@ -1,7 +1,7 @@
 import type { SettingDefinition } from '../core/settings.ts';
 
 export const deskSettings: Record<string, SettingDefinition> = {
-  deskIndexLagMs: { value: 0, about: 'How long the search does not know what was just written. That there is a lag is not confirmed.' },
+  deskIndexLagMs: { value: 3_000, about: 'How long the search does not know what was just written. That there is a lag is not confirmed.' },
   deskCreditsPerDay: {
     value: 105_000,
     about:
@@ -13,7 +13,12 @@ export const deskSettings: Record<string, SettingDefinition> = {
     about: 'Calls in progress at once before TOO_MANY_REQUESTS. By third parties: 5, 10, 10, 15, 25 from Free to Enterprise.',
   },
   deskMaxLimit: { value: 100, about: 'Longest page of tickets, contacts and comments; more is refused with 422. Seen by third parties.' },
-  deskSearchMaxFrom: { value: 4_999, about: 'Highest `from` of a search. 4999 in the HTML documentation, 999 in the OpenAPI description.' },
+  deskSearchMaxFrom: { value: 999, about: 'Highest `from` of a search. 999 in the OpenAPI description, 4999 in the HTML documentation.' },
+  deskSearchRowsAreFull: {
+    value: false,
+    about: 'A search for tickets answers accountId, cf, customFields and isTrashed, too. Documented: its rows do not have them.',
+  },
+  deskSearchHasDescription: { value: true, about: 'A search for tickets answers their descriptions. Not confirmed.' },
   deskSearchCountAsText: {
     value: false,
     about: 'The `count` of a search is a string. A number in the documentation; a third party saw a string.',

@@ -95,13 +95,17 @@ export function serializeTicketDetail(desk: DeskState, ticket: Ticket): View {
   return Object.assign(serializeTicket(desk, ticket), more);
 }
 
-/** Searches answer everything and who it is about. */
+/** A row of a search, and who it is about. Whether it has a description is unconfirmed; that it lacks the others is documented. */
 export function serializeSearchResult(desk: DeskState, ticket: Ticket): View {
-  return Object.assign(
-    serializeTicketDetail(desk, ticket),
-    serializeIncluded(desk, ticket, ['contacts', 'departments', 'assignee', 'products', 'team', 'isRead']),
-  );
+  const { settings } = desk.base;
+  const row = Object.assign(serializeTicketDetail(desk, ticket), serializeIncluded(desk, ticket, SEARCH_INCLUDES));
+  if (!settings.isOn('deskSearchRowsAreFull')) for (const name of NOT_IN_SEARCH) delete row[name];
+  if (!settings.isOn('deskSearchHasDescription')) delete row.description;
+  return row;
 }
+
+const SEARCH_INCLUDES: readonly Include[] = ['contacts', 'departments', 'assignee', 'products', 'team', 'isRead'];
+const NOT_IN_SEARCH = ['accountId', 'cf', 'customFields', 'isTrashed'];
 
 /** What `include` adds. */
 export function serializeIncluded(desk: DeskState, ticket: Ticket, includes: readonly Include[]): View {
