@@ -76,8 +76,21 @@ export function listOf(check: FieldCheck, most = Number.POSITIVE_INFINITY): Fiel
 }
 
 export const bool: FieldCheck = (value) => typeof value === 'boolean';
-export const email: FieldCheck = (value) =>
-  typeof value === 'string' && value.length <= 150 && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,22}$/.test(value);
+export const email: FieldCheck = (value) => typeof value === 'string' && value.length <= 150 && isAddress(value) && !isRefused(value);
+
+function isAddress(value: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,22}$/.test(value);
+}
+
+/** Two dots in a row, a dot before the @, an underscore in the host. Documented: the vendor announced these checks in 2021. */
+function isRefused(address: string): boolean {
+  return /\.\.|\.@|@.*_/.test(address);
+}
+
+/** The same with no other than ASCII characters, as contacts inside a ticket have to be. Documented: Ticket.json. */
+export function ascii(check: FieldCheck): FieldCheck {
+  return (value, desk) => check(value, desk) && !/[^\p{ASCII}]/u.test(String(value ?? ''));
+}
 export const utcTime: FieldCheck = (value) => typeof value === 'string' && isUtcTime(value);
 
 /** Ids are texts: as numbers their last digits would be lost. */

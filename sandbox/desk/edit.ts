@@ -68,7 +68,7 @@ function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id
     removePerson(desk, kind, before);
     return kind.view(desk, before);
   }
-  refuseErrors(findPersonChangeErrors(kind, desk, changes));
+  refuseErrors(findPersonChangeErrors(kind)(desk, changes));
   return kind.view(desk, updatePerson(desk, kind, { before, body: changes, actor }));
 }
 

@@ -4,7 +4,7 @@ import type { DeskCall, DeskRoute, DeskRoutes } from '../guard.ts';
 import { from, ids, limit, searchFrom, searchText, sortedBy, splitList } from '../query.ts';
 import { wordsMatch } from '../search/text-match.ts';
 import type { Account } from './people.ts';
-import { ACCOUNTS, createPerson, findNewPersonErrors } from './people-actions.ts';
+import { ACCOUNTS, createPerson, findNewPersonErrors, findPersonChangeErrors, updatePerson } from './people-actions.ts';
 import { sendAll, sendMatches } from './people-list.ts';
 import { serializeAccount } from './people-view.ts';
 
@@ -33,6 +33,15 @@ export function accountRoutes({ add }: DeskRoutes): void {
   add({ method: 'GET', path: '/accounts/:accountId', scopes: READ }, ({ desk, reply, params }) =>
     reply.send(serializeAccount(requireFound(desk.accounts.byId.get(params.accountId ?? '')))),
   );
+  add({ method: 'PATCH', path: '/accounts/:accountId', scopes: toScopes('UPDATE') }, patchAccount);
+}
+
+/** Documented: Account.json. */
+function patchAccount(call: DeskCall) {
+  const { desk, reply, actor, params } = call;
+  const before = requireFound(desk.accounts.byId.get(params.accountId ?? ''));
+  const body = parseBody(call, findPersonChangeErrors(ACCOUNTS));
+  return reply.send(serializeAccount(updatePerson(desk, ACCOUNTS, { before, body, actor })));
 }
 
 /** The page about accounts asks for a scope that the table of scopes does not know. */

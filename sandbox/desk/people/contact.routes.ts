@@ -5,7 +5,7 @@ import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { anyText, from, ids, limit, type Query, searchFrom, searchText, someOf, someTexts, sortedBy, splitList } from '../query.ts';
 import { type TextMatch, wholeMatch, wordsMatch } from '../search/text-match.ts';
 import { type Contact, getFullName } from './people.ts';
-import { CONTACTS, createPerson, findNewPersonErrors } from './people-actions.ts';
+import { CONTACTS, createPerson, findNewPersonErrors, findPersonChangeErrors, updatePerson } from './people-actions.ts';
 import { sendAll, sendMatches } from './people-list.ts';
 import { findAccountName, serializeContact } from './people-view.ts';
 
@@ -38,6 +38,7 @@ export function contactRoutes({ add }: DeskRoutes): void {
     const contact = requireFound(desk.contacts.byId.get(params.contactId ?? ''));
     return reply.send(serializeContact(desk, contact, includesAccount(query)));
   });
+  add({ method: 'PATCH', path: '/contacts/:contactId', scopes: [['Desk.contacts.UPDATE']] }, patchContact);
 }
 
 function includesAccount({ include: included }: Query): boolean {
@@ -51,8 +52,19 @@ function postContact(call: DeskCall) {
   return reply.send(serializeContact(desk, createPerson(desk, CONTACTS, body, actor)));
 }
 
-function isDuplicate({ base, contacts }: DeskState, { email }: Body): boolean {
-  return base.settings.isOn('deskContactEmailIsUnique') && typeof email === 'string' && contacts.findByKey(email).length > 0;
+/** Documented: Contact.json. Tickets keep the address they were made with. */
+function patchContact(call: DeskCall) {
+  const { desk, reply, actor, params } = call;
+  const before = requireFound(desk.contacts.byId.get(params.contactId ?? ''));
+  const body = parseBody(call, findPersonChangeErrors(CONTACTS));
+  if (isDuplicate(desk, body, before.id)) throw new InvalidDataError([toFieldError('email', 'duplicate')]);
+  return reply.send(serializeContact(desk, updatePerson(desk, CONTACTS, { before, body, actor })));
+}
+
+/** Whether another contact than the one with `ownId` has the address. */
+function isDuplicate({ base, contacts }: DeskState, { email }: Body, ownId?: string): boolean {
+  if (!base.settings.isOn('deskContactEmailIsUnique') || typeof email !== 'string') return false;
+  return contacts.findByKey(email).some(({ id }) => id !== ownId);
 }
 
 const FIELDS: Record<string, { match: (pattern: string) => TextMatch; getText: (contact: Contact, desk: DeskState) => string | null }> = {

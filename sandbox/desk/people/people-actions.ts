@@ -57,8 +57,11 @@ export function findNewPersonErrors<T extends Person>({ fields, required }: Peop
 }
 
 /** What is wrong with a change; the required field may be left out, but not emptied. */
-export function findPersonChangeErrors<T extends Person>({ fields, required }: PeopleKind<T>, desk: DeskState, body: Body): FieldError[] {
-  return findFieldErrors(desk, body, { checks: fields, required: required in body ? [required] : [] });
+export function findPersonChangeErrors<T extends Person>({
+  fields,
+  required,
+}: PeopleKind<T>): (desk: DeskState, body: Body) => FieldError[] {
+  return (desk, body) => findFieldErrors(desk, body, { checks: fields, required: required in body ? [required] : [] });
 }
 
 /** Makes a contact or an account from a body without errors. */

@@ -41,6 +41,14 @@ test('a contact needs a last name and takes no company name', async () => {
   expect(getFieldErrors(await desk.post('/contacts', { lastName: 'x', email: 'nowhere' }))).toEqual(['/email invalid']);
 });
 
+// Documented: an announcement of 2021 about e-mail addresses. Contacts of their own may have any letters, unlike those inside a ticket.
+test.each(['.ada@shop.example', 'a.d.a@shop.example', 'ada_x@shop.example', 'inés@größe.example'])(
+  'the address %s is fine',
+  async (email) => {
+    expect((await desk.post('/contacts', { lastName: 'Inés', email })).body).toMatchObject({ email });
+  },
+);
+
 // Documented: errorType duplicate; assumed: that it is the e-mail address of contacts.
 test('a second contact with the same address is a duplicate, unless the portal allows it', async () => {
   await desk.aContact({ email: 'twin@shop.example' });
@@ -117,6 +125,10 @@ test.each<[string, View]>([
   ['/contacts', { email: `${'x'.repeat(140)}@shop.example` }],
   ['/contacts', { email: 'a@b@c.example' }],
   ['/contacts', { email: '' }],
+  ['/contacts', { email: 'two..dots@shop.example' }],
+  ['/contacts', { email: 'ada@two..dots.example' }],
+  ['/contacts', { email: 'ada.@shop.example' }],
+  ['/contacts', { email: 'ada@my_shop.example' }],
   ['/contacts', { phone: 123 }],
   ['/contacts', { mobile: 'x'.repeat(51) }],
   ['/contacts', { accountId: '' }],

@@ -2,6 +2,7 @@ import {
   accountId,
   agentId,
   among,
+  ascii,
   type Body,
   contactId,
   departmentId,
@@ -52,7 +53,7 @@ const TICKET_FIELDS: FieldChecks = {
   uploads: listOf(() => false),
 };
 
-const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: text(200), firstName: optional(text(100)), email };
+const INLINE_CONTACT_FIELDS: FieldChecks = { lastName: ascii(text(200)), firstName: optional(ascii(text(100))), email: ascii(email) };
 
 /** What is wrong with the body of a new ticket. */
 export function findNewTicketErrors(desk: DeskState, body: Body): FieldError[] {
