@@ -8,6 +8,7 @@ import { accountRoutes } from './people/account.routes.ts';
 import { contactRoutes } from './people/contact.routes.ts';
 import { ticketRoutes } from './tickets/ticket.routes.ts';
 import { ticketBatchRoutes } from './tickets/ticket-batch.routes.ts';
+import { ticketMergeRoutes } from './tickets/ticket-merge.routes.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { publicKeys } from './webhooks/webhook-jwt.ts';
 
@@ -17,6 +18,7 @@ const ROUTES = [
   accountRoutes,
   ticketRoutes,
   ticketBatchRoutes,
+  ticketMergeRoutes,
   commentRoutes,
   threadRoutes,
   webhookRoutes,

@@ -6,6 +6,7 @@ import { wordsMatch } from '../search/text-match.ts';
 import type { Account } from './people.ts';
 import { ACCOUNTS, createPerson, findNewPersonErrors, findPersonChangeErrors, updatePerson } from './people-actions.ts';
 import { sendAll, sendMatches } from './people-list.ts';
+import { mergeIntoPerson } from './people-merge.ts';
 import { serializeAccount } from './people-view.ts';
 
 const SORTS = ['createdTime', 'modifiedTime', 'accountName'];
@@ -34,6 +35,10 @@ export function accountRoutes({ add }: DeskRoutes): void {
     reply.send(serializeAccount(requireFound(desk.accounts.byId.get(params.accountId ?? '')))),
   );
   add({ method: 'PATCH', path: '/accounts/:accountId', scopes: toScopes('UPDATE') }, patchAccount);
+  // Unconfirmed: that accounts are merged like contacts.
+  add({ method: 'POST', path: '/accounts/:accountId/merge', scopes: toScopes('UPDATE') }, (call) =>
+    call.reply.send(serializeAccount(mergeIntoPerson(call, ACCOUNTS, call.params.accountId))),
+  );
 }
 
 /** Documented: Account.json. */

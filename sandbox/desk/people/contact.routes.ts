@@ -7,6 +7,7 @@ import { type TextMatch, wholeMatch, wordsMatch } from '../search/text-match.ts'
 import { type Contact, getFullName } from './people.ts';
 import { CONTACTS, createPerson, findNewPersonErrors, findPersonChangeErrors, updatePerson } from './people-actions.ts';
 import { sendAll, sendMatches } from './people-list.ts';
+import { mergeIntoPerson } from './people-merge.ts';
 import { findAccountName, serializeContact } from './people-view.ts';
 
 const READ = [['Desk.contacts.READ']];
@@ -38,7 +39,11 @@ export function contactRoutes({ add }: DeskRoutes): void {
     const contact = requireFound(desk.contacts.byId.get(params.contactId ?? ''));
     return reply.send(serializeContact(desk, contact, includesAccount(query)));
   });
-  add({ method: 'PATCH', path: '/contacts/:contactId', scopes: [['Desk.contacts.UPDATE']] }, patchContact);
+  const scopesToChange = [['Desk.contacts.UPDATE']];
+  add({ method: 'PATCH', path: '/contacts/:contactId', scopes: scopesToChange }, patchContact);
+  add({ method: 'POST', path: '/contacts/:contactId/merge', scopes: scopesToChange }, (call) =>
+    call.reply.send(serializeContact(call.desk, mergeIntoPerson(call, CONTACTS, call.params.contactId))),
+  );
 }
 
 function includesAccount({ include: included }: Query): boolean {

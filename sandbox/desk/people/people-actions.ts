@@ -13,6 +13,8 @@ export interface PeopleKind<T extends Person> {
   readonly fields: FieldChecks;
   /** The one field that may not be empty. */
   readonly required: string;
+  /** How others refer to it. */
+  readonly reference: 'contactId' | 'accountId';
   getStore(desk: DeskState): PeopleStore<T>;
   view(desk: DeskState, record: T): Record<string, unknown>;
 }
@@ -21,6 +23,7 @@ export interface PeopleKind<T extends Person> {
 export const CONTACTS: PeopleKind<Contact> = {
   name: 'Contact',
   required: 'lastName',
+  reference: 'contactId',
   fields: {
     lastName: text(80),
     firstName: optional(text(40)),
@@ -36,6 +39,7 @@ export const CONTACTS: PeopleKind<Contact> = {
 export const ACCOUNTS: PeopleKind<Account> = {
   name: 'Account',
   required: 'accountName',
+  reference: 'accountId',
   fields: {
     accountName: text(200),
     phone: optional(text(50)),

@@ -3,7 +3,7 @@ import { type DeskState, nextDeskId, statusTypes } from '../desk.state.ts';
 import type { Actor } from '../people/people.ts';
 import { CONTACTS, createPerson } from '../people/people-actions.ts';
 import { type DeskEvent, publish } from '../webhooks/webhook-delivery.ts';
-import { putTicket } from './ticket.store.ts';
+import { dropTicket, putTicket } from './ticket.store.ts';
 import { BLANK_TICKET, type Thread, type Ticket, toSecond } from './ticket.ts';
 import { toTicketFields } from './ticket-body.ts';
 import { serializeTicket } from './ticket-view.ts';
@@ -78,6 +78,14 @@ export function trashTicket(desk: DeskState, before: Ticket, actor: Actor): Tick
   const after = save(desk, { ...before, trashedAt: desk.base.clock.now(), modifiedBy: actor.agentId });
   publishTicket(desk, after, { type: 'Ticket_Delete', sourceId: actor.sourceId });
   return after;
+}
+
+/** Removes a ticket for good, with all that was written on it. */
+export function removeTicket(desk: DeskState, ticket: Ticket, actor: Actor): void {
+  desk.comments.delete(ticket.id);
+  desk.threads.delete(ticket.id);
+  dropTicket(desk.tickets, ticket, desk.base.clock.now());
+  publishTicket(desk, ticket, { type: 'Ticket_Delete', sourceId: actor.sourceId });
 }
 
 /** Stores a ticket on which somebody commented or answered. */

@@ -25,7 +25,8 @@ const blank = among('');
 const shortText = optional(text(120));
 const noProduct = optional(blank);
 
-const TICKET_FIELDS: FieldChecks = {
+/** What can be written of a ticket. */
+export const TICKET_FIELDS: FieldChecks = {
   subject: text(1_000),
   description: optional(text(65_535)),
   departmentId,

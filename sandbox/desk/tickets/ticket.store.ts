@@ -38,6 +38,14 @@ export function putTicket(store: TicketStore, ticket: Ticket, at: number): void 
   store.index.note(ticket, at);
 }
 
+/** Removes a ticket for good; the search may know it until it has caught up with `at`. */
+export function dropTicket(store: TicketStore, ticket: Ticket, at: number): void {
+  const before = store.byId.get(ticket.id);
+  store.byId.delete(ticket.id);
+  for (const list of store.lists.values()) place(list, before, undefined);
+  store.index.note({ ...ticket, trashedAt: at }, at);
+}
+
 /** The tickets of one department, or of all, in ascending order. */
 export function listedTickets(store: TicketStore, departmentId?: string, order: Order = 'createdTime'): readonly Ticket[] {
   const name = `${order} ${departmentId ?? ''}`;
@@ -55,9 +63,9 @@ export function findActiveTicket({ byId }: TicketStore, id: unknown): Ticket | u
   return ticket?.trashedAt === null ? ticket : undefined;
 }
 
-function place({ departmentId, sorted }: TicketList, before: Ticket | undefined, after: Ticket): void {
+function place({ departmentId, sorted }: TicketList, before: Ticket | undefined, after: Ticket | undefined): void {
   const wasListed = before !== undefined && belongs(before, departmentId);
-  const isListed = belongs(after, departmentId);
+  const isListed = after !== undefined && belongs(after, departmentId);
   if (wasListed && isListed) sorted.replace(before, after);
   else if (wasListed) sorted.remove(before);
   else if (isListed) sorted.add(after);

@@ -171,3 +171,18 @@ test('a webhook is read, changed and deleted', async () => {
   expect((await desk.get(`/webhooks/${id}`)).status).toBe(404);
   expect((await desk.call('DELETE', `/webhooks/${id}`)).status).toBe(404);
 });
+
+// Unconfirmed: which events a merge has.
+test('a merge delivers that one ticket is gone and the other has changed', async () => {
+  await create({ subscriptions: { Ticket_Delete: null, Ticket_Update: null } });
+  const [kept, other] = [await desk.aTicket(), await desk.aTicket()];
+
+  await desk.post(`/tickets/${kept.id}/merge`, { ids: [other.id] });
+  await delivered(2);
+
+  const seen = events().map(({ eventType, payload }) => [eventType, (payload as View).id]);
+  expect(seen).toEqual([
+    ['Ticket_Delete', other.id],
+    ['Ticket_Update', kept.id],
+  ]);
+});
