@@ -9,6 +9,7 @@ import { contactRoutes } from './people/contact.routes.ts';
 import { ticketRoutes } from './tickets/ticket.routes.ts';
 import { ticketBatchRoutes } from './tickets/ticket-batch.routes.ts';
 import { ticketMergeRoutes } from './tickets/ticket-merge.routes.ts';
+import { ticketMoveRoutes } from './tickets/ticket-move.routes.ts';
 import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { publicKeys } from './webhooks/webhook-jwt.ts';
 
@@ -19,6 +20,7 @@ const ROUTES = [
   ticketRoutes,
   ticketBatchRoutes,
   ticketMergeRoutes,
+  ticketMoveRoutes,
   commentRoutes,
   threadRoutes,
   webhookRoutes,

@@ -33,6 +33,10 @@ export const deskSettings: Record<string, SettingDefinition> = {
     about: 'API names of custom fields, with commas; others are refused. `*`: any name that starts with cf_.',
   },
   deskRepliesTouchTicket: { value: true, about: 'A comment changes the modifiedTime of its ticket. Not confirmed.' },
+  deskReplyReopens: {
+    value: true,
+    about: 'A reply of the customer opens a closed ticket again, with the first status of type Open. General knowledge, not confirmed.',
+  },
   deskTrashedIsReadable: {
     value: true,
     about: 'A ticket in the trash can still be read by its id, with isTrashed. Not confirmed; otherwise 404.',

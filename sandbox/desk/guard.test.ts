@@ -116,6 +116,8 @@ describe('each call takes its own scope', () => {
     ['POST', '/tickets', 'Desk.tickets.CREATE', 'Desk.tickets.UPDATE'],
     ['PATCH', '/tickets/1', 'Desk.tickets.UPDATE', 'Desk.tickets.CREATE'],
     ['POST', '/tickets/1/merge', 'Desk.tickets.UPDATE', 'Desk.tickets.CREATE'],
+    ['POST', '/tickets/1/move', 'Desk.tickets.UPDATE', 'Desk.tickets.READ'],
+    ['POST', '/recycleBin/restore', 'Desk.tickets.UPDATE', 'Desk.tickets.READ'],
     ['POST', '/tickets/moveToTrash', 'Desk.tickets.DELETE', 'Desk.tickets.UPDATE'],
     ['POST', '/tickets/updateMany', 'Desk.tickets.UPDATE', 'Desk.tickets.DELETE'],
     ['GET', '/tickets/1/comments', 'Desk.tickets.READ', 'Desk.tickets.CREATE'],

@@ -1,6 +1,6 @@
 import { type DeskState, nextDeskId } from '../desk.state.ts';
 import { type Comment, type Thread, type Ticket, toSecond } from '../tickets/ticket.ts';
-import { touch } from '../tickets/ticket-actions.ts';
+import { reopenTicket, touch } from '../tickets/ticket-actions.ts';
 import { publish } from '../webhooks/webhook-delivery.ts';
 import type { CommentText } from './comment-body.ts';
 import { serializeComment, serializeThread } from './conversation-view.ts';
@@ -44,7 +44,7 @@ export function removeComment(desk: DeskState, { ticket, comment }: TicketCommen
   setComments(desk, ticket, comments);
 }
 
-/** The customer wrote (`agentId` is null), or an agent answered. */
+/** The customer wrote (`agentId` is null), which opens a closed ticket again, or an agent answered. */
 export function addThread(desk: DeskState, ticket: Ticket, summary: string, agentId: string | null): Thread {
   const now = desk.base.clock.now();
   const { id: ticketId, departmentId } = ticket;
@@ -55,8 +55,15 @@ export function addThread(desk: DeskState, ticket: Ticket, summary: string, agen
   const threads = [...(desk.threads.get(ticketId) ?? []), thread];
   desk.threads.set(ticketId, threads);
   const customerResponseAt = direction === 'in' ? now : ticket.customerResponseAt;
-  touch(desk, { ...ticket, threadCount: threads.length, lastThread: { channel, direction, at: createdAt }, customerResponseAt });
+  const answered: Ticket = {
+    ...ticket,
+    threadCount: threads.length,
+    lastThread: { channel, direction, at: createdAt },
+    customerResponseAt,
+  };
+  touch(desk, answered);
   publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId }, departmentId, direction });
+  if (direction === 'in') reopenTicket(desk, answered);
   return thread;
 }
 

@@ -61,3 +61,31 @@ test('a message of the customer moves customerResponseTime, an answer does not',
   expect(String((await read()).customerResponseTime) > String(customerResponseTime)).toBe(true);
   expect(await desk.rows('/tickets?include=isRead')).toMatchObject([{ isRead: false, lastThread: { direction: 'in' } }]);
 });
+
+// Unconfirmed, but general knowledge.
+test('a reply of the customer opens a closed ticket again, unless the portal does not', async () => {
+  const write = async (direction: string, status: string) => {
+    const { id } = await desk.aTicket({ status });
+    await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: id, summary: 'Hm', direction } });
+    return (await desk.get(`/tickets/${id}`)).body;
+  };
+
+  expect(await write('in', 'Closed')).toMatchObject({ status: 'Open', statusType: 'Open', closedTime: null, threadCount: '1' });
+  expect(await write('out', 'Closed')).toMatchObject({ status: 'Closed', closedTime: expect.stringMatching(/Z$/) });
+  expect(await write('in', 'On Hold')).toMatchObject({ status: 'On Hold' });
+  await desk.sandbox.control.settings({ deskReplyReopens: false });
+  expect(await write('in', 'Closed')).toMatchObject({ status: 'Closed', closedTime: expect.stringMatching(/Z$/), threadCount: '1' });
+});
+
+test('a ticket opens again with the first open status of the portal, and stays closed where there is none', async () => {
+  const statusAfterReply = async () => {
+    const { id } = await desk.aTicket({ status: 'Solved' });
+    await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: id, summary: 'Hm' } });
+    return (await desk.get(`/tickets/${id}`)).body.status;
+  };
+
+  await desk.sandbox.control.settings({ deskStatuses: 'Waiting=On Hold,Solved=Closed,In work=Open,Open=Open' });
+  expect(await statusAfterReply()).toBe('In work');
+  await desk.sandbox.control.settings({ deskStatuses: 'Waiting=On Hold,Solved=Closed,Open=On Hold' });
+  expect(await statusAfterReply()).toBe('Solved');
+});

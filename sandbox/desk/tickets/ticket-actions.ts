@@ -80,12 +80,25 @@ export function trashTicket(desk: DeskState, before: Ticket, actor: Actor): Tick
   return after;
 }
 
+/** Takes a ticket out of the trash. It is assumed that this changes its modifiedTime; webhooks know no such event. */
+export function restoreTicket(desk: DeskState, before: Ticket, actor: Actor): Ticket {
+  return save(desk, { ...before, trashedAt: null, modifiedBy: actor.agentId });
+}
+
 /** Removes a ticket for good, with all that was written on it. */
 export function removeTicket(desk: DeskState, ticket: Ticket, actor: Actor): void {
   desk.comments.delete(ticket.id);
   desk.threads.delete(ticket.id);
   dropTicket(desk.tickets, ticket, desk.base.clock.now());
   publishTicket(desk, ticket, { type: 'Ticket_Delete', sourceId: actor.sourceId });
+}
+
+/** Opens a closed ticket again, as a reply of its customer does; unconfirmed, but general knowledge. */
+export function reopenTicket(desk: DeskState, ticket: Ticket): void {
+  const types = statusTypes(desk);
+  const [open] = [...types].find(([, type]) => type === 'Open') ?? [];
+  if (open === undefined || types.get(ticket.status) !== 'Closed' || !desk.base.settings.isOn('deskReplyReopens')) return;
+  updateTicket(desk, ticket, { status: open }, { agentId: ticket.modifiedBy, sourceId: undefined });
 }
 
 /** Stores a ticket on which somebody commented or answered. */

@@ -1,16 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { findFault } from '../../core/fault-hooks.ts';
-import { type Body, bool, checkFields, type FieldCheck, parseBody, text } from '../body.ts';
+import { type Body, bool, checkFields, parseBody, text } from '../body.ts';
 import { InvalidDataError, toFieldError } from '../desk-error.ts';
 import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { toApiName } from './custom-fields.ts';
 import { findActiveTicket } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { trashTicket, updateTicket } from './ticket-actions.ts';
-import { findTicketChangeErrors } from './ticket-body.ts';
+import { findTicketChangeErrors, someIds } from './ticket-body.ts';
 
-const someIds: FieldCheck = (value) =>
-  Array.isArray(value) && value.length > 0 && value.every((id) => typeof id === 'string' && /^\d+$/.test(id));
 const trashErrors = checkFields({ ticketIds: someIds }, ['ticketIds']);
 const updateErrors = checkFields({ ids: someIds, fieldName: text(120), fieldValue: text(65_535), isCustomField: bool }, [
   'ids',

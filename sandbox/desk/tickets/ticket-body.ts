@@ -7,6 +7,7 @@ import {
   contactId,
   departmentId,
   email,
+  type FieldCheck,
   type FieldChecks,
   findFieldErrors,
   isObject,
@@ -19,6 +20,10 @@ import { type DeskState, statusTypes } from '../desk.state.ts';
 import { type FieldError, toFieldError } from '../desk-error.ts';
 import { findCustomFieldErrors, isCustomValue, mergeCustomFields } from './custom-fields.ts';
 import type { Ticket } from './ticket.ts';
+
+/** One id or more, as texts. */
+export const someIds: FieldCheck = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((id) => typeof id === 'string' && /^\d+$/.test(id));
 
 /** No id at all, as text. */
 const blank = among('');

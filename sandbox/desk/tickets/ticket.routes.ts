@@ -5,7 +5,7 @@ import type { DeskCall, DeskRoutes } from '../guard.ts';
 import { sendFound, sendPage } from '../page.ts';
 import { flag, someOf } from '../query.ts';
 import { SEARCH_QUERY, searchTickets } from '../search/ticket-search.ts';
-import { findActiveTicket } from './ticket.store.ts';
+import { findActiveTicket, findTrashedTicket } from './ticket.store.ts';
 import type { Ticket } from './ticket.ts';
 import { createTicket, updateTicket } from './ticket-actions.ts';
 import { findNewTicketErrors, findTicketChangeErrors } from './ticket-body.ts';
@@ -14,7 +14,6 @@ import { serializeIncluded, serializeSearchResult, serializeTicket, serializeTic
 
 const READ = [['Desk.tickets.READ']];
 const GET_QUERY = { include: someOf('contacts', 'products', 'departments', 'team', 'assignee', 'contract', 'isRead', 'skills') };
-const TRASH_DAYS_MS = 60 * 86_400_000;
 
 export function ticketRoutes({ add }: DeskRoutes): void {
   add({ method: 'GET', path: '/tickets', scopes: READ, query: LIST_QUERY, isList: true }, ({ desk, reply, query }) =>
@@ -50,10 +49,8 @@ function patchTicket(call: DeskCall): FastifyReply {
   return reply.send(serializeTicket(desk, updateTicket(desk, ticket, body, actor)));
 }
 
-/** The trash is emptied after 60 days. */
-function findReadableTicket({ desk, params }: DeskCall): Ticket | undefined {
-  const ticket = desk.tickets.byId.get(params.ticketId ?? '');
-  if (!ticket || ticket.trashedAt === null) return ticket;
-  const isStillThere = ticket.trashedAt > desk.base.clock.now() - TRASH_DAYS_MS;
-  return isStillThere && desk.base.settings.isOn('deskTrashedIsReadable') ? ticket : undefined;
+function findReadableTicket({ desk: { tickets, base }, params: { ticketId = '' } }: DeskCall): Ticket | undefined {
+  const active = findActiveTicket(tickets, ticketId);
+  if (active || !base.settings.isOn('deskTrashedIsReadable')) return active;
+  return findTrashedTicket(tickets, ticketId, base.clock.now());
 }

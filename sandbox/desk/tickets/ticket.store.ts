@@ -63,6 +63,15 @@ export function findActiveTicket({ byId }: TicketStore, id: unknown): Ticket | u
   return ticket?.trashedAt === null ? ticket : undefined;
 }
 
+const TRASH_DAYS_MS = 60 * 86_400_000;
+
+/** The ticket with this id when it is in the trash, which is emptied after 60 days. */
+export function findTrashedTicket({ byId }: TicketStore, id: string, now: number): Ticket | undefined {
+  const ticket = byId.get(id);
+  if (!ticket || ticket.trashedAt === null) return undefined;
+  return ticket.trashedAt > now - TRASH_DAYS_MS ? ticket : undefined;
+}
+
 function place({ departmentId, sorted }: TicketList, before: Ticket | undefined, after: Ticket | undefined): void {
   const wasListed = before !== undefined && belongs(before, departmentId);
   const isListed = after !== undefined && belongs(after, departmentId);
