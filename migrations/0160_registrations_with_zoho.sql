@@ -12,3 +12,6 @@ ALTER TABLE notifications DROP CONSTRAINT notifications_kind_check;
 ALTER TABLE notifications ADD CONSTRAINT notifications_kind_check CHECK (
   kind IN ('assigned', 'mentioned', 'status', 'watched', 'sync-error', 'loan-overdue', 'part-low', 'account-waiting')
 );
+
+COMMENT ON TABLE zoho_registrations IS 'Not in backups: good for 15 minutes and for one browser.';
+COMMENT ON TABLE zoho_states IS 'Not in backups: good for 10 minutes and for one browser.';
