@@ -46,7 +46,7 @@ test.each([
   ['GET', '/Leads', 'ZohoCRM.modules.leads.READ', 'ZohoCRM.modules.leads.UPDATE'],
   ['GET', '/Leads/1', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.accounts.READ'],
   ['GET', '/Leads/deleted', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.DELETE'],
-  ['GET', '/Leads/search?word=ab', 'ZohoCRM.modules.Leads.ALL', 'ZohoCRM.modules.leads.CREATE'],
+  ['GET', '/Leads/search?word=ab', 'ZohoCRM.modules.Leads.ALL,ZohoSearch.securesearch.READ', 'ZohoCRM.modules.leads.ALL'],
   ['POST', '/Leads', 'ZohoCRM.modules.leads.CREATE', 'ZohoCRM.modules.leads.READ'],
   ['POST', '/Leads/upsert', 'ZohoCRM.modules.leads.WRITE', 'ZohoCRM.modules.leads.UPDATE'],
   ['PUT', '/Accounts', 'ZohoCRM.modules.WRITE', 'ZohoCRM.modules.accounts.CREATE'],

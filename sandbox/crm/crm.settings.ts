@@ -7,7 +7,10 @@ export const crmSettings: Record<string, SettingDefinition> = {
     about: 'Offset of the organisation in all times. Times with an offset are recorded; which one is a setting.',
   },
   crmDiscreteLimit: { value: 2_000, from: 1, about: 'Records that can be reached with page; after that page_token. Documented.' },
-  crmPageTokens: { value: true, about: 'Lists answer next_page_token. Documented from v5 on, not confirmed for v2.' },
+  crmPageTokens: {
+    value: false,
+    about: 'Lists answer next_page_token. Documented from v5 on; not confirmed for v2, where page_token means nothing while this is off.',
+  },
   crmMixedStatus: {
     value: 202,
     from: 200,
@@ -23,8 +26,8 @@ export const crmSettings: Record<string, SettingDefinition> = {
   },
   crmStrictPicklists: { value: true, about: 'Values that are not in a picklist are refused. Depends on the layout; not confirmed.' },
   crmLeadEmailIsUnique: {
-    value: true,
-    about: 'A second lead with the same e-mail address is DUPLICATE_DATA. A setting of the organisation.',
+    value: false,
+    about: 'A second lead with the same e-mail address is DUPLICATE_DATA. Documented: only where the organisation marks the field unique.',
   },
   crmCompanyIsRequired: { value: false, about: 'Leads need a Company. Depends on the layout.' },
   crmConcurrency: {
@@ -37,10 +40,10 @@ export const crmSettings: Record<string, SettingDefinition> = {
     value: true,
     about: 'In searches with more than one criterion, equals finds texts that contain the value. Documented.',
   },
-  crmIndexLagMs: { value: 0, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
+  crmIndexLagMs: { value: 3_000, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
   crmSearchScope: {
-    value: false,
-    about: 'Searches need ZohoSearch.securesearch.READ as well. Documented, but left out of the scopes that are asked for.',
+    value: true,
+    about: 'Searches need ZohoSearch.securesearch.READ as well, besides the scope of the module. Documented.',
   },
   crmPartialCode: {
     value: 'RECORD_LOCKED',

@@ -67,7 +67,7 @@ test('settings/fields describes required fields, lengths and picklists', async (
     actual_value: 'Attempted to Contact',
     sequence_number: expect.any(Number),
   });
-  expect(named('Email')).toMatchObject({ unique: { casesensitive: 'false' } });
+  expect(named('Email')).toMatchObject({ unique: {} });
   expect(named('Local_Lead_ID')).toMatchObject({ custom_field: true, unique: { casesensitive: 'false' } });
   const accounts = (await crm.get('/settings/fields?module=Accounts')).body.fields.map(({ api_name }) => api_name);
   expect(accounts).toEqual(expect.arrayContaining(['Account_Name', 'Billing_Street', 'Shipping_Country', 'Website', 'Description']));
@@ -118,10 +118,10 @@ test('settings/fields follows what the organisation has set', async () => {
     (await crm.get('/settings/fields?module=Leads')).body.fields.find(({ api_name }) => api_name === name);
   expect(await described('Company')).toMatchObject({ system_mandatory: false });
 
-  await crm.sandbox.control.settings({ crmCompanyIsRequired: true, crmLeadEmailIsUnique: false });
+  await crm.sandbox.control.settings({ crmCompanyIsRequired: true, crmLeadEmailIsUnique: true });
 
   expect(await described('Company')).toMatchObject({ system_mandatory: true });
-  expect(await described('Email')).toMatchObject({ unique: {} });
+  expect(await described('Email')).toMatchObject({ unique: { casesensitive: 'false' } });
 });
 
 // Documented: REQUIRED_PARAM_MISSING, INVALID_MODULE

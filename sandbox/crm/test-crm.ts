@@ -1,4 +1,4 @@
-import { accessToken } from '../accounts/test-connect.ts';
+import { accessToken, EVERYTHING } from '../accounts/test-connect.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import type { SandboxReply, TestSandbox } from '../testing/test-sandbox.ts';
@@ -27,6 +27,8 @@ export interface Answer {
   readonly info: { readonly next_page_token?: string } & Record<string, unknown>;
 }
 
+const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ`;
+
 /** A CRM with a caller who may do everything. */
 export interface TestCrm {
   readonly sandbox: TestSandbox;
@@ -47,7 +49,7 @@ export interface TestCrm {
 export function crmForTests(dataset: DatasetName = 'empty', isOnlyRead = false): TestCrm {
   let token = '';
   const signIn = async () => {
-    token = await accessToken(sandbox);
+    token = await accessToken(sandbox, { scope: SCOPE });
   };
   const sandbox = sandboxForTests(dataset, isOnlyRead, signIn);
   const send: TestCrm['send'] = (method, path, body, headers = {}) =>

@@ -25,6 +25,7 @@ test('a colleague adds, changes and removes records, as the CRM then answers the
 
 // The sandbox's own: what a colleague did counts for the next writer
 test('an address a colleague has given away is taken, and one they freed is free', async () => {
+  await crm.sandbox.control.settings({ crmLeadEmailIsUnique: true });
   const [id] = await crm.insert('Leads', { Last_Name: 'A', Email: 'a@shop.example' });
   await edit({ provider: 'crm', kind: 'leads', id, changes: { Email: 'b@shop.example' } });
 

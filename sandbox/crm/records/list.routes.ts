@@ -47,15 +47,14 @@ function list(call: CrmCall, store: ModuleStore): FastifyReply {
   return sendRecords(call, store, query, { rows, start, paging });
 }
 
-/** The page token of the query, which goes on after the record where the page before ended; undefined without one. */
+/** The page token of the query, which goes on after the record where the page before ended; undefined without one, and where none are known. */
 function parseToken(call: CrmCall, store: ModuleStore): PageToken | undefined {
   const { crm, query } = call;
-  if (query.page_token === undefined) return undefined;
+  if (query.page_token === undefined || !crm.base.settings.isOn('crmPageTokens')) return undefined;
   if (query.page !== undefined) {
     const names = [{ param_name: 'page' }, { param_name: 'page_token' }];
     throw new CrmError(400, 'AMBIGUITY_DURING_PROCESSING', { ambiguity_due_to: names });
   }
-  if (!crm.base.settings.isOn('crmPageTokens')) throw new CrmError(400, 'TOKEN_BOUND_DATA_MISMATCH', { param_name: 'page_token' });
   return parsePageToken(call, store.name, query.page_token);
 }
 

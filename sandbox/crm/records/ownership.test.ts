@@ -35,6 +35,7 @@ test('a record is given to somebody else by id, in either spelling', async () =>
 
 // Documented: Owner can be searched by id
 test('records are found by their owner', async () => {
+  await crm.sandbox.control.settings({ crmIndexLagMs: 0 });
   const [, aiko] = await userIds();
   const [id] = await crm.insert('Leads', { Last_Name: 'A', Owner: { id: aiko } }, { Last_Name: 'B' });
 

@@ -55,6 +55,7 @@ test('upsert updates the record whose id it is given', async () => {
 
 // Documented: an upsert is checked like an insert and an update
 test('an upsert that would make a duplicate of a third record fails', async () => {
+  await crm.sandbox.control.settings({ crmLeadEmailIsUnique: true });
   const [, other] = await crm.insert(
     'Leads',
     { Last_Name: 'A', Email: 'a@shop.example', Local_Lead_ID: 'LEAD-1' },
@@ -77,7 +78,6 @@ test('check fields are looked at in the order they are given', async () => {
     const { body } = await crm.send('POST', '/Leads/upsert', { data, duplicate_check_fields: fields });
     return [body.data[0]?.details.id, body.data[0]?.duplicate_field ?? body.data[0]?.code];
   };
-  await crm.sandbox.control.settings({ crmLeadEmailIsUnique: false });
 
   expect(await upsert('Phone', 'Email')).toEqual([byPhone, 'Phone']);
   expect(await upsert('Local_Lead_ID', 'Email')).toEqual([byPhone, 'Email']);

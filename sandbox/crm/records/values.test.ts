@@ -7,8 +7,9 @@ const insert = (...data: readonly unknown[]) => crm.send('POST', '/Leads', { dat
 const codes = ({ body }: { body: { data: readonly { code: string }[] } }) => body.data.map(({ code }) => code);
 const leadCount = async () => (await crm.get('/Leads')).body?.data.length ?? 0;
 
-// Documented: DUPLICATE_DATA with the id of the other record; letters do not matter
-test('a second lead with the same e-mail address is a duplicate, whoever writes it', async () => {
+// Documented: DUPLICATE_DATA with the id of the other record; letters do not matter; only where the field is marked unique
+test('with unique addresses, a second lead with the same one is a duplicate, whoever writes it', async () => {
+  await crm.sandbox.control.settings({ crmLeadEmailIsUnique: true });
   const [id, other] = await crm.insert('Leads', { Last_Name: 'Doe', Email: 'Doe@shop.example' }, { Last_Name: 'Roe' });
 
   const second = await insert({ Last_Name: 'Doe', Email: 'doe@SHOP.example' });
@@ -22,9 +23,13 @@ test('a second lead with the same e-mail address is a duplicate, whoever writes 
     'SUCCESS',
     'DUPLICATE_DATA',
   ]);
+});
 
-  await crm.sandbox.control.settings({ crmLeadEmailIsUnique: false });
+// Documented: the e-mail address of a lead is no unique field, unless somebody has marked it
+test('two leads may have the same e-mail address', async () => {
   expect((await insert({ Last_Name: 'Doe', Email: 'doe@shop.example' })).status).toBe(201);
+  expect((await insert({ Last_Name: 'Roe', Email: 'doe@shop.example' })).status).toBe(201);
+  expect(await leadCount()).toBe(2);
 });
 
 // Documented: names of accounts are no unique field: only upsert looks at them
