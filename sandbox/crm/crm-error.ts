@@ -28,6 +28,7 @@ const MESSAGES: Record<string, string> = {
   CRITERIA_LIMIT_EXCEEDED: 'no of criterium that can be given exceed the limit 10',
   LIMIT_REACHED: 'maximum response iteration limit reached',
   DISCRETE_PAGINATION_LIMIT_EXCEEDED: 'You can only get the first 2000 records without using page_token param.',
+  PAGINATION_LIMIT_EXCEEDED: 'You can only get upto 100000 records using page_token param',
   TOKEN_BOUND_DATA_MISMATCH: 'The page_token given seems to be invalid or input param is added or altered or deleted',
   EXPIRED_VALUE: 'Page token expired',
   TOO_MANY_REQUESTS: 'You have made too many requests. Please try again after some time.',

@@ -11,11 +11,16 @@ export const crmSettings: Record<string, SettingDefinition> = {
     value: false,
     about: 'Lists answer next_page_token. Documented from v5 on; not confirmed for v2, where page_token means nothing while this is off.',
   },
+  crmPageTokenLimit: {
+    value: 100_000,
+    from: 1,
+    about: 'Records that can be reached with page_token, and with COQL in v8; after that PAGINATION_LIMIT_EXCEEDED. Documented.',
+  },
   crmMixedStatus: {
     value: 202,
     from: 200,
     to: 599,
-    about: 'Status when some records of a write fail. 207 in v8; 202 in v2 is not confirmed.',
+    about: 'Status when some records of a write fail in v2, not confirmed. In v8 it is always 207, as documented.',
   },
   crmAllFailedStatus: { value: 400, from: 200, to: 599, about: 'Status when all records of a write fail. Documented for v8.' },
   crmScopeStatus: {

@@ -3,7 +3,8 @@ import { checkAccess } from '../accounts/access.ts';
 import { parseJson } from '../core/json.ts';
 import { type CrmState, nextCrmId } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
-import { authenticate, checkLimits, getQuery, PREFIXES } from './guard.ts';
+import { authenticate, checkLimits, getQuery } from './guard.ts';
+import { BASES } from './version.ts';
 
 /** The key that stands for an account where functions are called with `auth_type=apikey`. */
 export const FUNCTION_API_KEY = '1003.sandboxfunctionkey0000000000000001.sandboxfunctionkey0000000000000002';
@@ -12,7 +13,7 @@ const SCOPES = { GET: 'ZohoCRM.functions.execute.READ', POST: 'ZohoCRM.functions
 
 export function functionRoutes(app: FastifyInstance, state: () => CrmState): void {
   for (const method of ['GET', 'POST'] as const) {
-    for (const prefix of PREFIXES) {
+    for (const { prefix } of BASES) {
       app.route({
         method,
         url: `${prefix}/functions/:name/actions/execute`,

@@ -3,6 +3,7 @@ import { checkAccess, findCaller } from '../accounts/access.ts';
 import { UNREADABLE } from './body.ts';
 import type { CrmState, CrmUser } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
+import { BASES, type Version } from './version.ts';
 
 export type Query = Readonly<Record<string, string | undefined>>;
 
@@ -12,31 +13,30 @@ export interface CrmCall {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly query: Query;
+  readonly version: Version;
   /** Who calls. */
   readonly user: CrmUser;
 }
 
 export interface CrmRoute {
   readonly method: HTTPMethods | HTTPMethods[];
-  /** What follows `/crm/v2`. */
+  /** What follows `/crm/v2` and `/crm/v8`. */
   readonly path: string;
   /** Any one of them is enough; without scopes, any active token. */
   readonly scopes: readonly string[];
 }
 
-/** Both spellings of where the CRM answers. */
-export const PREFIXES = ['/crm/v2', '/crm/crm/v2'];
 const SHOWN_FROM = 0.5;
 const RECORDS_PER_CREDIT = 10;
 
-/** Registers a route under both spellings of its path; the handler runs when token, scope and limits allow it. */
+/** Registers a route in each version and under both spellings of its path; the handler runs when token, scope and limits allow it. */
 export function addCrmRoute(
   app: FastifyInstance,
   state: () => CrmState,
   { method, path, scopes }: CrmRoute,
   handler: (call: CrmCall) => FastifyReply,
 ): void {
-  for (const prefix of PREFIXES) {
+  for (const { prefix, version } of BASES) {
     app.route({
       method,
       url: prefix + path,
@@ -44,7 +44,7 @@ export function addCrmRoute(
         const crm = state();
         const user = authenticate(crm, request, scopes);
         checkLimits(crm, request, reply);
-        return handler({ crm, request, reply, query: getQuery(request), user });
+        return handler({ crm, request, reply, query: getQuery(request), version, user });
       },
     });
   }

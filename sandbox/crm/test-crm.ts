@@ -42,6 +42,8 @@ export interface TestCrm {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<SandboxReply<{ data: ResultRow[] } & Answer>>;
+  /** As `send`, but below `/crm/v8`. */
+  sendToV8: TestCrm['send'];
   insert(module: string, ...records: readonly Record<string, unknown>[]): Promise<string[]>;
 }
 
@@ -52,13 +54,17 @@ export function crmForTests(dataset: DatasetName = 'empty', isOnlyRead = false):
     token = await accessToken(sandbox, { scope: SCOPE });
   };
   const sandbox = sandboxForTests(dataset, isOnlyRead, signIn);
-  const send: TestCrm['send'] = (method, path, body, headers = {}) =>
-    sandbox.request(method, `/crm/v2${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
+  const sendTo =
+    (version: string): TestCrm['send'] =>
+    (method, path, body, headers = {}) =>
+      sandbox.request(method, `/crm/${version}${path}`, { token, headers, ...(body === undefined ? {} : { body }) });
+  const send = sendTo('v2');
   return {
     sandbox,
     signIn,
     get: (path, headers) => send('GET', path, undefined, headers),
     send,
+    sendToV8: sendTo('v8'),
     async insert(module, ...records) {
       const { body } = await send('POST', `/${module}`, { data: records });
       return body.data.map(({ details }) => details.id);

@@ -4,6 +4,7 @@ import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { type Paging, parseIds, parseModifiedSince, parsePaging } from '../paging.ts';
 import { toSecond } from '../times.ts';
+import { hasPageTokens } from '../version.ts';
 import { createPageToken, type PageToken, type Position, parsePageToken } from './page-token.ts';
 import { parseFieldNames, serializeRecord, serializeRecordJson, toCrmTime } from './record-view.ts';
 import { comparePositions, isSortKey, type Order, parseConverted, SORT_KEYS, sortedRecords } from './sorting.ts';
@@ -36,6 +37,7 @@ interface RecordQuery {
 }
 
 function list(call: CrmCall, store: ModuleStore): FastifyReply {
+  checkFields(call);
   const since = parseModifiedSince(call);
   const order = parseOrder(call);
   const ids = call.query.ids === undefined ? null : new Set(parseIds(call, 'ids'));
@@ -47,15 +49,28 @@ function list(call: CrmCall, store: ModuleStore): FastifyReply {
   return sendRecords(call, store, query, { rows, start, paging });
 }
 
+const MAX_FIELDS = 50;
+
+/** Refuses a list of v8 that does not say which fields it wants, or wants more than fifty. Documented. */
+function checkFields({ version, query: { fields = '' } }: CrmCall): void {
+  if (version !== 'v8') return;
+  if (fields === '') throw new CrmError(400, 'REQUIRED_PARAM_MISSING', { param_name: 'fields' });
+  const isTooMany = fields.split(',').length > MAX_FIELDS;
+  if (isTooMany) throw new CrmError(400, 'LIMIT_EXCEEDED', { limit: MAX_FIELDS, param_name: 'fields' });
+}
+
 /** The page token of the query, which goes on after the record where the page before ended; undefined without one, and where none are known. */
 function parseToken(call: CrmCall, store: ModuleStore): PageToken | undefined {
   const { crm, query } = call;
-  if (query.page_token === undefined || !crm.base.settings.isOn('crmPageTokens')) return undefined;
+  if (query.page_token === undefined || !hasPageTokens(call)) return undefined;
   if (query.page !== undefined) {
     const names = [{ param_name: 'page' }, { param_name: 'page_token' }];
     throw new CrmError(400, 'AMBIGUITY_DURING_PROCESSING', { ambiguity_due_to: names });
   }
-  return parsePageToken(call, store.name, query.page_token);
+  const token = parsePageToken(call, store.name, query.page_token);
+  const isBeyond = (token.page - 1) * token.perPage >= crm.base.settings.number('crmPageTokenLimit');
+  if (isBeyond) throw new CrmError(400, 'PAGINATION_LIMIT_EXCEEDED', { param_name: 'page_token' });
+  return token;
 }
 
 function parseOrder({ query }: CrmCall): Order {
@@ -96,14 +111,21 @@ function sendRecords(call: CrmCall, store: ModuleStore, { order, since }: Record
     count: page.length,
     page: paging.page,
     more_records: hasMore,
+    ...toVersionInfo(call, order),
     ...(hasMore ? toTokenInfo(call, position) : {}),
   };
   const data = page.map((record) => serializeRecordJson(call.crm, store, record, call.query.fields));
   return call.reply.type('application/json; charset=utf-8').send(`{"data":[${data.join()}],"info":${JSON.stringify(info)}}`);
 }
 
+/** What only v8 says about a list; documented. */
+function toVersionInfo({ version }: CrmCall, { sortBy, isDescending }: Order): Record<string, string | null> {
+  if (version !== 'v8') return {};
+  return { sort_by: sortBy, sort_order: isDescending ? 'desc' : 'asc', next_page_token: null, page_token_expiry: null };
+}
+
 function toTokenInfo(call: CrmCall, position: Position): Record<string, string> {
-  if (!call.crm.base.settings.isOn('crmPageTokens')) return {};
+  if (!hasPageTokens(call)) return {};
   const { token, expiresAt } = createPageToken(call, position);
   return { next_page_token: token, page_token_expiry: toCrmTime(call.crm, expiresAt) };
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { findFault } from '../../core/fault-hooks.ts';
-import type { CrmState } from '../crm.state.ts';
 import { CrmError, type Failure } from '../crm-error.ts';
 import type { Input } from '../fields/validation.ts';
 import type { CrmCall } from '../guard.ts';
 import { parseSecond, toSecond } from '../times.ts';
+import { getMixedStatus } from '../version.ts';
 import type { Change, Operation } from '../watch/publish.ts';
 import type { CrmRecord, ModuleStore } from './store.ts';
 import { serializeWriteDetails } from './write.ts';
@@ -43,19 +43,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** Sends the results of records: `successStatus` when nothing failed, other statuses when some or all did. */
-export function sendResults({ crm, reply }: CrmCall, results: readonly (Success | Failure)[], successStatus: number): FastifyReply {
-  return reply.code(getStatus(crm, results, successStatus)).send({ data: results });
+export function sendResults(call: CrmCall, results: readonly (Success | Failure)[], successStatus: number): FastifyReply {
+  return call.reply.code(getStatus(call, results, successStatus)).send({ data: results });
 }
 
 /** The status that sums up the results. */
 export function getStatus(
-  { base: { settings } }: CrmState,
+  call: CrmCall,
   results: readonly { readonly status: string; readonly code: string }[],
   successStatus: number,
 ): number {
+  const { settings } = call.crm.base;
   const failed = results.filter(({ status }) => status === 'error');
   if (failed.length === 0) return successStatus;
-  if (failed.length < results.length) return settings.number('crmMixedStatus');
+  if (failed.length < results.length) return getMixedStatus(call);
   return failed.every(({ code }) => code === settings.text('crmStaleCode')) ? 412 : settings.number('crmAllFailedStatus');
 }
 

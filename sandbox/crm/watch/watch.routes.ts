@@ -50,8 +50,8 @@ function answerEach(call: CrmCall, successStatus: number, work: Work): FastifyRe
   return sendResults(call, results, successStatus);
 }
 
-function sendResults({ crm, reply }: CrmCall, results: readonly (Success | Failure)[], successStatus: number): FastifyReply {
-  return reply.code(getStatus(crm, results, successStatus)).send({ watch: results });
+function sendResults(call: CrmCall, results: readonly (Success | Failure)[], successStatus: number): FastifyReply {
+  return call.reply.code(getStatus(call, results, successStatus)).send({ watch: results });
 }
 
 /** A channel that is asked for again gets a new expiry and the new events. */
