@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { coqlRoutes } from './coql/coql.routes.ts';
 import { type CrmState, MODULE_NAMES } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
 import { fieldRoutes } from './fields/fields.routes.ts';
@@ -18,12 +19,13 @@ const EXECUTE: HTTPMethods[] = ['PUT', 'PATCH', 'DELETE'];
 const KNOWN: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string, readonly string[] | 'any'>([
   ...MODULE_NAMES.map((name) => [name, 'any'] as const),
   ['users', 'any'],
+  ['coql', ['']],
   ['settings', ['fields']],
   ['actions', ['watch']],
   ['functions', []],
 ]);
 
-const ROUTES = [listRoutes, searchRoutes, writeRoutes, deleteRoutes, userRoutes, fieldRoutes, functionRoutes, watchRoutes];
+const ROUTES = [listRoutes, searchRoutes, writeRoutes, deleteRoutes, userRoutes, fieldRoutes, functionRoutes, watchRoutes, coqlRoutes];
 
 /** All calls of the CRM, and refusals of modules it does not have, unknown addresses and methods an address does not take. */
 export function crmRoutes(app: FastifyInstance, state: () => CrmState): void {

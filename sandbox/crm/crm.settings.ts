@@ -50,6 +50,12 @@ export const crmSettings: Record<string, SettingDefinition> = {
     value: true,
     about: 'Searches need ZohoSearch.securesearch.READ as well, besides the scope of the module. Documented.',
   },
+  crmCoqlMaxLimit: {
+    value: 2_000,
+    from: 1,
+    about: 'Most records of one query in v8. Documented in the text; the OpenAPI description says 200.',
+  },
+  crmCoqlLagMs: { value: 0, about: 'How long a query does not know what was just written. Not confirmed that it knows at once.' },
   crmPartialCode: {
     value: 'RECORD_LOCKED',
     choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],

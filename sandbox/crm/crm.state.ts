@@ -9,6 +9,10 @@ import type { Channel } from './watch/channel.ts';
 export type ModuleName = 'Leads' | 'Accounts';
 export const MODULE_NAMES: readonly ModuleName[] = ['Leads', 'Accounts'];
 
+export function isModuleName(name: string): name is ModuleName {
+  return (MODULE_NAMES as readonly string[]).includes(name);
+}
+
 export interface CrmUser {
   readonly id: string;
   /** The same person at Zoho Accounts. */

@@ -67,17 +67,28 @@ export function authenticate({ identity, users, base }: CrmState, request: Fasti
   return user;
 }
 
+/** Refuses a call whose token lacks a scope that is needed besides those of the route. */
+export function requireScope({ crm, request }: CrmCall, scope: string): void {
+  if (checkAccess(crm.identity, request, [scope]) === 'ok') return;
+  throw new CrmError(crm.base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+}
+
+/** Takes credits beyond those that every call costs; refuses the call when there are not enough. */
+export function spendCredits({ crm, reply }: CrmCall, count: number): void {
+  if (count > 0 && !takeCredits(crm, reply, count)) throw new CrmError(429, 'TOO_MANY_REQUESTS');
+}
+
 /** Refuses a call beyond the limit of calls in progress or without credits, and one whose body cannot be read. */
 export function checkLimits(crm: CrmState, request: FastifyRequest, reply: FastifyReply): void {
   const isWithinConcurrency = request.callsInProgress <= crm.base.settings.number('crmConcurrency');
-  if (!isWithinConcurrency || !takeCredits(crm, request, reply)) throw new CrmError(429, 'TOO_MANY_REQUESTS');
+  if (!isWithinConcurrency || !takeCredits(crm, reply, countCredits(request))) throw new CrmError(429, 'TOO_MANY_REQUESTS');
   if (request.body === UNREADABLE) throw new CrmError(400, 'INVALID_REQUEST');
 }
 
-/** Takes the credits of a call; what remains is shown once half of them are gone. */
-function takeCredits({ base, credits }: CrmState, request: FastifyRequest, reply: FastifyReply): boolean {
+/** Takes credits; what remains is shown once half of them are gone. */
+function takeCredits({ base, credits }: CrmState, reply: FastifyReply, count: number): boolean {
   const perDay = base.settings.number('crmCreditsPerDay');
-  const remaining = credits.take(countCredits(request), perDay, base.clock.now());
+  const remaining = credits.take(count, perDay, base.clock.now());
   if (remaining <= perDay * (1 - SHOWN_FROM)) reply.header('X-API-CREDITS-REMAINING', Math.max(0, remaining));
   return remaining >= 0;
 }

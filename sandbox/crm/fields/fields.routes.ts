@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, MODULE_NAMES, type ModuleName } from '../crm.state.ts';
+import { type CrmState, isModuleName } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import type { ModuleStore } from '../records/store.ts';
@@ -15,13 +15,9 @@ export function fieldRoutes(app: FastifyInstance, state: () => CrmState): void {
 function listFields({ crm, query, reply }: CrmCall): FastifyReply {
   const { module } = query;
   if (module === undefined) throw new CrmError(400, 'REQUIRED_PARAM_MISSING', { param_name: 'module' });
-  if (!isModule(module)) throw new CrmError(400, 'INVALID_MODULE', { param_name: 'module' });
+  if (!isModuleName(module)) throw new CrmError(400, 'INVALID_MODULE', { param_name: 'module' });
   const store = crm.modules[module];
   return reply.send({ fields: store.fields.map((field, index) => serializeField(crm, store, field, index)) });
-}
-
-function isModule(name: string): name is ModuleName {
-  return (MODULE_NAMES as readonly string[]).includes(name);
 }
 
 const FIELD_ID_BASE = 231_200_000_000_002_000n;

@@ -4,7 +4,7 @@ import type { FieldDefinition } from '../fields/fields.catalogue.ts';
 import { parseSecond } from '../times.ts';
 
 /** What values are compared as; undefined stands for an empty field, or for a text that names no such value. */
-type Comparable = number | string | undefined;
+export type Comparable = number | string | undefined;
 
 /** Whether the value of a field passes. */
 export type Comparison = (actual: unknown) => boolean;
@@ -38,13 +38,13 @@ export function parseComparison(field: FieldDefinition, operator: string, text: 
   const texts = operator === 'in' || operator === 'between' ? split(text) : [plain(text)];
   if (texts.length > MAX_VALUES)
     throw new CrmError(400, 'INVALID_QUERY', { api_name: field.name }, 'Only 100 values are allowed in "IN" criteria');
-  const wanted = texts.map((value) => comparable(field, value)).filter((value) => value !== undefined);
+  const wanted = texts.map((value) => toComparable(field, value)).filter((value) => value !== undefined);
   if (wanted.length < texts.length || texts.length < (operator === 'between' ? 2 : 1)) {
     const details = { expected_data_type: expected, reason: 'invalid value for search', api_name: field.name, value: text };
     throw new CrmError(400, 'INVALID_QUERY', details);
   }
   const holds = createComparison(operator, wanted, compared === 'text' ? contains : () => false);
-  return (actual) => holds(comparable(field, actual));
+  return (actual) => holds(toComparable(field, actual));
 }
 
 type Holds = (actual: Comparable) => boolean;
@@ -81,7 +81,7 @@ function createComparison(
 }
 
 /** Texts are compared without their case, times to the second, lookups by their id. */
-function comparable({ type }: FieldDefinition, value: unknown): Comparable {
+export function toComparable({ type }: FieldDefinition, value: unknown): Comparable {
   if (value === null || value === undefined) return undefined;
   const text = typeof value === 'object' ? String((value as { id?: unknown }).id) : String(value);
   switch (TYPE_RULES[type].compared) {

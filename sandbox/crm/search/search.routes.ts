@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { checkAccess } from '../../accounts/access.ts';
 import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
-import { addCrmRoute, type CrmCall } from '../guard.ts';
+import { addCrmRoute, type CrmCall, requireScope } from '../guard.ts';
 import { parsePaging, sendPage, slicePage } from '../paging.ts';
 import { parseFieldNames, serializeRecord } from '../records/record-view.ts';
 import { parseConverted, sortedRecords } from '../records/sorting.ts';
@@ -17,15 +16,10 @@ const SEARCH_SCOPE = 'ZohoSearch.securesearch.READ';
 export function searchRoutes(app: FastifyInstance, state: () => CrmState): void {
   for (const name of MODULE_NAMES) {
     addCrmRoute(app, state, { method: 'GET', path: `/${name}/search`, scopes: [`ZohoCRM.modules.${name}.READ`] }, (call) => {
-      checkSearchScope(call);
+      if (call.crm.base.settings.isOn('crmSearchScope')) requireScope(call, SEARCH_SCOPE);
       return search(call, call.crm.modules[name]);
     });
   }
-}
-
-function checkSearchScope({ crm: { identity, base }, request }: CrmCall): void {
-  const isAllowed = !base.settings.isOn('crmSearchScope') || checkAccess(identity, request, [SEARCH_SCOPE]) === 'ok';
-  if (!isAllowed) throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
 }
 
 function search(call: CrmCall, store: ModuleStore): FastifyReply {
