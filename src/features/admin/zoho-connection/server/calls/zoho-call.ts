@@ -1,0 +1,57 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { ZohoOutcome, ZohoSuccess } from '../../../../../providers/zoho/http/outcome.ts';
+import type { CONNECTION_SCOPES } from '../../../../../providers/zoho/scopes.ts';
+import type { ProblemCode } from '../access.service.ts';
+
+export const ZOHO_SERVICES = ['crm', 'desk'] as const;
+export type ZohoService = (typeof ZOHO_SERVICES)[number];
+
+/** One call to Zoho, as a feature wants it made. */
+export interface ZohoCall {
+  readonly service: ZohoService;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As in Zoho's documentation, without the query: '/crm/v2/Leads', '/api/v1/tickets'. Ids in it are encoded by the caller. */
+  readonly path: string;
+  /** What is undefined is left out. */
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as a form instead. */
+  readonly form?: Readonly<Record<string, string>>;
+  /** Further ones, such as If-Modified-Since; token and organization are added. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Somebody waits for the answer: it goes before background work, and comes within 35 s. */
+  readonly priority: 'person' | 'background';
+  /** How long it may wait for its turn in milliseconds; 10 s for a person and without end for background work when absent. */
+  readonly waitMs?: number;
+  /** It changes nothing, though it is a POST, such as a query. Every GET is a read. */
+  readonly isRead?: boolean;
+  /** A read may be answered by what was read so many milliseconds ago: `KEPT_LONG_MS`, `KEPT_SHORTLY_MS`; not at all when absent. */
+  readonly keptMs?: number;
+  /** What it needs, named on the page of the connection when Zoho says that a scope is missing. */
+  readonly scopes?: readonly (typeof CONNECTION_SCOPES)[number][];
+}
+
+/** How long lists may be kept. */
+export const KEPT_LONG_MS = 5 * 60_000;
+/** How long the lists of new leads and new cases may be kept. */
+export const KEPT_SHORTLY_MS = 60_000;
+
+/** Why a call was not made. */
+export type NotCalled =
+  | { readonly kind: 'not_connected' }
+  /** There is no access token; `problem` says why. */
+  | { readonly kind: 'no_access'; readonly problem: ProblemCode }
+  /** Its turn did not come in time; it could have come after so long. */
+  | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  /** The last tenth of the day's allowance is left to people. */
+  | { readonly kind: 'reserved'; readonly retryAfterMs: number };
+
+export type ZohoCallOutcome = ZohoOutcome | NotCalled;
+export type ZohoFailure = Exclude<ZohoCallOutcome, ZohoSuccess>;
+
+/**
+ * Makes a call to Zoho when its turn has come, within the limits that hold for all nodes together. A token that is refused is replaced once; reads
+ * are tried at most three times; a write is repeated only when nothing of it was done. Throws only what the database throws.
+ */
+export type CallZoho = (deps: ServerDeps, call: ZohoCall) => Promise<ZohoCallOutcome>;
