@@ -74,7 +74,8 @@ test('a body that does not end is not read beyond 10 MB', async () => {
   const address = await serve((_request, response) => {
     const piece = Buffer.alloc(64 * 1024, 'a');
     const more = () => {
-      while (!response.destroyed && response.write(piece)) sent += piece.length;
+      do sent += piece.length;
+      while (!response.destroyed && response.write(piece));
     };
     response.on('drain', more);
     more();
