@@ -1,0 +1,87 @@
+import { type Clock, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ZohoService } from './zoho-call.ts';
+
+/** A call that waits for its turn. */
+export interface AskedCall {
+  readonly id: string;
+  readonly service: ZohoService;
+  readonly isPerson: boolean;
+}
+
+export interface Verdict {
+  readonly id: string;
+  readonly verdict: 'begun' | 'stopped' | 'reserved';
+  readonly until: string;
+}
+
+interface Verdicts {
+  readonly verdicts: readonly Verdict[];
+  /** When there is room in the minute again; undefined while there is. */
+  readonly roomAt: string | undefined;
+}
+
+/** Lets those of the calls begin that may; people’s have to come first. */
+export async function beginCalls(db: Db, asked: readonly AskedCall[], now: Date, perMinute: number): Promise<Verdicts> {
+  const { rows } = await db.query<Verdict | { id: null; verdict: 'wait'; until: string }>({
+    name: 'zoho-calls-begin',
+    text: 'SELECT id, verdict, until FROM begin_zoho_calls($1, $2, $3, $4, $5)',
+    values: [asked.map(({ id }) => id), asked.map(({ service }) => service), asked.map(({ isPerson }) => isPerson), now, perMinute],
+  });
+  return {
+    verdicts: rows.filter((row) => row.verdict !== 'wait'),
+    roomAt: rows.find((row) => row.verdict === 'wait')?.until,
+  };
+}
+
+/** Forgets calls that no longer wait for their turn. */
+export async function withdrawCalls(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query({ name: 'zoho-calls-withdraw', text: "DELETE FROM zoho_calls WHERE id = ANY ($1) AND state = 'waiting'", values: [ids] });
+}
+
+/** What is known of a service when a call of it ends. */
+export interface EndedCall extends Pick<AskedCall, 'id' | 'service'> {
+  /** Credits that Zoho says remain; null: it said that there are many; undefined: it said nothing. */
+  readonly remaining: number | null | undefined;
+  /** The allowance is used up for so long. */
+  readonly stoppedMs: number | undefined;
+}
+
+/** So long the most that has remained is believed. */
+const HIGHEST = "interval '3 days'";
+
+/** Ends a call that has begun, and notes what its answer says of the allowance. */
+export async function endCall(db: Db, { id, service, remaining, stoppedMs }: EndedCall, now: Date): Promise<void> {
+  const stoppedUntil = stoppedMs === undefined ? null : later(now, stoppedMs);
+  await db.query({
+    name: 'zoho-calls-end',
+    text: `WITH ended AS (UPDATE zoho_calls SET state = 'over', until = $3::timestamptz WHERE id = $1)
+      INSERT INTO zoho_allowances AS known (service, remaining, seen_at, highest, highest_at, stopped_until)
+      SELECT $2, $4::integer, $3, $4, $3, $6::timestamptz WHERE $5::boolean OR $6 IS NOT NULL
+      ON CONFLICT (service) DO UPDATE SET
+        remaining = CASE WHEN $5 THEN $4 ELSE known.remaining END,
+        seen_at = CASE WHEN $5 THEN $3 ELSE known.seen_at END,
+        highest = CASE WHEN known.highest_at > $3 - ${HIGHEST} THEN greatest(known.highest, $4) ELSE $4 END,
+        highest_at = CASE WHEN known.highest_at > $3 - ${HIGHEST} AND known.highest >= $4 THEN known.highest_at ELSE $3 END,
+        stopped_until = coalesce($6, known.stopped_until)`,
+    values: [id, service, now, remaining ?? null, remaining !== undefined, stoppedUntil],
+  });
+}
+
+/** How many calls of all nodes count at this moment, and the credits that remain of each service; null while Zoho has not said. */
+export interface ZohoUsage {
+  readonly used: number;
+  readonly allowance: Readonly<Record<ZohoService, number | null>>;
+}
+
+export async function readUsage({ database, clock }: { readonly database: Db; readonly clock: Clock }): Promise<ZohoUsage> {
+  const { rows } = await database.query<{ used: number; crm: number | null; desk: number | null }>({
+    name: 'zoho-calls-usage',
+    text: `SELECT count(*) AS used, (SELECT remaining FROM zoho_allowances WHERE service = 'crm') AS crm,
+        (SELECT remaining FROM zoho_allowances WHERE service = 'desk') AS desk
+      FROM zoho_calls WHERE state <> 'waiting' AND until > $1`,
+    values: [later(clock.now(), -MINUTE_MS)],
+  });
+  const { used, crm, desk } = rows[0] ?? { used: 0, crm: null, desk: null };
+  return { used, allowance: { crm, desk } };
+}
