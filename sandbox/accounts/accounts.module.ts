@@ -14,7 +14,7 @@ const ROUTES = [authorizeRoutes, tokenRoutes, userInfoRoutes];
 export const accountsModule: ServiceModule<AccountsState> = {
   settings: accountsSettings,
   messages: accountsMessages,
-  create: createAccountsState,
+  create: (base) => createAccountsState(base),
   revokeToken: (state, request) => revokeAccessToken(state, getTokenText(request) ?? ''),
   handleError: handleAccountsError,
   addRoutes(app, state) {

@@ -16,7 +16,7 @@ export const accountsSettings: Record<string, SettingDefinition> = {
     about: 'Active refresh tokens of one user; one more revokes the oldest. Documented.',
   },
   accountsRefreshTokensPerMinute: { value: 5, about: 'Refresh tokens one user gets in a minute by consent. Documented as about 5.' },
-  accountsLocation: { value: 'us', pattern: '[a-z]{2}', about: 'The data centre named in the callback. Documented.' },
+  accountsLocation: { value: 'us', pattern: '[a-z]{2}', about: 'What callbacks call the data center; the second one is eu. Documented.' },
   accountsAnswersScope: {
     value: false,
     about: 'Token answers name the scopes, too. Seen sometimes, not documented.',

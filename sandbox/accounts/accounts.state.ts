@@ -1,3 +1,4 @@
+import type { DataCenter } from '../core/providers.ts';
 import type { SandboxBase } from '../core/service.ts';
 import { STAFF } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
@@ -50,6 +51,7 @@ export interface AccessToken {
 
 export interface AccountsState {
   readonly base: SandboxBase;
+  readonly dataCenter: DataCenter;
   /** By zuid. */
   readonly users: ReadonlyMap<string, AccountUser>;
   readonly clients: Map<string, Client>;
@@ -69,17 +71,19 @@ export const DEFAULT_CLIENT: Client = {
   redirectUris: null,
 };
 
-const FIRST_ZUID = 60_012_345_001;
+/** Who has an account in both data centers is two people to Zoho. */
+const FIRST_ZUIDS: Readonly<Record<DataCenter, number>> = { us: 60_012_345_001, eu: 20_012_345_001 };
 
-/** The zuid of the person at this position in `STAFF`. */
-export function toZuid(index: number): string {
-  return String(FIRST_ZUID + index);
+/** The name of a data center in answers. */
+export function getLocation({ base, dataCenter }: AccountsState): string {
+  return dataCenter === 'us' ? base.settings.text('accountsLocation') : dataCenter;
 }
 
-export function createAccountsState(base: SandboxBase): AccountsState {
-  const users = STAFF.map((person, index) => ({ ...person, zuid: toZuid(index) }));
+export function createAccountsState(base: SandboxBase, dataCenter: DataCenter = 'us'): AccountsState {
+  const users = STAFF.map((person, index) => ({ ...person, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
   return {
     base,
+    dataCenter,
     users: new Map(users.map((user) => [user.zuid, user])),
     clients: new Map([[DEFAULT_CLIENT.clientId, DEFAULT_CLIENT]]),
     codes: new Map(),

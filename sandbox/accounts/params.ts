@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { toFirstValues } from '../core/body-parsers.ts';
+import { DATA_CENTER_PREFIXES, type DataCenter, getDataCenter } from '../core/providers.ts';
 
 export type Params = Readonly<Record<string, string | undefined>>;
 
@@ -30,12 +31,12 @@ function getQueryParams(query: unknown): Params {
   return Object.fromEntries(values.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
-/** The address of this data centre's accounts server, as the caller reached it. */
-export function getAccountsServer(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}/accounts`;
+/** The address of an accounts server, by default that of the data center the caller reached, as the caller reached it. */
+export function getAccountsServer(request: FastifyRequest, dataCenter: DataCenter = getDataCenter(request.url)): string {
+  return `${request.protocol}://${request.host}${DATA_CENTER_PREFIXES[dataCenter]}/accounts`;
 }
 
-/** The address of this data centre's CRM; its paths start with `/crm/v2` there. */
+/** The address of this data center's CRM; its paths start with `/crm/v2` there. */
 export function getApiDomain(request: FastifyRequest): string {
-  return `${request.protocol}://${request.host}/crm`;
+  return `${request.protocol}://${request.host}${DATA_CENTER_PREFIXES[getDataCenter(request.url)]}/crm`;
 }

@@ -22,7 +22,8 @@ export function userInfoRoutes(app: FastifyInstance, state: () => AccountsState)
   });
 
   app.get('/accounts/oauth/serverinfo', (request, reply) => {
-    const location = state().base.settings.text('accountsLocation');
-    return reply.send({ result: 'success', locations: { [location]: getAccountsServer(request) } });
+    const first = state().base.settings.text('accountsLocation');
+    const locations = { eu: getAccountsServer(request, 'eu'), [first]: getAccountsServer(request, 'us') };
+    return reply.send({ result: 'success', locations });
   });
 }

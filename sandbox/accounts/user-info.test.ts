@@ -32,7 +32,7 @@ test('user/info needs an active token with the profile scope', async () => {
 test('serverinfo names the accounts server of each data centre', async () => {
   const { body } = await sandbox.request('GET', '/accounts/oauth/serverinfo');
 
-  expect(body).toEqual({ result: 'success', locations: { us: `${sandbox.url}/accounts` } });
+  expect(body).toEqual({ result: 'success', locations: { us: `${sandbox.url}/accounts`, eu: `${sandbox.url}/eu/accounts` } });
 });
 
 // The sandbox's own: several staff users, one the product does not know, one who is inactive

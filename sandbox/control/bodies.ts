@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { FAULT_KINDS } from '../core/faults.ts';
-import { PROVIDERS } from '../core/providers.ts';
+import { DATA_CENTERS, PROVIDERS } from '../core/providers.ts';
 import { DATASET_NAMES } from '../datasets/dataset.ts';
 
 const LONGEST_WAIT_MS = 3_600_000;
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
 const provider = z.enum(PROVIDERS);
+const dataCenter = z.enum(DATA_CENTERS).default('us');
 const share = z.number().min(0).max(1).default(0);
 
 const fault = z
@@ -41,9 +42,14 @@ export const bodies = {
     id: z.string().min(1).optional(),
     changes: z.record(z.string(), z.unknown()).optional(),
     remove: z.boolean().optional(),
+    dataCenter,
   }),
   clock: z.strictObject({ offsetMs: z.int().min(-CENTURY_MS).max(CENTURY_MS) }),
-  tokens: z.strictObject({ scopes: z.array(z.string().min(1)).min(1).optional(), user: z.string().min(1).optional() }),
+  tokens: z.strictObject({
+    scopes: z.array(z.string().min(1)).min(1).optional(),
+    user: z.string().min(1).optional(),
+    dataCenter,
+  }),
   clients: z.strictObject({ redirectUris: z.array(z.url()).min(1) }),
   deliveries: z.strictObject({
     lose: share,

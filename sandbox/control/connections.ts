@@ -1,5 +1,6 @@
 import { issueTokens } from '../accounts/access.ts';
-import { DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
+import { type AccountsState, DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
+import type { DataCenter } from '../core/providers.ts';
 import { readyGemini } from '../gemini/gemini.state.ts';
 import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -23,11 +24,14 @@ export const CONNECTION_SCOPES = [
   'Desk.settings.READ',
 ];
 
-interface Choice {
+/** Which connections `POST /_control/tokens` opens. */
+export interface Choice {
   /** Without them, what the product asks for. */
   readonly scopes?: readonly string[] | undefined;
   /** E-mail address of somebody in the staff. */
   readonly user?: string | undefined;
+  /** Of the connection to Zoho. */
+  readonly dataCenter: DataCenter;
 }
 
 /** What `POST /_control/tokens` answers: connections that are ready to use. */
@@ -53,21 +57,22 @@ export interface ReadyConnections {
 /** Issues new tokens, as if a user had just connected everything. */
 export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnections {
   const { clientId, clientSecret } = DEFAULT_CLIENT;
-  const { accessToken, refreshToken = '' } = issueTokens(sandbox.accounts, {
-    userId: choice.user === undefined ? undefined : findUserId(sandbox, choice.user),
+  const { accounts, desk } = sandbox.zohoAt(choice.dataCenter);
+  const { accessToken, refreshToken = '' } = issueTokens(accounts, {
+    userId: choice.user === undefined ? undefined : findUserId(accounts, choice.user),
     scopes: choice.scopes ?? CONNECTION_SCOPES,
     offline: true,
   });
-  const departments = sandbox.desk.departments.map(({ id, name }) => ({ id, name }));
+  const departments = desk.departments.map(({ id, name }) => ({ id, name }));
   return {
-    zoho: { clientId, clientSecret, accessToken, refreshToken, orgId: sandbox.desk.orgId, departments },
+    zoho: { clientId, clientSecret, accessToken, refreshToken, orgId: desk.orgId, departments },
     quickbooks: readyQuickbooks(sandbox.quickbooks),
     gemini: readyGemini(),
   };
 }
 
-function findUserId({ accounts }: Sandbox, email: string): string {
-  const user = [...accounts.users.values()].find((person) => person.email === email);
+function findUserId({ users }: AccountsState, email: string): string {
+  const user = [...users.values()].find((person) => person.email === email);
   if (!user) throw badRequest(`user: nobody in the staff has the address ${email}`);
   return user.zuid;
 }

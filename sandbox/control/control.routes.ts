@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { registerRedirects } from '../accounts/clients.ts';
-import { PROVIDERS, type Provider } from '../core/providers.ts';
-import { type RunningSandbox, takeLast } from '../core/service.ts';
+import { DATA_CENTERS, PROVIDERS } from '../core/providers.ts';
+import { type RunningSandbox, type Service, takeLast } from '../core/service.ts';
 import { registerQuickbooksRedirects } from '../quickbooks/oauth/connection.ts';
 import type { SandboxHolder } from '../sandbox.ts';
 import { badRequest, bodies, notFound, parseBody } from './bodies.ts';
@@ -46,13 +46,16 @@ function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
 
 function inspectionRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
   app.get('/_control/state', () => createReport(sandbox()));
-  app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string } }>(
+  app.get<{ Params: { provider: string; kind: string }; Querystring: { last?: string; dataCenter?: string } }>(
     '/_control/records/:provider/:kind',
     ({ params, query }) => {
       const provider = PROVIDERS.find((name) => name === params.provider);
-      if (!provider || !isKind(sandbox(), provider, params.kind)) throw notFound(`There are no records ${params.provider}/${params.kind}`);
+      const dataCenter = DATA_CENTERS.find((name) => name === (query.dataCenter ?? 'us'));
+      if (!dataCenter) throw badRequest(`dataCenter: is one of ${DATA_CENTERS.join(', ')}`);
+      const services = sandbox().servicesAt(dataCenter);
+      if (!provider || !isKind(services[provider], params.kind)) throw notFound(`There are no records ${params.provider}/${params.kind}`);
       const last = query.last === undefined ? undefined : parseNumber('last', query.last, 1);
-      return takeLast(sandbox().services[provider].records(last)[params.kind] ?? [], last);
+      return takeLast(services[provider].records(last)[params.kind] ?? [], last);
     },
   );
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
@@ -95,15 +98,16 @@ function settingRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): voi
 
 /** Somebody else works at the provider. */
 function edit(sandbox: RunningSandbox, body: unknown): unknown {
-  const { provider, ...change } = parseBody(bodies.edit, body);
+  const { provider, dataCenter, ...change } = parseBody(bodies.edit, body);
+  const service = sandbox.servicesAt(dataCenter)[provider];
   if (change.id === undefined && change.remove) throw badRequest('id: says what to remove');
-  const record = isKind(sandbox, provider, change.kind) ? sandbox.services[provider].edit(change) : undefined;
+  const record = isKind(service, change.kind) ? service.edit(change) : undefined;
   if (record === undefined) throw notFound(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
 }
 
-function isKind(sandbox: RunningSandbox, provider: Provider, kind: string): boolean {
-  return Object.hasOwn(sandbox.services[provider].counts(), kind);
+function isKind(service: Service, kind: string): boolean {
+  return Object.hasOwn(service.counts(), kind);
 }
 
 function parseNumber(name: string, text: string, from: number): number {

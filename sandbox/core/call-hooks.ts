@@ -4,7 +4,7 @@ import type { Call } from './calls.ts';
 import { findFault, injectAfter, injectBefore } from './fault-hooks.ts';
 import type { FaultKind } from './faults.ts';
 import { getLatency } from './latency.ts';
-import { type Provider, splitPath } from './providers.ts';
+import { splitPath, type Target } from './providers.ts';
 import type { RunningSandbox } from './service.ts';
 
 declare module 'fastify' {
@@ -26,13 +26,14 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     const call = recordCall(sandbox(), request, reply);
     if (!target || !call) return;
     const { faults, services } = sandbox();
-    const paths = services[target.provider].toPathVariants(target.path);
-    request.faults = faults.fire({ provider: target.provider, paths, method: request.method });
+    const { provider, path } = target;
+    const paths = services[provider].toPathVariants(path);
+    request.faults = faults.fire({ provider, paths, method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
-    beginCall(sandbox(), target.provider, request, reply);
-    const latencyMs = getLatency(sandbox().settings, target.provider);
+    beginCall(sandbox(), target, request, reply);
+    const latencyMs = getLatency(sandbox().settings, provider);
     if (latencyMs > 0) await sleep(latencyMs);
-    await injectBefore(sandbox(), target.provider, request, reply);
+    await injectBefore(sandbox(), target, request, reply);
   });
   app.addHook('onSend', async (request, reply, payload) => {
     const target = splitPath(request.url);
@@ -55,7 +56,7 @@ export function recordCall({ calls, clock }: RunningSandbox, request: FastifyReq
   const call = calls.record({
     provider: target.provider,
     method: request.method,
-    route: request.routeOptions.url ?? `/${target.provider}${target.path}`,
+    route: request.routeOptions.url ?? request.url.split('?')[0] ?? '',
     path: request.url,
     at: clock.now(),
   });
@@ -76,9 +77,9 @@ function recordEnd(call: Call, reply: FastifyReply): void {
 }
 
 /** A call is in progress until its response is about to be sent or the connection is cut; it takes time where the settings or a fault say so. */
-function beginCall({ calls, settings }: RunningSandbox, provider: Provider, request: FastifyRequest, reply: FastifyReply): void {
+function beginCall({ calls, settings }: RunningSandbox, target: Target, request: FastifyRequest, reply: FastifyReply): void {
   const isDelayed = findFault(request, 'slow') !== undefined || findFault(request, 'hang') !== undefined;
-  const { count, end } = calls.inProgress.begin(provider, isDelayed || getLatency(settings, provider) > 0);
+  const { count, end } = calls.inProgress.begin(target, isDelayed || getLatency(settings, target.provider) > 0);
   request.callsInProgress = count;
   request.endCall = end;
   reply.raw.once('close', end);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Fault, FaultKind } from './faults.ts';
-import type { Provider } from './providers.ts';
+import type { Target } from './providers.ts';
 import type { RunningSandbox } from './service.ts';
 import type { ErrorMessages } from './service-error.ts';
 
@@ -27,11 +27,12 @@ export function replacesAnswer(request: FastifyRequest): boolean {
 
 /** Injects the faults that come before the work; some answer the call or cut it, and then nothing is done. */
 export async function injectBefore(
-  { services }: RunningSandbox,
-  provider: Provider,
+  { servicesAt }: RunningSandbox,
+  { dataCenter, provider }: Target,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
+  const services = servicesAt(dataCenter);
   const { messages } = services[provider];
   const slow = findFault(request, 'slow');
   if (slow) await sleep(slow.ms ?? 1_000);

@@ -1,4 +1,4 @@
-import { mapProviders, type Provider } from './providers.ts';
+import { DATA_CENTERS, mapProviders, type Provider, type Target } from './providers.ts';
 
 /** A call that has begun. */
 export interface BegunCall {
@@ -11,17 +11,16 @@ export interface BegunCall {
 /** Counts the calls that have come and are not answered yet. */
 export interface InProgress {
   /** Calls that take no time are never in the way of others, so only `takesTime` counts for those that come later. */
-  begin(provider: Provider, takesTime: boolean): BegunCall;
-  /** The most calls that were in progress at once, by service; those that take no time included. */
+  begin(service: Pick<Target, 'dataCenter' | 'provider'>, takesTime: boolean): BegunCall;
+  /** The most calls that were in progress at once, by service of one data center; those that take no time included. */
   highest(): Record<Provider, number>;
 }
 
 export function createInProgress(): InProgress {
-  const all = mapProviders(() => 0);
-  const slow = mapProviders(() => 0);
-  const highest = mapProviders(() => 0);
+  const counts = { us: createCounts(), eu: createCounts() };
   return {
-    begin(provider, takesTime) {
+    begin({ dataCenter, provider }, takesTime) {
+      const { all, slow, highest } = counts[dataCenter];
       const slowOne = takesTime ? 1 : 0;
       const count = slow[provider] + 1;
       all[provider] += 1;
@@ -38,6 +37,10 @@ export function createInProgress(): InProgress {
         },
       };
     },
-    highest: () => ({ ...highest }),
+    highest: () => mapProviders((name) => Math.max(...DATA_CENTERS.map((dataCenter) => counts[dataCenter].highest[name]))),
   };
+}
+
+function createCounts(): Record<'all' | 'slow' | 'highest', Record<Provider, number>> {
+  return { all: mapProviders(() => 0), slow: mapProviders(() => 0), highest: mapProviders(() => 0) };
 }

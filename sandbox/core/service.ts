@@ -5,7 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';
 import type { Ids } from './ids.ts';
-import type { Provider } from './providers.ts';
+import type { DataCenter, Provider } from './providers.ts';
 import { type CallError, type ErrorMessages, sendFailure } from './service-error.ts';
 import type { SettingDefinition, Settings } from './settings.ts';
 
@@ -64,7 +64,10 @@ export interface Service {
 
 /** The running sandbox, as all that the services share sees it. */
 export interface RunningSandbox extends SandboxBase {
+  /** Those of Zoho are of the first data center. */
   readonly services: Readonly<Record<Provider, Service>>;
+  /** The services as they are reached from a data center: those of Zoho are its own. */
+  servicesAt(dataCenter: DataCenter): Readonly<Record<Provider, Service>>;
 }
 
 type Bound<State> = Omit<ServiceModule<State>, 'create'>;

@@ -30,7 +30,8 @@ export interface DeskState {
   lastTicketNumber: number;
 }
 
-export const ORG_ID = '60012345';
+const ORG_ID = '60012345';
+const EUROPEAN_ORG_ID = '20012345';
 const ID_PREFIX = '189440000';
 const FIRST_TICKET_NUMBER = 101;
 
@@ -44,7 +45,7 @@ export function createEmptyDesk(base: SandboxBase, identity: AccountsState): Des
   return {
     base,
     identity,
-    orgId: ORG_ID,
+    orgId: identity.dataCenter === 'us' ? ORG_ID : EUROPEAN_ORG_ID,
     organizationName: 'OBDesk Sandbox',
     departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
     agents: [...identity.users.values()].map(({ zuid, ...person }) => ({ ...person, id: nextDeskId(base) })),

@@ -1,9 +1,9 @@
 import { buildSandbox } from '../build-sandbox.ts';
-import type { ReadyConnections } from '../control/connections.ts';
+import type { Choice, ReadyConnections } from '../control/connections.ts';
 import type { SandboxReport } from '../control/report.ts';
 import type { DeliveryFaults, LoggedDelivery } from '../core/deliveries.ts';
 import type { Fault } from '../core/faults.ts';
-import type { Provider } from '../core/providers.ts';
+import type { DataCenter, Provider } from '../core/providers.ts';
 import type { Edit } from '../core/service.ts';
 import type { SettingDefinition, SettingValue } from '../core/settings.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
@@ -27,18 +27,18 @@ export interface SandboxReply<T = Record<string, unknown>> {
 export interface TestControl {
   reset(dataset?: DatasetName): Promise<void>;
   state(): Promise<SandboxReport>;
-  records<T = Record<string, unknown>>(provider: Provider, kind: string): Promise<T[]>;
+  records<T = Record<string, unknown>>(provider: Provider, kind: string, dataCenter?: DataCenter): Promise<T[]>;
   /** Adds faults; `clearFaults` ends all. */
   faults(faults: readonly Fault[]): Promise<void>;
   clearFaults(): Promise<void>;
   /** What goes wrong with webhooks from now on; without anything, nothing. */
   deliver(faults: Partial<DeliveryFaults>): Promise<DeliveryFaults>;
   deliveries(): Promise<LoggedDelivery[]>;
-  edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider }): Promise<T>;
+  edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider; readonly dataCenter?: DataCenter }): Promise<T>;
   clock(offsetMs: number): Promise<void>;
   settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
-  /** `scopes` and `user` (an e-mail address) narrow the Zoho connection. */
-  tokens(choice?: { readonly scopes?: readonly string[]; readonly user?: string }): Promise<ReadyConnections>;
+  /** `scopes`, `user` (an e-mail address) and `dataCenter` choose another Zoho connection. */
+  tokens(choice?: Partial<Choice>): Promise<ReadyConnections>;
   clients(redirectUris: readonly string[]): Promise<void>;
 }
 
@@ -107,7 +107,7 @@ function createControl(request: TestSandbox['request']): TestControl {
   return {
     reset: (dataset) => call('POST', '/reset', { dataset }),
     state: () => call('GET', '/state'),
-    records: (provider, kind) => call('GET', `/records/${provider}/${kind}`),
+    records: (provider, kind, dataCenter = 'us') => call('GET', `/records/${provider}/${kind}?dataCenter=${dataCenter}`),
     faults: (faults) => call('POST', '/faults', faults),
     clearFaults: () => call('DELETE', '/faults'),
     deliver: (faults) => call('POST', '/deliveries', faults),

@@ -45,18 +45,13 @@ function clearCalls() {
   last = 0;
 }
 
-function createRow({ at, provider, method, path, status, ms, faults }) {
+function createRow({ at, method, path, status, ms, faults }) {
   return element(
     'li',
     { className: 'call' },
     element('time', { textContent: formatTime(at), title: new Date(at).toISOString() }),
     element('span', { className: `pill ${getTone(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
-    element(
-      'span',
-      { className: 'what line', title: path },
-      element('b', { textContent: method }),
-      ` /${provider}${path.slice(provider.length + 1)}`,
-    ),
+    element('span', { className: 'what line', title: path }, element('b', { textContent: method }), ` ${path}`),
     element('span', { className: 'meta', textContent: [ms === undefined ? 'in progress' : `${ms} ms`, ...faults].join(' · ') }),
   );
 }
