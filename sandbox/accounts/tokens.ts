@@ -71,6 +71,14 @@ export function revokeRefreshToken(state: AccountsState, text: string): boolean 
   return state.refreshTokens.delete(text);
 }
 
+/** Revokes every token of a data center, as if everybody had withdrawn their consent; answers how many refresh tokens there were. */
+export function revokeAllTokens(state: AccountsState): number {
+  const count = state.refreshTokens.size;
+  for (const text of [...state.refreshTokens.keys()]) revokeRefreshToken(state, text);
+  state.accessTokens.clear();
+  return count;
+}
+
 /** Counts one more access token made by refreshing; false when the window is full, until it ends. */
 export function mayRefresh(state: AccountsState, token: RefreshToken): boolean {
   const now = state.base.clock.now();

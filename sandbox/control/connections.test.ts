@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { authorizeForm, connect } from '../accounts/test-connect.ts';
+import { askForTokens, authorizeForm, connect } from '../accounts/test-connect.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { EVERY_SCOPE } from '../testing/test-sandbox.ts';
 import { CONNECTION_SCOPES } from './connections.ts';
@@ -85,5 +85,16 @@ describe('tokens', () => {
     const { body } = await sandbox.request('GET', '/crm/v2/users?type=CurrentUser', { token: zoho.accessToken });
     expect(body).toMatchObject({ users: [{ email: 'aiko.sato@obdesk.example' }] });
     await expect(sandbox.control.tokens({ user: 'nobody@elsewhere.example' })).rejects.toThrow('400');
+  });
+
+  test('can all be revoked, as if everybody had withdrawn their consent', async () => {
+    const { zoho } = await sandbox.control.tokens();
+    const european = (await sandbox.control.tokens({ dataCenter: 'eu' })).zoho;
+    expect(await sandbox.control.revokeTokens()).toEqual({ revoked: 2 });
+    expect((await sandbox.request('GET', '/crm/v2/users', { token: zoho.accessToken })).body).toMatchObject({ code: 'INVALID_TOKEN' });
+    expect((await sandbox.request('GET', '/eu/crm/v2/users', { token: european.accessToken })).status).toBe(401);
+    const refresh = { grant_type: 'refresh_token', refresh_token: zoho.refreshToken };
+    expect((await askForTokens(sandbox, refresh)).body).toEqual({ error: 'invalid_code' });
+    expect(await sandbox.control.revokeTokens()).toEqual({ revoked: 0 });
   });
 });

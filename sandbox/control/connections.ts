@@ -1,6 +1,7 @@
 import { issueTokens } from '../accounts/access.ts';
 import { type AccountsState, DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
-import type { DataCenter } from '../core/providers.ts';
+import { revokeAllTokens } from '../accounts/tokens.ts';
+import { DATA_CENTERS, type DataCenter } from '../core/providers.ts';
 import { readyGemini } from '../gemini/gemini.state.ts';
 import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -69,6 +70,11 @@ export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnecti
     quickbooks: readyQuickbooks(sandbox.quickbooks),
     gemini: readyGemini(),
   };
+}
+
+/** Revokes every token of Zoho, in all data centers; answers how many connections there were. */
+export function closeConnections(sandbox: Sandbox): number {
+  return DATA_CENTERS.reduce((sum, dataCenter) => sum + revokeAllTokens(sandbox.zohoAt(dataCenter).accounts), 0);
 }
 
 function findUserId({ users }: AccountsState, email: string): string {

@@ -5,7 +5,7 @@ import { type RunningSandbox, type Service, takeLast } from '../core/service.ts'
 import { registerQuickbooksRedirects } from '../quickbooks/oauth/connection.ts';
 import type { SandboxHolder } from '../sandbox.ts';
 import { badRequest, bodies, notFound, parseBody } from './bodies.ts';
-import { openConnections } from './connections.ts';
+import { closeConnections, openConnections } from './connections.ts';
 import { createReport } from './report.ts';
 
 /** How tests and people control the sandbox. */
@@ -37,6 +37,7 @@ function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
   });
   app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
   app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), parseBody(bodies.tokens, body)));
+  app.delete('/_control/tokens', () => ({ revoked: closeConnections(sandbox()) }));
   app.post('/_control/clients', ({ body }) => {
     const { redirectUris } = parseBody(bodies.clients, body);
     registerQuickbooksRedirects(sandbox().quickbooks.grants, redirectUris);
@@ -61,6 +62,11 @@ function inspectionRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): 
   app.get<{ Querystring: { after?: string } }>('/_control/calls', ({ query }) =>
     sandbox().calls.recent(parseNumber('after', query.after ?? '0', 0)),
   );
+  app.get<{ Params: { id: string } }>('/_control/calls/:id', ({ params }) => {
+    const call = sandbox().calls.find(parseNumber('id', params.id, 1));
+    if (!call) throw notFound(`The call ${params.id} is not among the latest`);
+    return call;
+  });
 }
 
 function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from './calls.ts';
+import { toBodyText } from './call-bodies.ts';
+import type { Call, CallWithBodies } from './calls.ts';
 import { findFault, injectAfter, injectBefore } from './fault-hooks.ts';
 import type { FaultKind } from './faults.ts';
 import { getLatency } from './latency.ts';
@@ -13,6 +14,8 @@ declare module 'fastify' {
     callsInProgress: number;
     /** Says that the call is no longer in progress; only calls of a service have it. */
     endCall: (() => void) | undefined;
+    /** What is recorded of the call; only calls of a service have it. */
+    recorded: CallWithBodies | undefined;
   }
 }
 
@@ -21,6 +24,7 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
   app.decorateRequest('faults');
   app.decorateRequest('callsInProgress', 1);
   app.decorateRequest('endCall');
+  app.decorateRequest('recorded');
   app.addHook('onRequest', async (request, reply) => {
     const target = splitPath(request.url);
     const call = recordCall(sandbox(), request, reply);
@@ -28,6 +32,7 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     const { faults, services } = sandbox();
     const { provider, path } = target;
     const paths = services[provider].toPathVariants(path);
+    request.recorded = call;
     request.faults = faults.fire({ provider, paths, method: request.method });
     call.faults = request.faults.map(({ kind }) => kind);
     beginCall(sandbox(), target, request, reply);
@@ -35,11 +40,17 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     if (latencyMs > 0) await sleep(latencyMs);
     await injectBefore(sandbox(), target, request, reply);
   });
+  app.addHook('preHandler', async ({ recorded, body, headers }) => {
+    if (recorded) recorded.request = toBodyText(body, headers['content-type']);
+  });
   app.addHook('onSend', async (request, reply, payload) => {
-    const target = splitPath(request.url);
     request.endCall?.();
     setDate(sandbox(), reply);
-    return target ? injectAfter(sandbox().services[target.provider].messages, request, reply, payload) : payload;
+    if (!request.recorded) return payload;
+    const { messages } = sandbox().services[request.recorded.provider];
+    const sent = injectAfter(messages, request, reply, payload);
+    request.recorded.response = toBodyText(sent);
+    return sent;
   });
 }
 
@@ -49,7 +60,7 @@ export function setDate({ clock }: RunningSandbox, reply: FastifyReply): void {
 }
 
 /** Records a call and how it ends; undefined for paths that belong to no service. */
-export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): Call | undefined {
+export function recordCall({ calls, clock }: RunningSandbox, request: FastifyRequest, reply: FastifyReply): CallWithBodies | undefined {
   request.faults = [];
   const target = splitPath(request.url);
   if (!target) return undefined;

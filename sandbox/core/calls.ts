@@ -1,3 +1,4 @@
+import { maskSecrets } from './call-bodies.ts';
 import { createInProgress, type InProgress } from './in-progress.ts';
 import { mapProviders, type Provider } from './providers.ts';
 
@@ -12,13 +13,19 @@ export interface Call {
   readonly at: number;
   readonly provider: Provider;
   readonly method: string;
-  /** With the query. */
+  /** With the query, its secrets masked. */
   readonly path: string;
   /** Kinds of the faults that were injected into it. */
   faults: readonly string[];
   /** Undefined while it is in progress; null when the connection was cut before the response was complete. */
   status?: number | null;
   ms?: number;
+}
+
+/** A call with the beginning of its bodies. */
+export interface CallWithBodies extends Call {
+  request?: string | undefined;
+  response?: string | undefined;
 }
 
 interface Arrival {
@@ -33,9 +40,11 @@ interface Arrival {
 /** Counts the calls, so that tests and people can see how a client behaves. */
 export interface Calls {
   readonly inProgress: InProgress;
-  record(arrival: Arrival): Call;
+  record(arrival: Arrival): CallWithBodies;
   /** The latest calls whose id is above `after`, oldest first. */
   recent(after: number): readonly Call[];
+  /** One of the latest calls, with its bodies; secrets in them are masked. */
+  find(id: number): CallWithBodies | undefined;
   summary(): CallSummary;
 }
 
@@ -56,7 +65,7 @@ export function createCalls(): Calls {
   const perMinute = new Map<number, Partial<Record<Provider, number>>>();
   const windows = mapProviders(() => createPeak());
   const inProgress = createInProgress();
-  const recent: Call[] = [];
+  const recent: CallWithBodies[] = [];
   let total = 0;
   return {
     inProgress,
@@ -69,12 +78,16 @@ export function createCalls(): Calls {
       perMinute.set(minute, counts);
       counts[provider] = (counts[provider] ?? 0) + 1;
       windows[provider].add(at);
-      const call: Call = { id: total, at, provider, method, path, faults: [] };
+      const call: CallWithBodies = { id: total, at, provider, method, path: maskSecrets(path), faults: [] };
       recent.push(call);
       if (recent.length >= 2 * RECENT) recent.splice(0, RECENT);
       return call;
     },
-    recent: (after) => recent.slice(-RECENT).filter(({ id }) => id > after),
+    recent: (after) => recent.slice(-RECENT).flatMap(({ request, response, ...call }) => (call.id > after ? [call] : [])),
+    find(wanted) {
+      const call = recent.find(({ id }) => id === wanted);
+      return call && { ...call, request: mask(call.request), response: mask(call.response) };
+    },
     summary: () => ({
       total,
       byPath: Object.fromEntries(byPath),
@@ -83,6 +96,10 @@ export function createCalls(): Calls {
       highestAtOnce: inProgress.highest(),
     }),
   };
+}
+
+function mask(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : maskSecrets(text);
 }
 
 function formatMinute(minute: number): string {

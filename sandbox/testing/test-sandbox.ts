@@ -39,6 +39,8 @@ export interface TestControl {
   settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
   /** `scopes`, `user` (an e-mail address) and `dataCenter` choose another Zoho connection. */
   tokens(choice?: Partial<Choice>): Promise<ReadyConnections>;
+  /** Revokes every token of Zoho. */
+  revokeTokens(): Promise<{ readonly revoked: number }>;
   clients(redirectUris: readonly string[]): Promise<void>;
 }
 
@@ -116,6 +118,7 @@ function createControl(request: TestSandbox['request']): TestControl {
     clock: (offsetMs) => call('POST', '/clock', { offsetMs }),
     settings: (values) => call('POST', '/settings', values),
     tokens: (choice = {}) => call('POST', '/tokens', choice),
+    revokeTokens: () => call('DELETE', '/tokens'),
     clients: (redirectUris) => call('POST', '/clients', { redirectUris }),
   };
 }
