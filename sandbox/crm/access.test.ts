@@ -53,6 +53,11 @@ test.each([
   ['PUT', '/Accounts/1', 'ZohoCRM.modules.accounts.UPDATE', 'ZohoCRM.modules.leads.UPDATE'],
   ['DELETE', '/Leads?ids=1', 'ZohoCRM.modules.leads.DELETE', 'ZohoCRM.modules.leads.UPDATE'],
   ['DELETE', '/Accounts/1', 'ZohoCRM.modules.ALL', 'ZohoCRM.modules.READ'],
+  ['GET', '/Contacts', 'ZohoCRM.modules.contacts.READ', 'ZohoCRM.modules.leads.READ'],
+  ['GET', '/Deals', 'ZohoCRM.modules.READ', 'ZohoCRM.modules.contacts.READ'],
+  ['POST', '/Leads/1/actions/convert', 'ZohoCRM.modules.leads.CREATE', 'ZohoCRM.modules.leads.UPDATE'],
+  ['GET', '/org', 'ZohoCRM.org.READ', 'ZohoCRM.settings.READ'],
+  ['GET', '/settings/modules', 'ZohoCRM.settings.READ', 'ZohoCRM.settings.fields.READ'],
   ['GET', '/users', 'ZohoCRM.users.ALL', 'ZohoCRM.settings.ALL'],
   ['GET', '/settings/fields?module=Leads', 'ZohoCRM.settings.fields.READ', 'ZohoCRM.settings.layouts.READ'],
 ])('%s %s is allowed by %s and not by %s', async (method, path, enough, lacking) => {

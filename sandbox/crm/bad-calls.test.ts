@@ -40,6 +40,12 @@ test.each([
   ['POST', '/settings/fields'],
   ['DELETE', '/settings/fields'],
   ['DELETE', '/functions/echo/actions/execute'],
+  ['GET', '/Leads/1/actions/convert'],
+  ['POST', '/settings/modules'],
+  ['POST', '/org'],
+  ['POST', '/Contacts'],
+  ['PUT', '/Deals/1'],
+  ['DELETE', '/Contacts/1'],
 ])('%s is no method of %s', async (method, path) => {
   const { status, body } = await raw(method, path);
 
@@ -56,7 +62,8 @@ test.each([
   ['/leads', 400, 'INVALID_MODULE'],
   ['/constructor', 400, 'INVALID_MODULE'],
   ['/%20', 400, 'INVALID_MODULE'],
-  ['/settings/modules', 404, 'INVALID_URL_PATTERN'],
+  ['/settings/layouts', 404, 'INVALID_URL_PATTERN'],
+  ['/org/1', 404, 'INVALID_URL_PATTERN'],
   ['/settings', 404, 'INVALID_URL_PATTERN'],
   ['/actions/count', 404, 'INVALID_URL_PATTERN'],
   ['/functions/echo', 404, 'INVALID_URL_PATTERN'],

@@ -21,6 +21,7 @@ const MESSAGES: Record<string, string> = {
   INVALID_DATA: 'invalid data',
   INVALID_QUERY: 'Invalid query formed',
   MANDATORY_NOT_FOUND: 'required field not found',
+  ID_ALREADY_CONVERTED: 'id already converted',
   DUPLICATE_DATA: 'duplicate data',
   REQUIRED_PARAM_MISSING: 'One of the expected parameter is missing',
   PATTERN_NOT_MATCHED: 'Please check whether the input values are correct',

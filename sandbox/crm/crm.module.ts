@@ -3,8 +3,10 @@ import { type ServiceModule, takeLast } from '../core/service.ts';
 import { acceptAnyBody } from './body.ts';
 import { crmRoutes } from './crm.routes.ts';
 import { crmSettings } from './crm.settings.ts';
-import { type CrmState, createCrmState } from './crm.state.ts';
+import type { CrmState } from './crm.state.ts';
 import { crmMessages, handleCrmError } from './crm-error.ts';
+import { createCrmState } from './fill-crm.ts';
+import { MODULE_NAMES, type ModuleName } from './module-name.ts';
 import { editRecord } from './records/edit.ts';
 import { serializeRecord } from './records/record-view.ts';
 import type { ModuleStore } from './records/store.ts';
@@ -14,15 +16,10 @@ export const crmModule: ServiceModule<CrmState, [identity: AccountsState]> = {
   messages: crmMessages,
   create: createCrmState,
   records: (state, last) => ({
-    leads: listRecords(state, state.modules.Leads, last),
-    accounts: listRecords(state, state.modules.Accounts, last),
+    ...mapKinds((name) => listRecords(state, state.modules[name], last)),
     executions: state.executions,
   }),
-  counts: ({ modules, executions }) => ({
-    leads: modules.Leads.records.size,
-    accounts: modules.Accounts.records.size,
-    executions: executions.length,
-  }),
+  counts: ({ modules, executions }) => ({ ...mapKinds((name) => modules[name].records.size), executions: executions.length }),
   edit: editRecord,
   toPathVariants,
   handleError: handleCrmError,
@@ -36,6 +33,11 @@ export const crmModule: ServiceModule<CrmState, [identity: AccountsState]> = {
 function toPathVariants(path: string): readonly string[] {
   const short = path.startsWith('/crm/') ? path.slice('/crm'.length) : path;
   return [short, `/crm${short}`];
+}
+
+/** A value for each kind of record: `leads`, `accounts`, … */
+function mapKinds<T>(make: (name: ModuleName) => T): Record<string, T> {
+  return Object.fromEntries(MODULE_NAMES.map((name) => [name.toLowerCase(), make(name)]));
 }
 
 function listRecords(state: CrmState, store: ModuleStore, last: number | undefined): readonly unknown[] {

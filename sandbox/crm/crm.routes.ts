@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { conversionRoutes } from './conversion/conversion.routes.ts';
 import { coqlRoutes } from './coql/coql.routes.ts';
-import { type CrmState, MODULE_NAMES } from './crm.state.ts';
+import type { CrmState } from './crm.state.ts';
 import { CrmError } from './crm-error.ts';
 import { fieldRoutes } from './fields/fields.routes.ts';
 import { functionRoutes } from './functions.routes.ts';
 import { addCrmRoute, type CrmCall } from './guard.ts';
+import { MODULE_NAMES } from './module-name.ts';
+import { organizationRoutes } from './organization/organization.routes.ts';
 import { deleteRoutes } from './records/delete.routes.ts';
 import { listRoutes } from './records/list.routes.ts';
 import { writeRoutes } from './records/write.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
-import { userRoutes } from './users.routes.ts';
 import { watchRoutes } from './watch/watch.routes.ts';
 
 const METHODS: HTTPMethods[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
@@ -20,12 +22,14 @@ const KNOWN: ReadonlyMap<string, readonly string[] | 'any'> = new Map<string, re
   ...MODULE_NAMES.map((name) => [name, 'any'] as const),
   ['users', 'any'],
   ['coql', ['']],
-  ['settings', ['fields']],
+  ['org', ['']],
+  ['settings', ['fields', 'modules']],
   ['actions', ['watch']],
   ['functions', []],
 ]);
 
-const ROUTES = [listRoutes, searchRoutes, writeRoutes, deleteRoutes, userRoutes, fieldRoutes, functionRoutes, watchRoutes, coqlRoutes];
+const RECORD_ROUTES = [listRoutes, searchRoutes, writeRoutes, deleteRoutes, coqlRoutes, conversionRoutes];
+const ROUTES = [...RECORD_ROUTES, organizationRoutes, fieldRoutes, functionRoutes, watchRoutes];
 
 /** All calls of the CRM, and refusals of modules it does not have, unknown addresses and methods an address does not take. */
 export function crmRoutes(app: FastifyInstance, state: () => CrmState): void {

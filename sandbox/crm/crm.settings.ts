@@ -56,6 +56,18 @@ export const crmSettings: Record<string, SettingDefinition> = {
     about: 'Most records of one query in v8. Documented in the text; the OpenAPI description says 200.',
   },
   crmCoqlLagMs: { value: 0, about: 'How long a query does not know what was just written. Not confirmed that it knows at once.' },
+  crmHidesConverted: {
+    value: true,
+    about: 'A converted lead is found by id only with converted=true, and cannot be changed. Reported by one team, not documented.',
+  },
+  crmUpsertFindsConverted: {
+    value: false,
+    about: 'Converted leads count when duplicates are looked for; else an upsert of one makes a new lead. Not confirmed.',
+  },
+  crmConvertFindsExisting: {
+    value: false,
+    about: 'A conversion uses an account of the same name and a contact with the same address, unasked. v8 can be read both ways.',
+  },
   crmPartialCode: {
     value: 'RECORD_LOCKED',
     choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],

@@ -27,7 +27,7 @@ export interface Answer {
   readonly info: { readonly next_page_token?: string } & Record<string, unknown>;
 }
 
-const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ,ZohoCRM.coql.READ`;
+const SCOPE = `${EVERYTHING},ZohoSearch.securesearch.READ,ZohoCRM.coql.READ,ZohoCRM.org.READ`;
 
 /** A CRM with a caller who may do everything. */
 export interface TestCrm {

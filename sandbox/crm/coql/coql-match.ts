@@ -17,6 +17,7 @@ const OPERATORS: Record<(typeof TYPE_RULES)[FieldDefinition['type']]['compared']
   choice: LIKE,
   number: ORDER,
   time: ORDER,
+  date: ORDER,
   flag: ['=', '!='],
   id: EQUALITY,
 };

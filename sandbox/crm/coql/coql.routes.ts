@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, isModuleName } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall, requireScope, spendCredits } from '../guard.ts';
+import { isModuleName } from '../module-name.ts';
 import { getField } from '../records/record-view.ts';
 import { sortedRecords } from '../records/sorting.ts';
 import type { CrmRecord, ModuleStore } from '../records/store.ts';

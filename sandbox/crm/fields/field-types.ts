@@ -9,7 +9,7 @@ interface TypeRule {
   /** What a refused value should have been. */
   readonly expected: string;
   /** How a search compares it. */
-  readonly compared: 'text' | 'choice' | 'number' | 'time' | 'flag' | 'id';
+  readonly compared: 'text' | 'choice' | 'number' | 'time' | 'date' | 'flag' | 'id';
 }
 
 const TEXT: TypeRule = { value: 'string', json: 'string', expected: 'text', compared: 'text' };
@@ -25,6 +25,8 @@ export const TYPE_RULES: Record<FieldType, TypeRule> = {
   integer: { value: 'number', json: 'integer', expected: 'integer', compared: 'number' },
   boolean: { value: 'boolean', json: 'boolean', expected: 'boolean', compared: 'flag' },
   ownerlookup: { value: null, json: 'jsonobject', expected: 'jsonobject', compared: 'id' },
+  lookup: { value: null, json: 'jsonobject', expected: 'jsonobject', compared: 'id' },
+  date: { value: 'string', json: 'string', expected: 'date', compared: 'date' },
   datetime: { value: 'string', json: 'string', expected: 'datetime', compared: 'time' },
   bigint: { value: 'string', json: 'string', expected: 'bigint', compared: 'id' },
 };

@@ -1,4 +1,5 @@
 import { LEAD_STATUSES } from '../../datasets/words.data.ts';
+import type { ModuleName } from '../module-name.ts';
 
 export type FieldType =
   | 'text'
@@ -11,6 +12,8 @@ export type FieldType =
   | 'integer'
   | 'boolean'
   | 'ownerlookup'
+  | 'lookup'
+  | 'date'
   | 'datetime'
   | 'bigint';
 
@@ -24,9 +27,11 @@ export interface FieldDefinition {
   readonly isReadOnly?: boolean;
   readonly isCustom?: boolean;
   readonly values?: readonly string[];
+  /** Where the records are that a lookup refers to. */
+  readonly module?: ModuleName;
 }
 
-const LEAD_SOURCES = [
+export const LEAD_SOURCES = [
   'Advertisement',
   'Cold Call',
   'Employee Referral',
@@ -45,7 +50,7 @@ const LEAD_SOURCES = [
 
 const INDUSTRIES = ['Automotive', 'Consulting', 'Government/Military', 'Manufacturing', 'Service Provider', 'Technology', 'Other'];
 
-const SYSTEM: readonly FieldDefinition[] = [
+export const SYSTEM_FIELDS: readonly FieldDefinition[] = [
   { name: 'Owner', label: 'Owner', type: 'ownerlookup' },
   { name: 'Created_By', label: 'Created By', type: 'ownerlookup', isReadOnly: true },
   { name: 'Modified_By', label: 'Modified By', type: 'ownerlookup', isReadOnly: true },
@@ -78,7 +83,12 @@ export const LEAD_FIELDS: readonly FieldDefinition[] = [
   { name: 'Country', label: 'Country', type: 'text', length: 100 },
   { name: 'Description', label: 'Description', type: 'textarea', length: 32_000 },
   { name: 'Local_Lead_ID', label: 'Local Lead ID', type: 'text', length: 50, isUnique: true, isCustom: true },
-  ...SYSTEM,
+  { name: 'Converted__s', label: 'Converted', type: 'boolean', isReadOnly: true },
+  { name: 'Converted_Date_Time', label: 'Converted Date Time', type: 'datetime', isReadOnly: true },
+  { name: 'Converted_Account', label: 'Converted Account', type: 'lookup', module: 'Accounts', isReadOnly: true },
+  { name: 'Converted_Contact', label: 'Converted Contact', type: 'lookup', module: 'Contacts', isReadOnly: true },
+  { name: 'Converted_Deal', label: 'Converted Deal', type: 'lookup', module: 'Deals', isReadOnly: true },
+  ...SYSTEM_FIELDS,
 ];
 
 export const ACCOUNT_FIELDS: readonly FieldDefinition[] = [
@@ -108,5 +118,5 @@ export const ACCOUNT_FIELDS: readonly FieldDefinition[] = [
   { name: 'Shipping_Country', label: 'Shipping Country', type: 'text', length: 100 },
   { name: 'Description', label: 'Description', type: 'textarea', length: 32_000 },
   { name: 'Local_Account_ID', label: 'Local Account ID', type: 'text', length: 50, isUnique: true, isCustom: true },
-  ...SYSTEM,
+  ...SYSTEM_FIELDS,
 ];

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError, toResult } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
+import { MODULE_NAMES, WRITABLE_MODULES } from '../module-name.ts';
 import { parseIds, parseModifiedSince, parsePaging, sendPage, slicePage } from '../paging.ts';
 import { toSecond } from '../times.ts';
 import { publish } from '../watch/publish.ts';
@@ -12,9 +13,8 @@ import { checkNotStale, checkPartialFault, type Success, sendResults } from './w
 const TYPES = ['all', 'recycle', 'permanent'];
 
 export function deleteRoutes(app: FastifyInstance, state: () => CrmState): void {
-  for (const name of MODULE_NAMES) {
+  for (const name of WRITABLE_MODULES) {
     const deleting = [`ZohoCRM.modules.${name}.DELETE`];
-    const reading = [`ZohoCRM.modules.${name}.READ`];
     const getStore = ({ crm }: CrmCall) => crm.modules[name];
     addCrmRoute(app, state, { method: 'DELETE', path: `/${name}`, scopes: deleting }, (call) =>
       remove(call, getStore(call), parseIds(call, 'ids')),
@@ -22,7 +22,12 @@ export function deleteRoutes(app: FastifyInstance, state: () => CrmState): void 
     addCrmRoute(app, state, { method: 'DELETE', path: `/${name}/:id`, scopes: deleting }, (call) =>
       remove(call, getStore(call), [(call.request.params as { id: string }).id]),
     );
-    addCrmRoute(app, state, { method: 'GET', path: `/${name}/deleted`, scopes: reading }, (call) => listDeleted(call, getStore(call)));
+  }
+  for (const name of MODULE_NAMES) {
+    const reading = [`ZohoCRM.modules.${name}.READ`];
+    addCrmRoute(app, state, { method: 'GET', path: `/${name}/deleted`, scopes: reading }, (call) =>
+      listDeleted(call, call.crm.modules[name]),
+    );
   }
 }
 

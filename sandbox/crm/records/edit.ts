@@ -1,16 +1,15 @@
 import type { Edit } from '../../core/service.ts';
-import type { CrmState, ModuleName } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
+import { MODULE_NAMES } from '../module-name.ts';
 import { publish } from '../watch/publish.ts';
 import { serializeRecord } from './record-view.ts';
 import { deleteRecord, type ModuleStore } from './store.ts';
 import { changeRecord, insertRecord } from './write.ts';
 import { toChange } from './write-results.ts';
 
-const MODULE_BY_KIND: Record<string, ModuleName | undefined> = { leads: 'Leads', accounts: 'Accounts' };
-
 /** A colleague changes, adds or deletes a record in the CRM itself; nothing is validated, subscribers are notified. */
 export function editRecord(state: CrmState, { kind, id, changes = {}, remove }: Edit): unknown {
-  const module = MODULE_BY_KIND[kind];
+  const module = MODULE_NAMES.find((name) => name.toLowerCase() === kind);
   const store = module && state.modules[module];
   const userId = state.users[1]?.id ?? '';
   if (!store) return undefined;

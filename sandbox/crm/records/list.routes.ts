@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
+import { MODULE_NAMES } from '../module-name.ts';
 import { type Paging, parseIds, parseModifiedSince, parsePaging } from '../paging.ts';
 import { toSecond } from '../times.ts';
 import { hasPageTokens } from '../version.ts';
@@ -24,8 +25,12 @@ function getOne(call: CrmCall, store: ModuleStore): FastifyReply {
     throw new CrmError(400, 'INVALID_DATA', { resource_path_index: 1 }, 'the id given seems to be invalid');
   }
   const record = store.records.get(id);
-  if (!record) return call.reply.code(204).send();
+  if (!record || isHidden(call, record)) return call.reply.code(204).send();
   return call.reply.send({ data: [serializeRecord(call.crm, store, record, parseFieldNames(call.query.fields))] });
+}
+
+function isHidden({ crm, query }: CrmCall, { isConverted }: CrmRecord): boolean {
+  return isConverted && parseConverted(query) === 'false' && crm.base.settings.isOn('crmHidesConverted');
 }
 
 /** Which records a list is about. */

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { LEAD_FIELDS } from '../fields/fields.catalogue.ts';
 import { sortedRecords } from './sorting.ts';
 import { type CrmRecord, createModuleStore, deleteRecord, findByValue, put } from './store.ts';
 
@@ -12,11 +11,12 @@ const aRecord = (id: string, values: Record<string, unknown>, changes: Partial<C
   createdAt: 1_000,
   modifiedAt: 1_000,
   isConverted: false,
+  conversion: null,
   ...changes,
 });
 
 const getStore = (...records: readonly CrmRecord[]) => {
-  const store = createModuleStore('Leads', LEAD_FIELDS);
+  const store = createModuleStore('Leads');
   for (const record of records) put(store, record);
   return store;
 };

@@ -1,6 +1,24 @@
 import type { FieldDefinition } from '../fields/fields.catalogue.ts';
+import type { ModuleName } from '../module-name.ts';
+import { getDisplayName, MODULES } from '../modules.ts';
 
-/** A lead or an account; never changed in place. */
+/** A record of another module, as lookups store it. */
+export interface Reference {
+  readonly module: ModuleName;
+  readonly id: string;
+}
+
+/** What became of a lead that was converted. */
+export interface Conversion {
+  readonly at: number;
+  /** Id of a user. */
+  readonly by: string;
+  readonly account: Reference | null;
+  readonly contact: Reference;
+  readonly deal: Reference | null;
+}
+
+/** A record of any module; never changed in place. */
 export interface CrmRecord {
   readonly id: string;
   /** By API name; empty fields may be absent. */
@@ -13,6 +31,8 @@ export interface CrmRecord {
   readonly modifiedAt: number;
   /** Converted leads leave the usual lists. */
   readonly isConverted: boolean;
+  /** Null also for a lead that a test has marked as converted. */
+  readonly conversion: Conversion | null;
 }
 
 export interface Tombstone {
@@ -24,7 +44,7 @@ export interface Tombstone {
 }
 
 export interface ModuleStore {
-  readonly name: 'Leads' | 'Accounts';
+  readonly name: ModuleName;
   readonly fields: readonly FieldDefinition[];
   /** In the order of their ids. */
   readonly records: Map<string, CrmRecord>;
@@ -35,15 +55,14 @@ export interface ModuleStore {
   readonly sorted: Map<string, readonly CrmRecord[]>;
 }
 
-const INDEXED = { Leads: ['Email', 'Local_Lead_ID'], Accounts: ['Account_Name', 'Local_Account_ID'] } as const;
-
-export function createModuleStore(name: ModuleStore['name'], fields: readonly FieldDefinition[]): ModuleStore {
+export function createModuleStore(name: ModuleName): ModuleStore {
+  const { fields, indexed } = MODULES[name];
   return {
     name,
     fields,
     records: new Map(),
     deleted: new Map(),
-    indexes: new Map(INDEXED[name].map((field) => [field, new Map()])),
+    indexes: new Map(indexed.map((field) => [field, new Map()])),
     sorted: new Map(),
   };
 }
@@ -65,21 +84,23 @@ export function deleteRecord(store: ModuleStore, record: CrmRecord, deletedBy: s
   unindex(store, record);
   store.records.delete(record.id);
   store.sorted.clear();
-  const displayName = String(record.values[store.name === 'Leads' ? 'Last_Name' : 'Account_Name'] ?? '');
+  const displayName = getDisplayName(store.name, record.values);
   store.deleted.set(record.id, { id: record.id, displayName, deletedAt, deletedBy, createdBy: record.createdBy });
 }
 
-/** The oldest record with this value, in any case; undefined when there is none, or the value is empty. */
-export function findByValue(store: ModuleStore, field: string, value: unknown): CrmRecord | undefined {
+/** The oldest record with this value, in any case, that `accepts` takes; undefined when there is none, or the value is empty. */
+export function findByValue(
+  store: ModuleStore,
+  field: string,
+  value: unknown,
+  accepts: (record: CrmRecord) => boolean = () => true,
+): CrmRecord | undefined {
   const key = toKey(value);
   if (key === undefined) return undefined;
   const index = store.indexes.get(field);
-  if (!index) return [...store.records.values()].find((record) => toKey(record.values[field]) === key);
-  const oldest = [...(index.get(key) ?? [])].reduce<string | undefined>(
-    (first, id) => (first === undefined || id < first ? id : first),
-    undefined,
-  );
-  return oldest === undefined ? undefined : store.records.get(oldest);
+  if (!index) return [...store.records.values()].find((record) => toKey(record.values[field]) === key && accepts(record));
+  const found = [...(index.get(key) ?? [])].flatMap((id) => store.records.get(id) ?? []).filter(accepts);
+  return found.reduce<CrmRecord | undefined>((oldest, record) => (oldest && oldest.id < record.id ? oldest : record), undefined);
 }
 
 function unindex(store: ModuleStore, record: CrmRecord): void {

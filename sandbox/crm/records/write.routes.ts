@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError, toResult } from '../crm-error.ts';
+import { countsAsDuplicate } from '../fields/validation.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
+import { WRITABLE_MODULES } from '../module-name.ts';
 import { publish } from '../watch/publish.ts';
 import { type CrmRecord, findByValue, type ModuleStore } from './store.ts';
 import { type Item, insertOne, updateOne, updateRecord } from './write-one.ts';
@@ -12,7 +14,7 @@ const OK = 200;
 const CHECK_FIELDS = 'duplicate_check_fields';
 
 export function writeRoutes(app: FastifyInstance, state: () => CrmState): void {
-  for (const name of MODULE_NAMES) {
+  for (const name of WRITABLE_MODULES) {
     const creating = [`ZohoCRM.modules.${name}.CREATE`];
     const updating = [`ZohoCRM.modules.${name}.UPDATE`];
     const getStore = ({ crm }: CrmCall) => crm.modules[name];
@@ -65,11 +67,11 @@ function upsertOne(item: Item, fields: readonly string[]): Success {
   return { ...result, duplicate_field: found?.field ?? null, action: found ? 'update' : 'insert' };
 }
 
-function findDuplicate({ store, input }: Item, fields: readonly string[]): { field: string; record: CrmRecord } | undefined {
+function findDuplicate({ call, store, input }: Item, fields: readonly string[]): { field: string; record: CrmRecord } | undefined {
   const byId = store.records.get(String(input.id ?? ''));
-  if (byId) return { field: 'id', record: byId };
+  if (byId && countsAsDuplicate(call.crm, byId)) return { field: 'id', record: byId };
   for (const field of fields) {
-    const record = findByValue(store, field, input[field]);
+    const record = findByValue(store, field, input[field], (candidate) => countsAsDuplicate(call.crm, candidate));
     if (record) return { field, record };
   }
   return undefined;

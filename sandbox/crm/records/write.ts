@@ -15,6 +15,7 @@ export function insertRecord(state: CrmState, store: ModuleStore, input: Input, 
     createdAt: now,
     modifiedAt: now,
     isConverted: input.$converted === true,
+    conversion: null,
   };
   put(store, record);
   return record;

@@ -1,7 +1,7 @@
 import { CrmError } from '../crm-error.ts';
 import { TYPE_RULES } from '../fields/field-types.ts';
 import type { FieldDefinition } from '../fields/fields.catalogue.ts';
-import { parseSecond } from '../times.ts';
+import { isDate, parseSecond } from '../times.ts';
 
 /** What values are compared as; undefined stands for an empty field, or for a text that names no such value. */
 export type Comparable = number | string | undefined;
@@ -17,6 +17,7 @@ const OPERATORS = {
   choice: [...EQUALITY, 'starts_with'],
   number: [...EQUALITY, ...ORDER],
   time: [...EQUALITY, ...ORDER],
+  date: [...EQUALITY, ...ORDER],
   flag: ['equals', 'not_equal'],
   id: EQUALITY,
 } as const satisfies Record<string, readonly string[]>;
@@ -89,6 +90,8 @@ export function toComparable({ type }: FieldDefinition, value: unknown): Compara
       return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : undefined;
     case 'time':
       return parseSecond(text);
+    case 'date':
+      return isDate(text) ? text : undefined;
     case 'flag':
       return text === 'true' || text === 'false' ? text : undefined;
     case 'id':

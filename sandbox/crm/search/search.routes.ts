@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { addCrmRoute, type CrmCall, requireScope } from '../guard.ts';
+import { MODULE_NAMES } from '../module-name.ts';
 import { parsePaging, sendPage, slicePage } from '../paging.ts';
 import { parseFieldNames, serializeRecord } from '../records/record-view.ts';
 import { parseConverted, sortedRecords } from '../records/sorting.ts';

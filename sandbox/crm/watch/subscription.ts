@@ -1,7 +1,9 @@
 import { getApiDomain } from '../../accounts/params.ts';
-import { type CrmState, MODULE_NAMES } from '../crm.state.ts';
+import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import type { CrmCall } from '../guard.ts';
+import { WRITABLE_MODULES } from '../module-name.ts';
+import { MODULES } from '../modules.ts';
 import { toCrmTime } from '../records/record-view.ts';
 import { parseSecond } from '../times.ts';
 import type { Channel } from './channel.ts';
@@ -51,7 +53,9 @@ export function checkSubscription(subscription: Subscription, index: number, nam
 export function groupByModule({ events }: Subscription): readonly { module: Channel['module']; operations: readonly string[] }[] {
   const wanted = (events as readonly string[]).map((event) => event.split('.'));
   const getOperations = (module: string) => wanted.filter(([name]) => name === module).map(([, operation = 'all']) => operation);
-  return MODULE_NAMES.map((module) => ({ module, operations: getOperations(module) })).filter(({ operations }) => operations.length > 0);
+  return WRITABLE_MODULES.map((module) => ({ module, operations: getOperations(module) })).filter(
+    ({ operations }) => operations.length > 0,
+  );
 }
 
 /** The expiry that was asked for; an hour from now without one, or with one too far away. */
@@ -67,11 +71,9 @@ export function toChannelKey({ channelId, module }: Pick<Channel, 'channelId' | 
   return `${channelId} ${module}`;
 }
 
-const MODULE_IDS = { Leads: '231200000000002175', Accounts: '231200000000002177' };
-
 /** What a channel is subscribed to. */
 export function serializeResource({ channelId, module, resourceUri }: Channel): Record<string, unknown> {
-  return { resource_uri: resourceUri, resource_id: MODULE_IDS[module], channel_id: channelId };
+  return { resource_uri: resourceUri, resource_id: MODULES[module].id, channel_id: channelId };
 }
 
 /** A channel as answers show it. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CrmState, CrmUser } from './crm.state.ts';
-import { CrmError } from './crm-error.ts';
-import { addCrmRoute, type CrmCall } from './guard.ts';
-import { parsePaging, sendPage, slicePage } from './paging.ts';
-import { getFullName, toCrmTime } from './records/record-view.ts';
+import type { CrmState, CrmUser } from '../crm.state.ts';
+import { CrmError } from '../crm-error.ts';
+import { addCrmRoute, type CrmCall } from '../guard.ts';
+import { parsePaging, sendPage, slicePage } from '../paging.ts';
+import { getFullName, toCrmTime } from '../records/record-view.ts';
 
 type Filter = (user: CrmUser, call: CrmCall) => boolean;
 

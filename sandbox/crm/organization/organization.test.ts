@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessToken, ZUIDS } from '../accounts/test-connect.ts';
-import { crmForTests } from './test-crm.ts';
+import { accessToken, ZUIDS } from '../../accounts/test-connect.ts';
+import { crmForTests } from '../test-crm.ts';
 
 const crm = crmForTests();
 
