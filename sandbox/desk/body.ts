@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { DeskState } from './desk.state.ts';
 import { DeskError, type FieldError, InvalidDataError, toFieldError } from './desk-error.ts';
 import { isUtcTime } from './query.ts';
+import { toStoredPlain } from './text/stored-text.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -41,11 +42,17 @@ interface BodyRules {
 
 /** Everything wrong with the fields of a body. Unknown keys are wrong, too. */
 export function findFieldErrors(desk: DeskState, body: Body, { checks, required, path = '' }: BodyRules): FieldError[] {
-  const missing = required.filter((name) => body[name] === undefined || body[name] === null || body[name] === '');
+  const missing = required.filter((name) => isMissing(desk, body[name]));
   const invalid = Object.entries(body).filter(
     ([name, value]) => !missing.includes(name) && !(Object.hasOwn(checks, name) && checks[name]?.(value, desk)),
   );
   return [...missing.map((name) => toFieldError(path + name, 'missing')), ...invalid.map(([name]) => toFieldError(path + name, 'invalid'))];
+}
+
+/** A text of nothing but spaces is none where texts are trimmed. */
+function isMissing(desk: DeskState, value: unknown): boolean {
+  if (typeof value !== 'string') return value === undefined || value === null;
+  return toStoredPlain(desk, value) === '';
 }
 
 /** The same, ready for `parseBody`. */

@@ -23,6 +23,12 @@ export const deskSettings: Record<string, SettingDefinition> = {
     value: false,
     about: 'The `count` of a search is a string. A number in the documentation; a third party saw a string.',
   },
+  deskNormalizesText: {
+    value: true,
+    about:
+      'Texts are stored trimmed, HTML without scripts, escaped and with <br> for line ends, due dates to the second. ' +
+      'Off: as sent. How the vendor stores texts is not confirmed.',
+  },
   deskStatuses: {
     value: 'Open=Open,On Hold=On Hold,Escalated=Open,Closed=Closed',
     pattern: '[^=,]+=(Open|On Hold|Closed)(,[^=,]+=(Open|On Hold|Closed))*',

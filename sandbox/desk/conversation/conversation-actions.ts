@@ -1,4 +1,5 @@
 import { type DeskState, nextDeskId } from '../desk.state.ts';
+import { toStoredHtml, toStoredPlain } from '../text/stored-text.ts';
 import { type Comment, type Thread, type Ticket, toSecond } from '../tickets/ticket.ts';
 import { reopenTicket, touch } from '../tickets/ticket-actions.ts';
 import { publish } from '../webhooks/webhook-delivery.ts';
@@ -19,7 +20,14 @@ interface Author {
 
 export function addComment(desk: DeskState, ticket: Ticket, text: CommentText, { commenterId, sourceId }: Author): Comment {
   const commentedAt = toSecond(desk.base.clock.now());
-  const comment: Comment = { ...text, id: nextDeskId(desk.base), ticketId: ticket.id, commenterId, commentedAt, modifiedAt: null };
+  const comment: Comment = {
+    ...toStoredComment(desk, text),
+    id: nextDeskId(desk.base),
+    ticketId: ticket.id,
+    commenterId,
+    commentedAt,
+    modifiedAt: null,
+  };
   setComments(desk, ticket, [...getComments(desk, ticket), comment]);
   publishComment(desk, 'Ticket_Comment_Add', { ticket, comment }, sourceId);
   return comment;
@@ -31,7 +39,7 @@ export function changeComment(
   text: CommentText,
   sourceId: string | undefined,
 ): Comment {
-  const after: Comment = { ...before, ...text, modifiedAt: toSecond(desk.base.clock.now()) };
+  const after: Comment = { ...before, ...toStoredComment(desk, text), modifiedAt: toSecond(desk.base.clock.now()) };
   const comments = getComments(desk, ticket).map((comment) => (comment.id === before.id ? after : comment));
   setComments(desk, ticket, comments);
   publishComment(desk, 'Ticket_Comment_Update', { ticket, comment: after }, sourceId);
@@ -45,7 +53,8 @@ export function removeComment(desk: DeskState, { ticket, comment }: TicketCommen
 }
 
 /** The customer wrote (`agentId` is null), which opens a closed ticket again, or an agent answered. */
-export function addThread(desk: DeskState, ticket: Ticket, summary: string, agentId: string | null): Thread {
+export function addThread(desk: DeskState, ticket: Ticket, text: string, agentId: string | null): Thread {
+  const summary = toStoredHtml(desk, text);
   const now = desk.base.clock.now();
   const { id: ticketId, departmentId } = ticket;
   const channel = ticket.channel.toUpperCase();
@@ -65,6 +74,11 @@ export function addThread(desk: DeskState, ticket: Ticket, summary: string, agen
   publish(desk, { type: 'Ticket_Thread_Add', payload: { ...serializeThread(desk, thread), ticketId }, departmentId, direction });
   if (direction === 'in') reopenTicket(desk, answered);
   return thread;
+}
+
+function toStoredComment(desk: DeskState, { content, contentType, isPublic }: CommentText): CommentText {
+  const store = contentType === 'html' ? toStoredHtml : toStoredPlain;
+  return { content: store(desk, content), contentType, isPublic };
 }
 
 function getComments({ comments }: DeskState, { id }: Ticket): readonly Comment[] {

@@ -1,6 +1,7 @@
 import { accountId, type Body, email, type FieldChecks, findFieldErrors, optional, text } from '../body.ts';
 import { type DeskState, nextDeskId } from '../desk.state.ts';
 import type { FieldError } from '../desk-error.ts';
+import { toStoredPerson } from '../text/stored-text.ts';
 import { toSecond } from '../tickets/ticket.ts';
 import { type DeskEvent, publish } from '../webhooks/webhook-delivery.ts';
 import type { PeopleStore } from './people.store.ts';
@@ -73,7 +74,7 @@ export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind
   const now = desk.base.clock.now();
   const blank = Object.fromEntries(Object.keys(kind.fields).map((name) => [name, null]));
   const system = { id: nextDeskId(desk.base), ownerId: actor.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
-  const record = { ...blank, ...body, ...system } as unknown as T;
+  const record = { ...blank, ...toStoredPerson(desk, body), ...system } as unknown as T;
   kind.getStore(desk).put(record, now);
   publishChange(desk, kind, record, { type: 'Add', sourceId: actor.sourceId });
   return record;
@@ -88,7 +89,7 @@ interface PersonChange<T> {
 
 export function updatePerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { before, body, actor }: PersonChange<T>): T {
   const now = desk.base.clock.now();
-  const after: T = { ...before, ...body, modifiedAt: toSecond(now) };
+  const after: T = { ...before, ...toStoredPerson(desk, body), modifiedAt: toSecond(now) };
   kind.getStore(desk).put(after, now);
   publishChange(desk, kind, after, { type: 'Update', prevState: kind.view(desk, before), sourceId: actor.sourceId });
   return after;

@@ -20,7 +20,7 @@ export function createTicket(desk: DeskState, body: Body, actor: Actor): Ticket 
     accountId: contact?.accountId ?? null,
     email: contact?.email ?? null,
     phone: contact?.phone ?? null,
-    ...toTicketFields(body, {}),
+    ...toTicketFields(desk, body, {}),
     contactId,
     id: nextDeskId(desk.base),
     number: String(desk.lastTicketNumber),
@@ -61,7 +61,7 @@ function addDescriptionThread(desk: DeskState, ticket: Ticket): Ticket {
 
 /** Changes a ticket by a body without errors. */
 export function updateTicket(desk: DeskState, before: Ticket, body: Body, actor: Actor): Ticket {
-  const changed = { ...before, ...toTicketFields(body, before.cf), modifiedBy: actor.agentId };
+  const changed = { ...before, ...toTicketFields(desk, body, before.cf), modifiedBy: actor.agentId };
   const after = save(desk, withStatusTimes(desk, before, changed));
   const changedFields = [...Object.keys(body), ...findChangedCustomFields(before, after)];
   const prevState = serializeTicket(desk, before);

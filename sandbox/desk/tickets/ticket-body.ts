@@ -18,6 +18,7 @@ import {
 } from '../body.ts';
 import { type DeskState, statusTypes } from '../desk.state.ts';
 import { type FieldError, toFieldError } from '../desk-error.ts';
+import { toStoredTicket } from '../text/stored-text.ts';
 import { findCustomFieldErrors, isCustomValue, mergeCustomFields } from './custom-fields.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -88,11 +89,11 @@ function nameCustomErrors(desk: DeskState, { cf }: Body, errors: readonly FieldE
   return [...errors.filter(({ fieldName }) => fieldName !== '/cf'), ...findCustomFieldErrors(desk, cf)];
 }
 
-/** The fields of a ticket that a checked body sets. */
-export function toTicketFields(body: Body, before: Ticket['cf']): Partial<Ticket> {
+/** The fields of a ticket that a checked body sets, as they are stored. */
+export function toTicketFields(desk: DeskState, body: Body, before: Ticket['cf']): Partial<Ticket> {
   const { cf, customFields, contact, productId, teamId, entitySkills, uploads, ...rest } = body;
   const fields: Record<string, unknown> = { ...rest, cf: mergeCustomFields(before, cf, customFields) };
   if (fields.channel === null) delete fields.channel;
   if (fields.assigneeId === '') fields.assigneeId = null;
-  return fields as Partial<Ticket>;
+  return toStoredTicket(desk, fields) as Partial<Ticket>;
 }
