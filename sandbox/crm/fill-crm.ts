@@ -50,7 +50,7 @@ function addRecord(
 
 function toAccountValues(company: DatasetCompany): Record<string, unknown> {
   return {
-    Account_Name: company.name,
+    Account_Name: company.accountName,
     Phone: company.phone || null,
     Website: company.website || null,
     Billing_Street: company.street || null,

@@ -4,12 +4,18 @@ import { COMPANY_NAMES, PLACES, STREETS } from './words.data.ts';
 
 const LONG_TEXT = 'Opens at 7:30, ring twice; deliveries only at the back door. Größere Geräte bitte vorher anmelden. ';
 
-/** Repair shops with names that differ, though sometimes only by letter case and signs. */
+const DOUBLED_EVERY = 40;
+
+/** Repair shops with names that differ, though sometimes only by letter case and signs; some accounts have the name of the one before. */
 export function createCompanies(random: Random, count: number): DatasetCompany[] {
-  return Array.from({ length: count }, (_, index) => createCompany(random, index));
+  const companies = Array.from({ length: count }, (_, index) => createCompany(random, index));
+  return companies.map((company, index) => {
+    const isDoubled = index % DOUBLED_EVERY === DOUBLED_EVERY - 1;
+    return { ...company, accountName: (isDoubled && companies[index - 1]?.name) || company.name };
+  });
 }
 
-function createCompany(random: Random, index: number): DatasetCompany {
+function createCompany(random: Random, index: number): Omit<DatasetCompany, 'accountName'> {
   const base = COMPANY_NAMES[index % COMPANY_NAMES.length] ?? '';
   const round = Math.floor(index / COMPANY_NAMES.length);
   const name = round === 0 ? base : `${base} ${toRoman(round + 1)}`;

@@ -3,7 +3,10 @@ export const DATASET_NAMES = ['empty', 'shop', 'large'] as const;
 export type DatasetName = (typeof DATASET_NAMES)[number];
 
 export interface DatasetCompany {
+  /** No two companies have the same, which QuickBooks asks for. */
   readonly name: string;
+  /** What the CRM and the help desk call it: a few have the name of another. */
+  readonly accountName: string;
   readonly phone: string;
   readonly website: string;
   readonly street: string;

@@ -50,6 +50,23 @@ describe.each([shop, large])('the dataset $name', (dataset: Dataset) => {
     expect(dataset.companies.filter(({ description }) => description.length > 32_000)).toEqual([]);
   });
 
+  test('has accounts of one name, which only the CRM and the help desk allow', () => {
+    const accountNames = dataset.companies.map(({ accountName }) => accountName);
+    const doubled = accountNames.filter((name, index) => accountNames.indexOf(name) < index);
+    expect([doubled.length, new Set(accountNames).size]).toEqual([5, 195]);
+    expect(dataset.companies.filter(({ name, accountName }) => name !== accountName)).toHaveLength(5);
+  });
+
+  test('has 250 tickets that were made and changed in one second', () => {
+    const ofOneSecond = new Map<number, number>();
+    for (const { createdAt, modifiedAt, threads, comments } of dataset.tickets) {
+      const times = new Set([createdAt, modifiedAt, ...[...threads, ...comments].map(({ at }) => at)].map((at) => Math.floor(at / 1_000)));
+      const [second = 0] = times;
+      if (times.size === 1) ofOneSecond.set(second, (ofOneSecond.get(second) ?? 0) + 1);
+    }
+    expect(Math.max(...ofOneSecond.values())).toBe(250);
+  });
+
   test('is awkward: umlauts, quotes, angle brackets, very long texts and missing fields', () => {
     const texts = [...dataset.companies.map(({ name }) => name), ...dataset.tickets.map(({ subject }) => subject)];
     for (const odd of ['ü', "'", '"', '<', '&', '�']) expect(texts.some((text) => text.includes(odd))).toBe(true);

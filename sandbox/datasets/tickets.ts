@@ -7,6 +7,8 @@ const MINUTE_MS = 60_000;
 const SUBJECT_LIMIT = 1_000;
 const DESCRIPTION_LIMIT = 65_535;
 const FIRST_TICKET = 900_000;
+const FIRST_IMPORTED = 1_000;
+const IMPORTED = 250;
 
 interface Amounts {
   readonly tickets: number;
@@ -21,12 +23,29 @@ interface Times {
   readonly now: number;
 }
 
-/** Tickets of the last two years, oldest first. */
+/** Tickets of the last two years, oldest first; 250 of them are of one second, as after an import. */
 export function createTickets(random: Random, now: number, amounts: Amounts): DatasetTicket[] {
   const step = (730 * DAY_MS) / (amounts.tickets + 1);
-  return Array.from({ length: amounts.tickets }, (_, index) =>
+  const tickets = Array.from({ length: amounts.tickets }, (_, index) =>
     createTicket(random, index, { createdAt: Math.floor(now - step * (amounts.tickets - index)), now }, amounts),
   );
+  const importedAt = Math.floor((tickets[FIRST_IMPORTED]?.createdAt ?? 0) / 1_000) * 1_000;
+  return tickets.map((ticket, index) => (isImported(index) ? moveTo(importedAt, ticket) : ticket));
+}
+
+function isImported(index: number): boolean {
+  return index >= FIRST_IMPORTED && index < FIRST_IMPORTED + IMPORTED;
+}
+
+/** The same ticket with all that happened to it at one time. */
+function moveTo(at: number, ticket: DatasetTicket): DatasetTicket {
+  return {
+    ...ticket,
+    createdAt: at,
+    modifiedAt: at,
+    comments: ticket.comments.map((comment) => ({ ...comment, at })),
+    threads: ticket.threads.map((thread) => ({ ...thread, at })),
+  };
 }
 
 function createTicket(random: Random, index: number, { createdAt, now }: Times, amounts: Amounts): DatasetTicket {

@@ -42,6 +42,29 @@ test('windows of modifiedTime together find every ticket', async () => {
   expect((await count(`${times[0]},${before}`)) + (await count(`${middle},${times.at(-1)}`))).toBe(3_000);
 });
 
+test('250 tickets of one second are all found, page by page', async () => {
+  const tickets = await desk.sandbox.control.records('desk', 'tickets');
+  const times = tickets.map(({ modifiedTime }) => String(modifiedTime)).toSorted();
+  const second = times.find((time, index) => times[index + 249] === time) ?? '';
+  const imported = tickets.filter(({ modifiedTime }) => modifiedTime === second);
+  const found = new Set<unknown>();
+  for (const from of [0, 100, 200]) {
+    const query = `modifiedTimeRange=${second},${second}&sortBy=modifiedTime&limit=100&from=${from}`;
+    for (const { id } of await desk.rows(`/tickets/search?${query}`)) found.add(id);
+  }
+
+  expect([imported.length, found.size]).toEqual([250, 250]);
+  expect(new Set(imported.map(({ createdTime }) => createdTime))).toEqual(new Set([second]));
+});
+
+test('some accounts of the shop have one name', async () => {
+  const names = (await desk.sandbox.control.records('desk', 'accounts')).map(({ accountName }) => String(accountName));
+  const [twice = ''] = names.filter((name, index) => names.indexOf(name) < index);
+
+  expect(new Set(names).size).toBe(names.length - 5);
+  expect((await desk.rows(`/accounts/search?${new URLSearchParams({ accountName: twice })}`)).length).toBeGreaterThanOrEqual(2);
+});
+
 test('comments and threads of the dataset are counted on their tickets', async () => {
   const tickets = await desk.sandbox.control.records('desk', 'tickets');
   const talked = tickets.find(({ commentCount, threadCount }) => commentCount !== '0' && threadCount !== '0');

@@ -39,10 +39,12 @@ function pickOwner({ agents }: DeskState, index: number): string {
 }
 
 /** What a company does not have is null at the help desk. */
-function addCompany(desk: DeskState, { name, ...company }: DatasetCompany, index: number, at: number): string {
+function addCompany(desk: DeskState, company: DatasetCompany, index: number, at: number): string {
+  const { accountName, phone, website, street, city, state, code, country, description } = company;
+  const texts = { phone, website, street, city, state, code, country, description };
+  const filled = Object.fromEntries(Object.entries(texts).map(([key, value]) => [key, value || null])) as Nullable<typeof texts>;
   const id = nextDeskId(desk.base);
-  const filled = Object.fromEntries(Object.entries(company).map(([key, value]) => [key, value || null])) as Nullable<typeof company>;
-  desk.accounts.put({ ...filled, id, accountName: name, ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
+  desk.accounts.put({ ...filled, id, accountName, ownerId: pickOwner(desk, index), createdAt: at, modifiedAt: at }, ALWAYS);
   return id;
 }
 
