@@ -56,7 +56,9 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
-/** HTML without its tags. */
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** HTML as a reader sees it: a space for each tag, and the usual entities as what they stand for. */
 export function plain(html: string): string {
-  return html.replaceAll(/<[^>]*>/g, ' ');
+  return html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_entity, name: string) => ENTITIES[name] ?? '');
 }

@@ -96,10 +96,17 @@ test('a name of nothing but spaces is missing where texts are trimmed', async ()
   expect(await post()).toEqual([]);
 });
 
-test('the search finds a text as it is stored', async () => {
-  const { id } = await desk.aTicket({ description: 'Ticket ID: TKT-000042\nVIN: 1HGCM' });
+test('what is stored as HTML is searched and shown as plain text as people read it', async () => {
+  const { id } = await desk.aTicket({ description: 'Ticket ID: TKT-000042\nVIN: A & B < C' });
+  const path = `/tickets/${id}/comments`;
+  const { body: comment } = await desk.post(path, { content: 'A & B < C' });
 
-  expect(await desk.rows('/tickets/search?description=TKT-000042')).toMatchObject([
-    { id, description: 'Ticket ID: TKT-000042<br>VIN: 1HGCM' },
+  expect(await desk.rows(`/tickets/search?${new URLSearchParams({ description: 'VIN: A & B < C' })}`)).toMatchObject([
+    { id, description: 'Ticket ID: TKT-000042<br>VIN: A &amp; B &lt; C' },
   ]);
+  expect(await desk.rows('/tickets/search?description=TKT-000042')).toMatchObject([{ id }]);
+  expect((await desk.get(`${path}/${comment.id}?include=plainText`)).body).toMatchObject({
+    content: 'A &amp; B &lt; C',
+    plainText: 'A & B < C',
+  });
 });

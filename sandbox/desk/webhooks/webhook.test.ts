@@ -186,3 +186,17 @@ test('a merge delivers that one ticket is gone and the other has changed', async
     ['Ticket_Update', kept.id],
   ]);
 });
+
+// Unconfirmed: that a ticket which opens again is delivered as changed.
+test('a message that opens a closed ticket again delivers both', async () => {
+  await create({ subscriptions: { Ticket_Thread_Add: null, Ticket_Update: { includePrevState: true, fields: ['status'] } } });
+  const { id } = await desk.aTicket({ status: 'Closed' });
+
+  await desk.sandbox.control.edit({ provider: 'desk', kind: 'threads', changes: { ticketId: id, summary: 'Still dark' } });
+  await delivered(2);
+
+  expect(events()).toMatchObject([
+    { eventType: 'Ticket_Thread_Add', payload: { ticketId: id } },
+    { eventType: 'Ticket_Update', payload: { id, status: 'Open' }, prevState: { status: 'Closed' } },
+  ]);
+});
