@@ -60,6 +60,5 @@ function searchAccounts(call: DeskCall) {
   const matches = [accountName, _all].flatMap((pattern) => (pattern === undefined ? [] : [wordsMatch(pattern)]));
   const isMatch = (account: Account) =>
     matches.every((match) => match(account.accountName)) && (id === undefined || splitList(id).includes(account.id));
-  const store = call.desk.accounts;
-  return sendMatches(call, { store, candidates: [...store.byId.values()], isMatch }, serializeAccount);
+  return sendMatches(call, { store: call.desk.accounts, isMatch }, serializeAccount);
 }

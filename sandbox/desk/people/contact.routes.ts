@@ -94,8 +94,7 @@ function searchContacts(call: DeskCall) {
     return field && value !== undefined ? [{ getText: field.getText, matches: field.match(value) }] : [];
   });
   const { email } = query;
-  const store = desk.contacts;
-  const candidates = email !== undefined && !/[*$,]/.test(email) ? store.findByKey(email) : [...store.byId.values()];
+  const key = email !== undefined && !/[*$,]/.test(email) ? email.trim() : undefined;
   const isMatch = (contact: Contact) => conditions.every(({ getText, matches }) => matches(getText(contact, desk)));
-  return sendMatches(call, { store, candidates, isMatch }, (contact) => serializeContact(desk, contact, true));
+  return sendMatches(call, { store: desk.contacts, key, isMatch }, (contact) => serializeContact(desk, contact, true));
 }

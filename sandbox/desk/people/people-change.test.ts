@@ -61,6 +61,27 @@ test('a contact may keep its address, but not take that of another, unless the p
   expect((await desk.patch(`/contacts/${id}`, { email: 'Twin@shop.example' })).status).toBe(200);
 });
 
+// The index lags behind for changes, too, as it does for tickets.
+test('with a lag the search knows a changed contact or account as it was', async () => {
+  const id = await desk.aContact({ email: 'old@shop.example' });
+  const account = await anAccount('Old Garage');
+  await desk.sandbox.control.settings({ deskIndexLagMs: 30_000 });
+  await desk.sandbox.control.clock(40_000);
+  const find = async (query: string) => (await desk.rows(query)).map((row) => row.email ?? row.accountName);
+
+  await desk.patch(`/contacts/${id}`, { email: 'new@shop.example' });
+  await desk.patch(`/accounts/${account}`, { accountName: 'New Garage' });
+
+  expect(await find('/contacts/search?email=old@shop.example')).toEqual(['old@shop.example']);
+  expect(await find('/contacts/search?email=new@shop.example')).toEqual([]);
+  expect(await find('/accounts/search?accountName=*garage')).toEqual(['Old Garage']);
+  expect(await find('/contacts')).toEqual(['new@shop.example']);
+  await desk.sandbox.control.clock(80_000);
+  expect(await find('/contacts/search?email=old@shop.example')).toEqual([]);
+  expect(await find('/contacts/search?email=new@shop.example')).toEqual(['new@shop.example']);
+  expect(await find('/accounts/search?accountName=*garage')).toEqual(['New Garage']);
+});
+
 // Unconfirmed: whether accounts have a scope of their own.
 test('a change of accounts needs their own scope where the portal asks for it', async () => {
   const id = await anAccount('Garage');

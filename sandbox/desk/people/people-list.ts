@@ -19,19 +19,18 @@ export function sendAll<T extends Person>({ reply, query }: DeskCall, store: Peo
 
 interface Search<T> {
   readonly store: PeopleStore<T>;
-  /** All that may match. */
-  readonly candidates: readonly T[];
+  /** An e-mail address or a name that all matches have; none when it is not known. */
+  readonly key?: string | undefined;
   isMatch(record: T): boolean;
 }
 
-/** Sends a page of those that match and that the search index knows. */
+/** Sends a page of those that match, as the search index knows them. */
 export function sendMatches<T extends Person>(
   { desk, reply, query }: DeskCall,
-  { store, candidates, isMatch }: Search<T>,
+  { store, key, isMatch }: Search<T>,
   view: (record: T) => unknown,
 ): FastifyReply {
-  const until = getIndexedUntil(desk);
-  const found = candidates.filter((record) => store.isIndexed(record, until) && isMatch(record));
+  const found = store.findIndexed(getIndexedUntil(desk), key).filter(isMatch);
   const rows = slicePage(sorted(found, query.sortBy), toPage(query, DEFAULT_LIMIT)).map(view);
   return sendFound(reply, rows, found.length, desk.base.settings);
 }
