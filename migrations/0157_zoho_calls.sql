@@ -14,3 +14,6 @@ CREATE TABLE zoho_allowances (
   highest_at timestamptz(3),
   stopped_until timestamptz(3)
 );
+
+COMMENT ON TABLE zoho_calls IS 'Not in backups: a copy makes calls of its own.';
+COMMENT ON TABLE zoho_allowances IS 'Not in backups: Zoho says it again.';

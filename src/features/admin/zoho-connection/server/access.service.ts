@@ -13,6 +13,8 @@ export interface ZohoAccess extends DataCenter {
   readonly token: string;
   /** Undefined while Zoho Desk has not named one. */
   readonly orgId: string | undefined;
+  /** The connection it belongs to, and what is wrong with that as far as it was known. */
+  readonly connection: Pick<ConnectionRow, 'generation' | 'problem' | 'missingScopes'>;
 }
 
 export type ProblemCode = NonNullable<ZohoConnection['problem']>['code'];
@@ -55,7 +57,8 @@ async function findAccess(deps: ServerDeps, refused: string | undefined): Promis
     const center = findCenter(deps, row);
     if (!center) return { problem: 'wrong_data_centre' };
     const token = openToken(deps, 'access', row.accessToken);
-    if (token !== undefined && token !== refused && isGood(deps, row)) return { ...center, token, orgId: findOrgId(deps, row) };
+    if (token !== undefined && token !== refused && isGood(deps, row))
+      return { ...center, token, orgId: findOrgId(deps, row), connection: row };
     if (isPaused(deps, row)) return { problem: 'throttled' };
     const now = deps.clock.now();
     if (await claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) })) {

@@ -6,12 +6,15 @@ import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { authApi } from '../../auth/auth.contract.ts';
 import { zohoConnectionApi } from '../zoho-connection.contract.ts';
 import { readBrowser, startAuthorization } from './authorization.service.ts';
+import { createReadCache } from './calls/read-cache.ts';
 import { connectZoho } from './connect.service.ts';
 import { getZohoConnection } from './connection.service.ts';
 import { followRefreshToken, startRevoking } from './follow-settings.ts';
 import { zohoSignInRoutes } from './zoho-sign-in.routes.ts';
 
 function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  // From the start on it hears of the writes of other nodes.
+  deps.perServer(createReadCache);
   answer(app, authApi.zohoClientId, ({ query, request, reply }) => startAuthorization(deps, query.purpose, { request, reply }));
   answer(app, zohoConnectionApi.connection, () => getZohoConnection(deps));
   answer(app, zohoConnectionApi.connect, ({ actor, body, request }) => connectZoho(deps, actor, body, readBrowser(deps, request)));

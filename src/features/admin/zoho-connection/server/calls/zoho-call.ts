@@ -1,4 +1,3 @@
-import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome, ZohoSuccess } from '../../../../../providers/zoho/http/outcome.ts';
 import type { CONNECTION_SCOPES } from '../../../../../providers/zoho/scopes.ts';
 import type { ProblemCode } from '../access.service.ts';
@@ -50,8 +49,10 @@ export type NotCalled =
 export type ZohoCallOutcome = ZohoOutcome | NotCalled;
 export type ZohoFailure = Exclude<ZohoCallOutcome, ZohoSuccess>;
 
-/**
- * Makes a call to Zoho when its turn has come, within the limits that hold for all nodes together. A token that is refused is replaced once; reads
- * are tried at most three times; a write is repeated only when nothing of it was done. Throws only what the database throws.
- */
-export type CallZoho = (deps: ServerDeps, call: ZohoCall) => Promise<ZohoCallOutcome>;
+/** It changes nothing in Zoho. */
+export const isReadCall = ({ method, isRead = false }: ZohoCall): boolean => method === 'GET' || isRead;
+
+const DONE: readonly ZohoCallOutcome['kind'][] = ['ok', 'empty', 'unchanged'];
+
+/** Zoho did what was asked for; of a batch, `judgeElements` says what became of each element. */
+export const isDone = (outcome: ZohoCallOutcome): outcome is ZohoSuccess => DONE.includes(outcome.kind);

@@ -1,0 +1,39 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { readZohoSettings } from '../../../../../providers/zoho/zoho-settings.ts';
+import { readUsage, type ZohoUsage } from './calls.store.ts';
+import { makeCall } from './make-call.ts';
+import { announceWrite, createReadCache } from './read-cache.ts';
+import { isDone, isReadCall, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
+
+export {
+  isDone,
+  KEPT_LONG_MS,
+  KEPT_SHORTLY_MS,
+  type NotCalled,
+  type ZohoCall,
+  type ZohoCallOutcome,
+  type ZohoFailure,
+  type ZohoService,
+} from './zoho-call.ts';
+
+/**
+ * Makes a call to Zoho when its turn has come, within the limits that hold for all nodes together. A token that is refused is replaced once; reads
+ * are tried at most three times; a write is repeated only when nothing of it was done, and drops what all nodes have kept of its service. Who shares
+ * a kept body does not change it. Throws only what the database throws.
+ */
+export async function callZoho(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
+  if (!isReadCall(call)) return write(deps, call);
+  const isKept = call.keptMs !== undefined && call.keptMs > 0;
+  return isKept ? deps.perServer(createReadCache).read(call, () => makeCall(deps, call)) : makeCall(deps, call);
+}
+
+async function write(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
+  const outcome = await makeCall(deps, call);
+  if (isDone(outcome) || ('mayBeDone' in outcome && outcome.mayBeDone)) announceWrite(deps, call.service);
+  return outcome;
+}
+
+/** How many calls all nodes have made within the last minute, how many they may, and the credits that remain of each service. */
+export async function getZohoUsage(deps: ServerDeps): Promise<ZohoUsage & { readonly limit: number }> {
+  return { ...(await readUsage(deps)), limit: readZohoSettings(deps.config.environment).callsPerMinute };
+}
