@@ -25,8 +25,13 @@ interface Kept {
   readonly size: number;
 }
 
+interface CacheDeps {
+  readonly live: Pick<ServerDeps['live'], 'isListening' | 'onNotify' | 'onChange'>;
+  readonly clock: ServerDeps['clock'];
+}
+
 /** One for each server. It keeps nothing while the server does not hear of the writes of other nodes, and nothing of an earlier connection. */
-export function createReadCache({ live, clock }: ServerDeps): ReadCache {
+export function createReadCache({ live, clock }: CacheDeps): ReadCache {
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<ZohoCallOutcome>>();
   const drops = { crm: 0, desk: 0 };
