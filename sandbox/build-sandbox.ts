@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { controlRoutes } from './control/control.routes.ts';
 import { addBodyParsers } from './core/body-parsers.ts';
-import { addCallHooks, recordCall, setDate } from './core/call-hooks.ts';
+import { addCallHooks, recordCall, setDate } from './core/calls/call-hooks.ts';
 import { splitPath } from './core/providers.ts';
 import { type CallError, sendFailure } from './core/service-error.ts';
 import type { SettingValue } from './core/settings.ts';

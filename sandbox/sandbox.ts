@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { latencySettings } from './core/latency.ts';
+import { latencySettings } from './core/calls/latency.ts';
 import type { DataCenter, Provider } from './core/providers.ts';
 import { createSandboxBase } from './core/sandbox-base.ts';
 import { bindService, type RunningSandbox, registerService, type Service } from './core/service.ts';

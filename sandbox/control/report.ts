@@ -1,4 +1,4 @@
-import type { CallSummary } from '../core/calls.ts';
+import type { CallSummary } from '../core/calls/calls.ts';
 import type { Fault } from '../core/faults.ts';
 import { PROVIDERS, type Provider } from '../core/providers.ts';
 import type { RunningSandbox } from '../core/service.ts';

@@ -1,6 +1,6 @@
 import { createDataset } from '../datasets/create-dataset.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
-import { createCalls } from './calls.ts';
+import { createCalls } from './calls/calls.ts';
 import { createClock } from './clock.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createFaults } from './faults.ts';

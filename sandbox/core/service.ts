@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dataset } from '../datasets/dataset.ts';
-import type { Calls } from './calls.ts';
+import type { Calls } from './calls/calls.ts';
 import type { Clock } from './clock.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { Faults } from './faults.ts';

@@ -1,4 +1,4 @@
-import { DATA_CENTERS, mapProviders, type Provider, type Target } from './providers.ts';
+import { DATA_CENTERS, mapProviders, type Provider, type Target } from '../providers.ts';
 
 /** A call that has begun. */
 export interface BegunCall {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import { startTestSandbox } from '../testing/test-sandbox.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
+import { startTestSandbox } from '../../testing/test-sandbox.ts';
 
 const sandbox = sandboxForTests('empty');
 

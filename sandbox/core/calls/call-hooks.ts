@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findFault, injectAfter, injectBefore } from '../fault-hooks.ts';
+import type { FaultKind } from '../faults.ts';
+import { splitPath, type Target } from '../providers.ts';
+import type { RunningSandbox } from '../service.ts';
 import { toBodyText } from './call-bodies.ts';
 import type { Call, CallWithBodies } from './calls.ts';
-import { findFault, injectAfter, injectBefore } from './fault-hooks.ts';
-import type { FaultKind } from './faults.ts';
 import { getLatency } from './latency.ts';
-import { splitPath, type Target } from './providers.ts';
-import type { RunningSandbox } from './service.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

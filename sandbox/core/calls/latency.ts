@@ -1,5 +1,5 @@
-import type { Provider } from './providers.ts';
-import type { SettingDefinition, Settings } from './settings.ts';
+import type { Provider } from '../providers.ts';
+import type { SettingDefinition, Settings } from '../settings.ts';
 
 const ABOUT = 'How long each call takes. Not documented; calls in progress count against the concurrency for as long.';
 const LONGEST_MS = 600_000;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Provider } from '../providers.ts';
 import { createCalls } from './calls.ts';
-import type { Provider } from './providers.ts';
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const SECOND = 1_000;

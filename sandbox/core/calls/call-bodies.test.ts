@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { askForTokens, CLIENT_SECRET, decide } from '../accounts/test-connect.ts';
-import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
+import { askForTokens, CLIENT_SECRET, decide } from '../../accounts/test-connect.ts';
+import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { maskSecrets, toBodyText } from './call-bodies.ts';
 import type { CallWithBodies } from './calls.ts';
 

@@ -1,6 +1,6 @@
+import { mapProviders, type Provider } from '../providers.ts';
 import { maskSecrets } from './call-bodies.ts';
 import { createInProgress, type InProgress } from './in-progress.ts';
-import { mapProviders, type Provider } from './providers.ts';
 
 const WINDOW_MS = 60_000;
 const RECENT = 200;
