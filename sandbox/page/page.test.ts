@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { FAULT_KINDS } from '../core/faults.ts';
+import { DATA_CENTERS } from '../core/providers.ts';
 import { DATASET_NAMES } from '../datasets/dataset.ts';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 
@@ -66,5 +67,18 @@ describe('what the page is made of', () => {
     expect([...datasets.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...DATASET_NAMES]);
     const explained = [...readText('faults.js').matchAll(/^ {2}(\w+): '[^']+\.',$/gm)].map(([, kind]) => kind);
     expect(explained).toEqual([...FAULT_KINDS]);
+  });
+
+  test('it offers every data center, and to change only what can be changed', async () => {
+    const centers = [...html.matchAll(/<select name="dataCenter"[\s\S]*?<\/select>/g)].join('');
+    expect([...centers.matchAll(/<option>(\w+)<\/option>/g)].map(([, name]) => name)).toEqual([...DATA_CENTERS]);
+    const offered = [...readText('record-form.js').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].flatMap(([, provider, kinds = '']) =>
+      [...kinds.matchAll(/'(\w+)'/g)].map(([, kind]) => ({ provider, kind })),
+    );
+    expect(offered.length).toBeGreaterThan(5);
+    for (const edit of offered) {
+      const { status, body } = await sandbox.request('POST', '/_control/edit', { body: { ...edit, changes: {} } });
+      expect([200, 400, 422], `${edit.provider}/${edit.kind}: ${JSON.stringify(body)}`).toContain(status);
+    }
   });
 });

@@ -1,12 +1,12 @@
-import { control } from './control.js';
-import { byId, element, formatTime } from './dom.js';
+import { attempt, control } from './control.js';
+import { byId, createScrollable, element, formatTime } from './dom.js';
 
 const MOST_ROWS = 150;
 
 const list = byId('calls');
-// It scrolls, and holds nothing else that the keyboard could reach.
-list.tabIndex = 0;
 const rows = new Map();
+/** Ids of the calls whose bodies are shown. */
+const opened = new Set();
 let last = 0;
 let isPaused = false;
 
@@ -27,14 +27,17 @@ export async function showCalls(total) {
   for (const [id, { row }] of [...rows].slice(0, Math.max(0, rows.size - MOST_ROWS))) {
     row.remove();
     rows.delete(id);
+    opened.delete(id);
   }
 }
 
 function showCall(call) {
   const row = createRow(call);
   const shown = rows.get(call.id);
+  const hadFocus = shown?.row.contains(document.activeElement);
   if (shown) shown.row.replaceWith(row);
   else list.prepend(row);
+  if (hadFocus) row.querySelector('summary').focus({ preventScroll: true });
   rows.set(call.id, { call, row });
   last = Math.max(last, call.id);
 }
@@ -42,18 +45,49 @@ function showCall(call) {
 function clearCalls() {
   list.replaceChildren();
   rows.clear();
+  opened.clear();
   last = 0;
 }
 
-function createRow({ at, method, path, status, ms, faults }) {
+function createRow(call) {
+  const bodies = element('div', { className: 'bodies' });
+  const details = element('details', { open: opened.has(call.id) }, createSummary(call), bodies);
+  const fill = () => {
+    if (!details.open) return void opened.delete(call.id);
+    opened.add(call.id);
+    void attempt(async () => bodies.replaceChildren(...createBodies(await control('GET', `/calls/${call.id}`))));
+  };
+  details.addEventListener('toggle', fill);
+  return element('li', {}, details);
+}
+
+function createSummary({ id, at, method, path, status, ms, faults }) {
   return element(
-    'li',
-    { className: 'call' },
+    'summary',
+    { className: 'call', id: `call-${id}` },
     element('time', { textContent: formatTime(at), title: new Date(at).toISOString() }),
     element('span', { className: `pill ${getTone(status)}`, textContent: status === undefined ? '…' : (status ?? 'cut') }),
     element('span', { className: 'what line', title: path }, element('b', { textContent: method }), ` ${path}`),
     element('span', { className: 'meta', textContent: [ms === undefined ? 'in progress' : `${ms} ms`, ...faults].join(' · ') }),
   );
+}
+
+function createBodies({ path, request, response }) {
+  return [element('p', { className: 'meta', textContent: path }), ...createBody('Request', request), ...createBody('Response', response)];
+}
+
+function createBody(title, text) {
+  if (text === undefined) return [element('p', { className: 'meta', textContent: `${title}: no body` })];
+  return [element('p', { className: 'meta', textContent: title }), createScrollable(title, indent(text))];
+}
+
+/** JSON on several lines; anything else, and JSON that was cut, as it is. */
+function indent(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
 }
 
 function getTone(status) {

@@ -8,6 +8,13 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+/** Text of many lines that scrolls, also by keyboard. */
+export function createScrollable(label, text) {
+  const made = element('pre', { textContent: text, tabIndex: 0, role: 'group' });
+  made.setAttribute('aria-label', label);
+  return made;
+}
+
 /** Draws the list again and keeps its focus and scroll position. */
 export function redraw(list, children) {
   const focused = list.contains(document.activeElement) ? document.activeElement.id : '';

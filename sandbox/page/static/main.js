@@ -4,6 +4,7 @@ import { byId, formatNumber } from './dom.js';
 import { prepareFaultForm, showFaults } from './faults.js';
 import { showRecords } from './records.js';
 import { showSettings } from './settings.js';
+import { prepareTokenForm } from './tokens.js';
 
 const REFRESH_MS = 1_000;
 
@@ -30,6 +31,7 @@ async function refresh() {
 async function prepare({ counts, dataset, offsetMs }) {
   isPrepared = true;
   prepareFaultForm(Object.keys(counts));
+  prepareTokenForm();
   byId('dataset').value = dataset;
   byId('offset').value = String(Math.round(offsetMs / 60_000));
   await showSettings();

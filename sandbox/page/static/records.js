@@ -1,5 +1,6 @@
 import { control } from './control.js';
-import { byId, element, formatNumber, redraw } from './dom.js';
+import { byId, createScrollable, element, formatNumber, redraw } from './dom.js';
+import { createRecordForm, isBeingEdited, isEditable, prepareAddForm } from './record-form.js';
 
 const SHOWN = 40;
 const TITLES = [
@@ -28,7 +29,7 @@ export async function showRecords({ counts, calls, now }) {
     Object.entries(counts).map(([provider, kinds]) => createServiceRow(provider, kinds, calls)),
   );
   const state = JSON.stringify([chosen, counts, calls.total, now.slice(0, 16)]);
-  if (state === shownState) return;
+  if (state === shownState || isBeingEdited(list)) return;
   shownState = state;
   await showKind(counts);
 }
@@ -37,11 +38,12 @@ async function showKind(counts) {
   const { provider, kind } = chosen;
   const records = kind in (counts[provider] ?? {}) ? await control('GET', `/records/${provider}/${kind}?last=${SHOWN}`) : [];
   byId('records-title').textContent = `Records: ${kind} of ${provider}`;
+  byId('add-record').hidden = !isEditable(chosen);
   byId('no-records').hidden = records.length > 0;
   redraw(list, records.reverse().map(createRow));
 }
 
-function createServiceRow(provider, kinds, { highestIn60s }) {
+function createServiceRow(provider, kinds, { highestIn60s, highestAtOnce }) {
   const address = `${location.origin}/${provider}`;
   const buttons = Object.entries(kinds).map(([kind, count]) => kindButton(provider, kind, count));
   return element(
@@ -50,7 +52,10 @@ function createServiceRow(provider, kinds, { highestIn60s }) {
     element('h3', { textContent: provider }),
     element('code', { textContent: address }),
     element('div', { className: 'chips' }, ...buttons),
-    element('p', { className: 'meta', textContent: `busiest minute ${formatNumber(highestIn60s[provider])}` }),
+    element('p', {
+      className: 'meta',
+      textContent: `busiest minute ${formatNumber(highestIn60s[provider])}, at once ${formatNumber(highestAtOnce[provider])}`,
+    }),
   );
 }
 
@@ -65,6 +70,7 @@ function kindButton(provider, kind, count) {
   button.setAttribute('aria-pressed', String(isChosen));
   button.addEventListener('click', async () => {
     chosen = { provider, kind };
+    list.replaceChildren();
     document.dispatchEvent(new Event('refresh'));
   });
   return button;
@@ -84,8 +90,7 @@ function createRow(record) {
     ),
   );
   const fill = () => {
-    if (details.open && details.childElementCount === 1)
-      details.append(element('pre', { textContent: JSON.stringify(record, null, 2), tabIndex: 0 }));
+    if (details.open && details.childElementCount === 1) details.append(...createDetails(record));
     if (details.open) opened.add(id);
     else opened.delete(id);
   };
@@ -93,3 +98,16 @@ function createRow(record) {
   fill();
   return element('li', {}, details);
 }
+
+function createDetails(record) {
+  if (isEditable(chosen)) return [createRecordForm(chosen, record, redrawSoon)];
+  return [createScrollable('Record', JSON.stringify(record, null, 2))];
+}
+
+/** A change by hand is no call, so the records are read again. */
+function redrawSoon() {
+  shownState = '';
+  document.dispatchEvent(new Event('refresh'));
+}
+
+prepareAddForm(() => chosen, redrawSoon);

@@ -1,0 +1,29 @@
+import { attempt, control } from './control.js';
+import { byId, createScrollable } from './dom.js';
+
+/** Lets the form for new tokens and the button that revokes them work. */
+export function prepareTokenForm() {
+  const form = byId('token-form');
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void attempt(async () => showTokens(await control('POST', '/tokens', readChoice(form))));
+  });
+  byId('revoke-tokens').addEventListener('click', () =>
+    attempt(async () => {
+      const { revoked } = await control('DELETE', '/tokens');
+      byId('tokens').replaceChildren();
+      byId('revoked').textContent = revoked === 1 ? '1 connection was revoked.' : `${revoked} connections were revoked.`;
+    }),
+  );
+}
+
+function readChoice(form) {
+  const { dataCenter, user, scopes } = Object.fromEntries(new FormData(form));
+  const list = scopes.split(/[\s,]+/).filter((scope) => scope !== '');
+  return { dataCenter, ...(user === '' ? {} : { user }), ...(list.length > 0 ? { scopes: list } : {}) };
+}
+
+function showTokens(tokens) {
+  byId('revoked').textContent = '';
+  byId('tokens').replaceChildren(createScrollable('New tokens', JSON.stringify(tokens, null, 2)));
+}
