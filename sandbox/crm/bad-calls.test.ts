@@ -144,7 +144,7 @@ describe('a body', () => {
 
   // Documented: everything the services speak is UTF-8
   test('with letters from everywhere is kept in UTF-8', async () => {
-    const name = 'Ünïcode 車 🔧 \u2028';
+    const name = 'Ünïcode 車 🔧 \u2028!';
 
     await raw('POST', '/Leads', { body: Buffer.from(JSON.stringify({ data: [{ Last_Name: name }] })), type: 'application/json' });
     expect((await crm.get('/Leads?fields=Last_Name')).body.data).toMatchObject([{ Last_Name: name }]);

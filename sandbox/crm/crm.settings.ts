@@ -56,6 +56,17 @@ export const crmSettings: Record<string, SettingDefinition> = {
     about: 'Most records of one query in v8. Documented in the text; the OpenAPI description says 200.',
   },
   crmCoqlLagMs: { value: 0, about: 'How long a query does not know what was just written. Not confirmed that it knows at once.' },
+  crmNormalizesText: {
+    value: true,
+    about:
+      'Texts are stored trimmed and without scripts, money in cents, times to the second in the offset of the organization; else as sent. ' +
+      'Seconds are recorded, the rest is not confirmed.',
+  },
+  crmEscapesEntities: {
+    value: 'textarea',
+    choices: ['none', 'textarea', 'all'],
+    about: 'Which texts come back with &amp;, &lt; and &gt; while crmNormalizesText is on. Not confirmed.',
+  },
   crmHidesConverted: {
     value: true,
     about: 'A converted lead is found by id only with converted=true, and cannot be changed. Reported by one team, not documented.',

@@ -1,5 +1,6 @@
 import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
+import { normalizeInput } from '../fields/normalization.ts';
 import { checkInput, type Input } from '../fields/validation.ts';
 import type { CrmCall } from '../guard.ts';
 import type { ModuleName } from '../module-name.ts';
@@ -54,8 +55,10 @@ function findNamed({ modules }: CrmState, options: Input, module: 'Accounts' | '
 function parseDeal(crm: CrmState, { Deals: deal }: Input): Input | null {
   if (deal === undefined || deal === null) return null;
   if (typeof deal !== 'object' || Array.isArray(deal)) throw invalid('Deals');
-  checkInput({ crm, store: crm.modules.Deals, input: deal as Input, index: 0 });
-  return deal as Input;
+  const store = crm.modules.Deals;
+  const input = normalizeInput(crm, store, deal as Input);
+  checkInput({ crm, store, input, index: 0 });
+  return input;
 }
 
 function invalid(name: string): CrmError {

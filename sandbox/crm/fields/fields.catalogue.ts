@@ -83,6 +83,7 @@ export const LEAD_FIELDS: readonly FieldDefinition[] = [
   { name: 'Country', label: 'Country', type: 'text', length: 100 },
   { name: 'Description', label: 'Description', type: 'textarea', length: 32_000 },
   { name: 'Local_Lead_ID', label: 'Local Lead ID', type: 'text', length: 50, isUnique: true, isCustom: true },
+  { name: 'Next_Contact_Time', label: 'Next Contact Time', type: 'datetime', isCustom: true },
   { name: 'Converted__s', label: 'Converted', type: 'boolean', isReadOnly: true },
   { name: 'Converted_Date_Time', label: 'Converted Date Time', type: 'datetime', isReadOnly: true },
   { name: 'Converted_Account', label: 'Converted Account', type: 'lookup', module: 'Accounts', isReadOnly: true },

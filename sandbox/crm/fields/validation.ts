@@ -2,9 +2,10 @@ import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import type { ModuleName } from '../module-name.ts';
 import { type CrmRecord, findByValue, type ModuleStore, type Reference } from '../records/store.ts';
-import { isDate } from '../times.ts';
+import { isDate, parseSecond } from '../times.ts';
 import { TYPE_RULES } from './field-types.ts';
 import type { FieldDefinition } from './fields.catalogue.ts';
+import { countSigns } from './normalization.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -100,12 +101,13 @@ function checkValue(crm: CrmState, field: FieldDefinition, value: unknown, index
 
 /** Numbers are as long as their digits before the point. */
 function isTooLong({ length = Number.POSITIVE_INFINITY }: FieldDefinition, value: unknown): boolean {
-  return typeof value === 'number' ? Math.abs(value) >= 10 ** length : typeof value === 'string' && value.length > length;
+  return typeof value === 'number' ? Math.abs(value) >= 10 ** length : typeof value === 'string' && countSigns(value) > length;
 }
 
 function hasType({ type }: FieldDefinition, value: unknown): boolean {
   if (typeof value !== TYPE_RULES[type].value) return false;
   if (type === 'email') return value === '' || EMAIL.test(String(value));
+  if (type === 'datetime') return parseSecond(String(value)) !== undefined;
   if (type === 'date') return isDate(String(value));
   return type === 'integer' ? Number.isInteger(value) : true;
 }

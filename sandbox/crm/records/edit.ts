@@ -1,5 +1,6 @@
 import type { Edit } from '../../core/service.ts';
 import type { CrmState } from '../crm.state.ts';
+import { normalizeInput } from '../fields/normalization.ts';
 import { MODULE_NAMES } from '../module-name.ts';
 import { publish } from '../watch/publish.ts';
 import { serializeRecord } from './record-view.ts';
@@ -7,12 +8,13 @@ import { deleteRecord, type ModuleStore } from './store.ts';
 import { changeRecord, insertRecord } from './write.ts';
 import { toChange } from './write-results.ts';
 
-/** A colleague changes, adds or deletes a record in the CRM itself; nothing is validated, subscribers are notified. */
-export function editRecord(state: CrmState, { kind, id, changes = {}, remove }: Edit): unknown {
+/** A colleague changes, adds or deletes a record in the CRM itself; nothing is validated, texts are stored as those of callers, subscribers are notified. */
+export function editRecord(state: CrmState, { kind, id, changes: typed = {}, remove }: Edit): unknown {
   const module = MODULE_NAMES.find((name) => name.toLowerCase() === kind);
   const store = module && state.modules[module];
   const userId = state.users[1]?.id ?? '';
   if (!store) return undefined;
+  const changes = normalizeInput(state, store, typed);
   if (id === undefined) return add(state, store, changes, userId);
   const before = store.records.get(id);
   if (!before) return undefined;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CrmState } from '../crm.state.ts';
 import { CrmError, toResult } from '../crm-error.ts';
+import { normalizeInput } from '../fields/normalization.ts';
 import { countsAsDuplicate } from '../fields/validation.ts';
 import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { WRITABLE_MODULES } from '../module-name.ts';
@@ -29,10 +30,10 @@ export function writeRoutes(app: FastifyInstance, state: () => CrmState): void {
 
 function write(call: CrmCall, store: ModuleStore, successStatus: number, writeOne: (item: Item) => Success): FastifyReply {
   const written: Written = { create: [], edit: [], delete: [] };
-  const results = parseRecords(call).map((input, index) =>
+  const results = parseRecords(call).map((sent, index) =>
     toResult(() => {
-      checkPartialFault(call, input.id);
-      return writeOne({ call, store, input, index, written });
+      checkPartialFault(call, sent.id);
+      return writeOne({ call, store, input: normalizeInput(call.crm, store, sent), index, written });
     }),
   );
   publish(call.crm, store, 'create', written.create);
