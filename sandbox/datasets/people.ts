@@ -23,14 +23,21 @@ function createEmail(random: Random, index: number): string | null {
   return index % 31 === 5 ? `Desk.${shared}+OBD@Shop-${shared}.example` : `desk${shared}@shop-${shared}.example`;
 }
 
-/** People who may become customers, from the last two years; no two have the same address. */
+/** Leads that an import made in one second: more than a page of a list holds. */
+const IMPORTED_FROM = 100;
+const IMPORTED_LEADS = 250;
+const IMPORTED_AGO_MS = 40 * DAY_MS;
+/** Every fortieth lead has the address of the one before it. */
+const LEADS_PER_DOUBLE = 40;
+
+/** People who may become customers, from the last two years; a few share an address, and many were made in one second. */
 export function createLeads(random: Random, count: number, now: number): DatasetLead[] {
   return Array.from({ length: count }, (_, index) => {
     const createdAt = now - Math.floor(random() * 730 * DAY_MS);
-    return {
+    const lead = {
       lastName: index % 67 === 3 ? `${pick(random, LAST_NAMES)} `.repeat(9).slice(0, LAST_NAME_LIMIT).trim() : pick(random, LAST_NAMES),
       company: random() < 0.15 ? null : `${pick(random, COMPANY_NAMES)} ${index + 1}`,
-      email: random() < 0.1 ? null : `lead${index + 1}@prospect.example`,
+      email: random() < 0.1 ? null : createLeadEmail(index),
       phone: random() < 0.3 ? null : createPhone(random),
       status: pick(random, [...LEAD_STATUSES, null]),
       source: pick(random, LEAD_SOURCES),
@@ -38,5 +45,23 @@ export function createLeads(random: Random, count: number, now: number): Dataset
       createdAt,
       modifiedAt: createdAt + Math.floor(random() * (now - createdAt)),
     };
+    return isImported(index) ? { ...lead, ...getImportTimes(index, now) } : lead;
   });
+}
+
+/** The second of two leads with one address has it in other letters. */
+function createLeadEmail(index: number): string {
+  const isDouble = index % LEADS_PER_DOUBLE === LEADS_PER_DOUBLE - 1;
+  return isDouble ? `Lead${index}@Prospect.example` : `lead${index + 1}@prospect.example`;
+}
+
+function isImported(index: number): boolean {
+  return index >= IMPORTED_FROM && index < IMPORTED_FROM + IMPORTED_LEADS;
+}
+
+/** Different milliseconds of the same second, in which the lead was also changed last. */
+function getImportTimes(index: number, now: number): Pick<DatasetLead, 'createdAt' | 'modifiedAt'> {
+  const second = Math.floor((now - IMPORTED_AGO_MS) / 1_000) * 1_000;
+  const at = second + (index % 1_000);
+  return { createdAt: at, modifiedAt: at };
 }
