@@ -45,6 +45,10 @@ export const crmSettings: Record<string, SettingDefinition> = {
     value: true,
     about: 'In searches with more than one criterion, equals finds texts that contain the value. Documented.',
   },
+  crmSearchesModifiedTime: {
+    value: true,
+    about: 'Searches take criteria on Modified_Time. One team found them refused in v7; COQL and If-Modified-Since are left then.',
+  },
   crmIndexLagMs: { value: 3_000, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
   crmSearchScope: {
     value: true,

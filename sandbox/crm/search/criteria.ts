@@ -64,9 +64,14 @@ function readComparison(reader: Reader): Predicate | undefined {
   return (record) => comparison(getField(reader.state, record, name));
 }
 
+function isSearchable({ base }: CrmState, name: string): boolean {
+  return name !== 'Modified_Time' || base.settings.isOn('crmSearchesModifiedTime');
+}
+
 function compareField(reader: Reader, name: string, operator: string, value: string) {
   const field = reader.store.fields.find((candidate) => candidate.name === name);
-  if (!field) throw new CrmError(400, 'INVALID_QUERY', { reason: 'the field is not available for search', api_name: name });
+  if (!field || !isSearchable(reader.state, name))
+    throw new CrmError(400, 'INVALID_QUERY', { reason: 'the field is not available for search', api_name: name });
   const contains = () => reader.count > 1 && reader.state.base.settings.isOn('crmEqualsContains');
   return parseComparison(field, operator, value, contains);
 }

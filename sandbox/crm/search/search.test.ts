@@ -190,6 +190,18 @@ test('a search finds converted leads only on demand', async () => {
   expect(await found({ word: 'zylker', converted: 'true' })).toEqual(['Doe']);
 });
 
+// Reported by one team: 'the field is not available for search'; therefore a setting
+test('with the setting off, Modified_Time is no field to search by', async () => {
+  const criteria = '(Modified_Time:greater_equal:2019-07-25T15:26:49+05:30)';
+  expect(await found({ criteria })).toEqual(['Roe', 'Doe', 'Müller']);
+
+  await crm.sandbox.control.settings({ crmSearchesModifiedTime: false });
+  const { status, body } = await search({ criteria });
+  const details = { reason: 'the field is not available for search', api_name: 'Modified_Time' };
+  expect([status, body.code, body.details]).toEqual([400, 'INVALID_QUERY', details]);
+  expect(await found({ criteria: '(Created_Time:greater_equal:2019-07-25T15:26:49+05:30)' })).toEqual(['Roe', 'Doe', 'Müller']);
+});
+
 // Documented: search-records: needs ZohoSearch.securesearch.READ besides the scope of the module
 test('a search needs a scope of its own, unless the setting is off', async () => {
   const searchWith = async (...scopes: readonly string[]) => {
