@@ -5,12 +5,13 @@ import { NO_ORGANIZATION, noteOrganization, ORGANIZATIONS_PATH } from './organiz
 import { createPatience, type Patience } from './patience.ts';
 import { noteOutcome } from './problems.ts';
 import { findPause } from './retries.ts';
-import { isDone, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
+import { isDone, isReadCall, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
 
 /** Makes a call, as often as it may be tried, and notes what it shows of the connection. */
 export async function makeCall(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
   const patience = createPatience(call);
-  const { outcome, access } = await tryCall(deps, call, patience);
+  const { outcome: last, access } = await tryCall(deps, call, patience);
+  const outcome = isReadCall(call) && 'mayBeDone' in last ? { ...last, mayBeDone: false } : last;
   if (access) await noteOutcome(deps, call, outcome, access);
   if (!isDone(outcome)) logFailure(deps, call, outcome);
   return outcome;

@@ -5,6 +5,7 @@ import { makeCall } from './make-call.ts';
 import { announceWrite, createReadCache } from './read-cache.ts';
 import { isDone, isReadCall, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 
+export { describeFailure, toProviderError } from './provider-error.ts';
 export {
   isDone,
   KEPT_LONG_MS,

@@ -131,7 +131,7 @@ test('a used-up allowance stops the service until its time, and no other', async
 describe('the page of the connection', () => {
   test('says that Zoho cannot be reached until it can', async () => {
     await fail('status', { status: 502, times: 4 });
-    expect(await call(LEADS)).toMatchObject({ kind: 'away', why: 'server_error' });
+    expect(await call(LEADS)).toMatchObject({ kind: 'away', why: 'server_error', mayBeDone: false });
     expect(await countCalls(GET_LEADS)).toBe(3);
     await sandbox.control.clearFaults();
     expect(await readConnection()).toMatchObject({ connected: true, problem: { code: 'unreachable' } });
