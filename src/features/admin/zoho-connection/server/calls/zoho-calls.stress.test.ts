@@ -1,0 +1,96 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { figure, isFull, rounds, STRESS_TIMEOUT } from '../../../../../testing/server/stress.ts';
+import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { callZoho, isDone, type ZohoCall } from './zoho-calls.service.ts';
+
+const PER_MINUTE = rounds(20, 60);
+const CALLS = rounds(100, 500);
+const PEOPLE = rounds(10, 40);
+
+const sandbox = sandboxForTests('empty');
+const nodes = twoServersForTests({
+  env: async () => ({
+    ...(await zohoEnvironment(sandbox)),
+    ZOHO_CALLS_PER_MINUTE: String(PER_MINUTE),
+    ZOHO_DESK_ORG_ID: await readOrgId(),
+  }),
+});
+const [server] = nodes;
+
+async function readOrgId(): Promise<string> {
+  const { zoho } = await sandbox.control.tokens();
+  return zoho.orgId;
+}
+
+interface Arrival {
+  readonly id: number;
+  readonly at: number;
+  readonly provider: string;
+  readonly status?: number;
+}
+
+/** The calls that CRM and Desk have received, as far as it has looked. */
+const arrivals = new Map<number, Arrival>();
+let newest = 0;
+
+async function look(): Promise<number> {
+  const { body } = await sandbox.request<Arrival[]>('GET', `/_control/calls?after=${newest}`);
+  for (const call of body) {
+    newest = Math.max(newest, call.id);
+    if (call.provider === 'crm' || call.provider === 'desk') arrivals.set(call.id, call);
+  }
+  return arrivals.size;
+}
+
+function highestInMinute(): number {
+  const times = [...arrivals.values()].map(({ at }) => at).sort((a, b) => a - b);
+  return Math.max(...times.map((start, index) => times.slice(index).filter((at) => at < start + MINUTE_MS).length));
+}
+
+/** Turns the clocks of Zoho and of the nodes; nothing is under way by then. */
+async function turnClocks(ms: number): Promise<void> {
+  await sandbox.control.clock(server.clock.now().getTime() + ms - Date.now());
+  server.clock.advance(ms);
+}
+
+const toCall = (index: number): ZohoCall => {
+  const priority = index >= CALLS - PEOPLE ? 'person' : 'background';
+  if (index % 2 === 0) return { service: 'crm', method: 'GET', path: '/crm/v2/Leads', query: { page: 1 }, priority, waitMs: 600_000 };
+  return { service: 'desk', method: 'GET', path: '/api/v1/tickets', query: { limit: 50 }, priority, waitMs: 600_000 };
+};
+
+beforeEach(async () => {
+  const { zoho } = await sandbox.control.tokens();
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
+  // Zoho refuses what goes beyond five at once, and each call takes long enough to be in progress with others.
+  await sandbox.control.settings({ crmConcurrency: 5, deskConcurrency: 5 });
+  await sandbox.control.faults((['crm', 'desk'] as const).map((provider) => ({ provider, kind: 'slow', ms: 100 })));
+});
+
+test(`${CALLS} calls asked for at once on two nodes stay below every limit, and those of people come first`, {
+  timeout: STRESS_TIMEOUT,
+}, async () => {
+  const ended: ZohoCall['priority'][] = [];
+  const outcomes = Array.from({ length: CALLS }, async (_, index) => {
+    const call = toCall(index);
+    const outcome = await callZoho(nodes[Math.floor(index / 2) % 2 === 0 ? 0 : 1].deps, call);
+    ended.push(call.priority);
+    return outcome;
+  });
+  for (let made = PER_MINUTE; made < CALLS + PER_MINUTE; made += PER_MINUTE) {
+    await expect.poll(look, { timeout: 2 * MINUTE_MS }).toBe(Math.min(made, CALLS));
+    await expect.poll(() => ended.length).toBe(Math.min(made, CALLS));
+    if (!isFull) await turnClocks(MINUTE_MS + 1_000);
+  }
+  expect((await Promise.all(outcomes)).filter((outcome) => !isDone(outcome))).toEqual([]);
+  // None was refused, so none was made twice.
+  expect(await look()).toBe(CALLS);
+  expect([...arrivals.values()].filter(({ status }) => status === 429)).toEqual([]);
+  expect(highestInMinute()).toBeLessThanOrEqual(PER_MINUTE);
+  expect(ended.slice(0, PER_MINUTE).filter((priority) => priority === 'person')).toHaveLength(PEOPLE);
+  figure(`calls to Zoho in any 60 s, of ${CALLS} asked for at once on two nodes (limit ${PER_MINUTE})`, highestInMinute());
+});
