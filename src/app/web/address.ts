@@ -1,3 +1,13 @@
+import { takeQueries } from '../../platform/web/address/taken-query.ts';
+import type { WebPage } from '../../platform/web/web-feature.ts';
+
+/** Makes the address one of ours, without the queries that may not stay there. Call it before the router follows the address. */
+export function settleAddress(pages: readonly WebPage[]): void {
+  const address = hashAddress(location);
+  if (address) history.replaceState(null, '', address);
+  takeQueries(pages.flatMap(({ path, hasSecretQuery }) => (hasSecretQuery ? [path] : [])));
+}
+
 /**
  * The address of the hash route a browser was sent to by other means: providers redirect to real paths, and put
  * their answer before the `#`. Null when the address is one of ours already.

@@ -6,6 +6,7 @@ import { healthPages } from '../../features/admin/health/web/health.manifest.ts'
 import { myAccountPages } from '../../features/admin/my-account/web/my-account.manifest.ts';
 import { settingsPages } from '../../features/admin/settings/web/settings.manifest.ts';
 import { userPages } from '../../features/admin/users/web/user.manifest.ts';
+import { zohoConnectionPages } from '../../features/admin/zoho-connection/web/zoho-connection.manifest.ts';
 import { templatePages } from '../../features/business/email-templates/web/email-template.manifest.ts';
 import { eventPages } from '../../features/business/events/web/event.manifest.ts';
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
@@ -69,6 +70,7 @@ export const webFeatures = [
   loanerPages,
   userPages,
   viewPages,
+  zohoConnectionPages,
 ];
 
 declare module '../../platform/web/page-paths.ts' {

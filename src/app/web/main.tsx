@@ -5,12 +5,8 @@ import { styleNonce } from '../../platform/web/strict-csp.ts';
 import '../../platform/web/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
-import { hashAddress } from './address.ts';
 import { webFeatures } from './features.ts';
 import { waitForFirstPage } from './first-page.ts';
-
-const address = hashAddress(location);
-if (address) history.replaceState(null, '', address);
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
 

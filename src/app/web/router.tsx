@@ -12,9 +12,10 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
+import { INSIDE } from '../../platform/web/address/page-inside.ts';
 import type { PageAddress, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
-import { parseSearch, stringifySearch } from './address.ts';
+import { parseSearch, settleAddress, stringifySearch } from './address.ts';
 import { prefetchPage } from './page-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -24,8 +25,18 @@ import { webPages } from './web-features.ts';
 const root = createRootRoute();
 
 /** The layout of the pages for users who are not signed in yet. */
-const entry = createRoute({ getParentRoute: () => root, id: 'entry', component: lazyRouteComponent(() => import('./Entry.tsx'), 'Entry') });
-const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
+const entry = createRoute({
+  getParentRoute: () => root,
+  id: 'entry',
+  component: lazyRouteComponent(() => import('./entry/Entry.tsx'), 'Entry'),
+});
+/** Looks the same, for pages that decide themselves what becomes of a user who is signed in. */
+const callback = createRoute({
+  getParentRoute: () => root,
+  id: 'callback',
+  component: lazyRouteComponent(() => import('./entry/EntryFrame.tsx'), 'EntryFrame'),
+});
+const inside = createRoute({ getParentRoute: () => root, id: INSIDE, component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });
 const admin = createRoute({ getParentRoute: () => layout, id: 'admin', component: AdminOnly });
 /** Pages of Admins that stand alone. */
@@ -52,7 +63,7 @@ const unknown = createRoute({
   },
 });
 
-type Parent = typeof entry | typeof layout | typeof admin | typeof alone;
+type Parent = typeof entry | typeof callback | typeof layout | typeof admin | typeof alone;
 
 function toRoute(parent: Parent, page: WebPage) {
   return createRoute({
@@ -85,10 +96,13 @@ function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | '
   return pages.map((page) => toRoute(parent, page)) as unknown as AnyPageRoute[];
 }
 
+settleAddress(webPages);
+
 /** Every address of the app. */
 export const router = createRouter({
   routeTree: root.addChildren([
     entry.addChildren(toRoutes(entry, { access: 'public' })),
+    callback.addChildren(toRoutes(callback, { access: 'public', layout: 'none' })),
     inside.addChildren([
       layout.addChildren([index, menu, ...toRoutes(layout), admin.addChildren(toRoutes(admin, { access: 'admin' }))]),
       alone.addChildren(toRoutes(alone, { access: 'admin', layout: 'none' })),

@@ -40,8 +40,10 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   readonly access?: 'public' | 'admin';
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
+  /** Its query is taken out of the address at once and kept for the page alone, which asks for it with `readTakenQuery`. */
+  readonly hasSecretQuery?: true;
   readonly component: RouteComponent;
-  /** It stands alone: without sidebar and header, with a header of its own. */
+  /** It stands alone: without sidebar and header, with a header of its own; a public one also where a user is signed in already. */
   readonly layout?: 'none';
   /** Loads what the page shows first before it is drawn; called only while a user is signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;

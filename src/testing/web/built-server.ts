@@ -21,12 +21,13 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Runs the built program, as `npm start` would, on a free port with an empty database of its own. */
-export async function startBuiltServer(): Promise<BuiltServer> {
+/** Runs the built program, as `npm start` would, on a free port with an empty database of its own, and with these variables beside its own. */
+export async function startBuiltServer(environment: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const connection = await createTestDatabase(JSON.parse(process.env.OBDESK_TEST_CLUSTER ?? '{}'));
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-browser-'));
   const database = openDatabase({ ...connection, max: 2 }, createLog('silent').log);
   const env = {
+    ...environment,
     DATABASE_URL: toDatabaseUrl(connection),
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '1000',

@@ -118,6 +118,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/configuration/AskBeforeLeaving.tsx',
   'admin/settings/web/configuration/DisconnectButton.tsx',
+  'admin/zoho-connection/web/settings/DisconnectZoho.tsx',
   'exchange/imports/web/outcome/UndoButton.tsx',
   'platform/web/form/ConflictDialog.tsx',
   'platform/web/form/OpenRecord.tsx',

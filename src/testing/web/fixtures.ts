@@ -12,7 +12,7 @@ interface OpenPageOptions {
   as?: Role | 'anonymous';
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** An empty database, and the two people of this test. */
   people: People;
   /** Signed in as the Admin, to set up data. */
@@ -23,14 +23,17 @@ interface TestFixtures {
   errors: WatchedErrors;
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
+  /** Further variables of the server's environment; a file that sets them gets a server of its own. */
+  environment: Readonly<Record<string, string>>;
   server: BuiltServer;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  environment: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ browserName: _anyBrowser }, use) => {
-      const server = await startBuiltServer();
+    async ({ environment }, use) => {
+      const server = await startBuiltServer(environment);
       await use(server);
       await server.stop();
     },

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
+import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { SignIn, signInFields } from '../auth.contract.ts';
 import { useAuth } from './auth.queries.ts';
-import classes from './EntryForm.module.css';
-import { EntryFrame } from './EntryFrame.tsx';
 import { SignInNotice } from './SignInNotice.tsx';
 import { getMessage, providerError } from './sign-in-errors.ts';
 import { startZohoSignIn } from './zoho-sign-in.ts';
@@ -50,7 +50,7 @@ export function LoginPage() {
   }
 
   return (
-    <EntryFrame title="Sign in to your account">
+    <EntryCard title="Sign in to your account">
       <form className={classes.form} onSubmit={handleSubmit}>
         <SignInNotice />
         {problem && <Alert title="Login Error">{problem}</Alert>}
@@ -73,6 +73,6 @@ export function LoginPage() {
           {zoho.isSending ? 'Connecting...' : 'Sign in with Zoho'}
         </Button>
       </form>
-    </EntryFrame>
+    </EntryCard>
   );
 }

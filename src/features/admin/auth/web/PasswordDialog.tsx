@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { CallError } from '../../../../platform/web/call.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
+import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ConfirmPassword, confirmPasswordFields } from '../auth.contract.ts';
 import { PROOF_MINUTES } from '../auth.rules.ts';
 import { WRONG_PASSWORD } from '../own-account.contract.ts';
 import { useConfirmPassword } from './auth.queries.ts';
-import classes from './EntryForm.module.css';
 
 export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => void }) {
   const confirm = useConfirmPassword();

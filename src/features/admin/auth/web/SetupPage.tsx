@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
+import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { type FirstAdmin, firstAdminFields, Setup, setupFields } from '../auth.contract.ts';
 import { useSetup } from './auth.queries.ts';
-import classes from './EntryForm.module.css';
-import { EntryFrame } from './EntryFrame.tsx';
 
 /** Creates the first Admin; the printed link carries the token. */
 export function SetupPage() {
@@ -30,7 +30,7 @@ export function SetupPage() {
 
   const refusal = form.failure ?? form.errors.token;
   return (
-    <EntryFrame title="Create the first administrator">
+    <EntryCard title="Create the first administrator">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
         {refusal && <Alert title="Setup error">{refusal}</Alert>}
         <p className={classes.hint}>This account manages all others. The setup link works until you create it.</p>
@@ -42,6 +42,6 @@ export function SetupPage() {
           Create administrator
         </Button>
       </form>
-    </EntryFrame>
+    </EntryCard>
   );
 }

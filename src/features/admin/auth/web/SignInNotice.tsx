@@ -1,7 +1,7 @@
+import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { toMaintenanceMessage } from '../../settings/maintenance.rules.ts';
 import { useSettings } from '../../settings/web/settings.queries.ts';
-import classes from './EntryForm.module.css';
 
 /** Says before the sign-in that maintenance is going on. */
 export function SignInNotice() {

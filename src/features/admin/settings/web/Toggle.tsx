@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { SettingRow } from './SettingRow.tsx';
+import { SettingRow } from '../../../../platform/web/ui/SettingRow.tsx';
 
 interface ToggleProps {
   label: string;

@@ -1,11 +1,24 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { type SecretName, secretFields } from '../../settings.contract.ts';
-import { SettingRow } from '../SettingRow.tsx';
 import { DisconnectButton } from './DisconnectButton.tsx';
 import { SecretForm } from './SecretForm.tsx';
 import classes from './SecretRow.module.css';
+
+declare module '../../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** Instead of the line of the Zoho refresh token: how Zoho is connected. */
+    'zoho-secret': {
+      readonly isStored: boolean;
+      readonly isUnreadable: boolean;
+      /** Lets one type the token itself. */
+      readonly onPaste: () => void;
+    };
+  }
+}
 
 interface SecretRowProps {
   name: SecretName;
@@ -17,14 +30,21 @@ interface SecretRowProps {
 /** A secret: whether there is one, and how to give another or take it away. What it says is never shown. */
 export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
   const [isEditing, setIsEditing] = useState(false);
+  const edit = () => setIsEditing(true);
   const { label } = secretFields[name];
   if (isEditing) return <SecretForm name={name} onClose={() => setIsEditing(false)} />;
+  if (name === 'zohoRefreshToken')
+    return (
+      <div className={classes.place}>
+        <PageParts place="zoho-secret" given={{ isStored, isUnreadable, onPaste: edit }} />
+      </div>
+    );
   return (
     <SettingRow
       label={label}
       control={
         <>
-          <Button variant="default" aria-label={`${isStored ? 'Replace' : 'Connect'}: ${label}`} onClick={() => setIsEditing(true)}>
+          <Button variant="default" aria-label={`${isStored ? 'Replace' : 'Connect'}: ${label}`} onClick={edit}>
             {isStored ? 'Replace' : 'Connect'}
           </Button>
           {isStored && <DisconnectButton name={name} />}

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
-import { SettingRow } from '../SettingRow.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import classes from './SyncPart.module.css';
 

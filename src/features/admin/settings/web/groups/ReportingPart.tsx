@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import { useId } from 'react';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { DATE_RANGE_LABELS } from '../../date-range.rules.ts';
 import { DATE_RANGES, reportingFields, type Settings } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
-import { SettingRow } from '../SettingRow.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import classes from './ReportingPart.module.css';
 

@@ -1,0 +1,24 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useAuth } from '../../../features/admin/auth/web/auth.queries.ts';
+import { isPageInside } from '../../../platform/web/address/page-inside.ts';
+import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
+import { EntryFrame } from './EntryFrame.tsx';
+
+const PAUSE = 100;
+
+/** Sign-in and set-up; who is signed in goes on to the remembered page, else to the menu. */
+export function Entry() {
+  const { user, isLoading } = useAuth();
+  const { from } = useSearch({ strict: false });
+  const router = useRouter();
+  const target = isPageInside(router, from) ? from : '/menu';
+
+  useEffect(() => {
+    if (!user) return;
+    const timer = setTimeout(() => router.history.replace(target), PAUSE);
+    return () => clearTimeout(timer);
+  }, [user, router, target]);
+
+  return isLoading ? <PageSpinner /> : <EntryFrame />;
+}

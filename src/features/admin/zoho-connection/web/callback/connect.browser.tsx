@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
+import { expect } from '../../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../../testing/web/held-requests.ts';
+import { answerZoho, MARA, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+
+const CALLBACK = '/auth/zoho/connect-callback';
+const NO_CODE = 'Zoho authentication failed. No authorization code was provided.';
+
+const panelOf = (page: Page) => page.getByRole('region', { name: 'Data Synchronization' });
+const failureOf = (page: Page) => page.getByRole('alert');
+
+/** Presses Connect in the settings and waits for Zoho's question. */
+async function askZoho(page: Page, button: string): Promise<void> {
+  await panelOf(page).getByRole('button', { name: button }).click();
+  await page.waitForURL('**/oauth/v2/auth?*');
+}
+
+/** All that a tab keeps of where it has been. */
+const readTraces = (page: Page) =>
+  page.evaluate(() => JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]));
+
+test('an Admin connects through Zoho’s question, comes back to the settings, reads what is missing or wrong, and disconnects', async ({
+  openPage,
+  server,
+}) => {
+  const page = await openPage('/settings', { as: 'Admin' });
+  await askZoho(page, 'Connect to Zoho');
+  const asked = await holdRequests(page, '**/api/zoho-connect');
+  await answerZoho(page, 'Allow', MARA);
+  await expect(page.getByRole('heading', { name: 'Connecting to Zoho, please wait...' })).toBeVisible();
+  const { code, state } = await sentBy(page, () => asked.releaseAll());
+  await expect(page.getByRole('heading', { name: 'Successfully connected! Redirecting...' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/#\/settings$/);
+
+  const panel = panelOf(page);
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(panel.getByText(/^OBDesk Sandbox, since \w+ \d+, \d+$/)).toBeVisible();
+  const traces = await readTraces(page);
+  expect(traces).toContain('current-user');
+  for (const secret of [code, state]) expect(traces).not.toContain(secret);
+
+  await server.database.query(`UPDATE zoho_connection SET missing_scopes = '{Desk.tickets.ALL,Desk.search.READ}'`);
+  await page.reload();
+  await expect(panel.getByText('Missing: Desk.tickets.ALL, Desk.search.READ')).toBeVisible();
+  await server.database.query(`UPDATE zoho_connection SET problem = 'revoked', problem_since = now()`);
+  await page.reload();
+  await expect(panel.getByText('Zoho no longer accepts this connection.')).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await askZoho(page, 'Connect again');
+  await answerZoho(page, 'Allow', MARA);
+  await expect(page).toHaveURL(/#\/settings$/);
+  await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'Disconnect Zoho' }).click();
+  await page.getByRole('dialog', { name: 'Disconnect Zoho?' }).getByRole('button', { name: 'Disconnect' }).click();
+  await expect(panel.getByRole('button', { name: 'Connect to Zoho' })).toBeVisible();
+});
+
+/** What the page sends to connect, once that is let go. */
+async function sentBy(page: Page, release: () => Promise<void>): Promise<{ code: string; state: string }> {
+  const [request] = await Promise.all([
+    page.waitForEvent('requestfinished', (each) => each.url().endsWith('/api/zoho-connect')),
+    release(),
+  ]);
+  return request.postDataJSON();
+}
+
+test('a refusal at Zoho, the wrong data center and an answer nobody asked for each end in words, and connect nothing', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/400|api\/zoho-connect/);
+  const page = await openPage('/settings', { as: 'Admin' });
+  await askZoho(page, 'Connect to Zoho');
+  await answerZoho(page, 'Deny', MARA);
+  await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+  await expect(failureOf(page)).toHaveText('Zoho authentication failed: access_denied');
+  await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Return to Settings' }).click();
+
+  await askZoho(page, 'Connect to Zoho');
+  await page.goto(page.url().replace('//127.0.0.1', '//localhost'));
+  await answerZoho(page, 'Allow', MARA);
+  await expect(failureOf(page)).toContainText('The answer came from an unknown accounts server, so nothing was sent there.');
+
+  await page.goto(`${CALLBACK}?code=1000.made.up&state=made-up`);
+  await expect(failureOf(page)).toContainText('This attempt is no longer valid');
+  await page.goto(`${CALLBACK}?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
+  await expect(failureOf(page)).toHaveText(`Zoho authentication failed: <img src=x>${'x'.repeat(189)}`);
+  expect((await api.get('/api/zoho-connection')).body).toMatchObject({ connected: false });
+});
+
+test('a callback page that is reloaded sends its code once, and an address that is pasted keeps none', async ({ openPage, errors }) => {
+  errors.allow(/400|api\/zoho-connect/);
+  const page = await openPage('/settings', { as: 'Admin' });
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/zoho-connect')) calls += 1;
+  });
+  await askZoho(page, 'Connect to Zoho');
+  const asked = await holdRequests(page, '**/api/zoho-connect');
+  await answerZoho(page, 'Allow', MARA);
+  await asked.arrive();
+  await page.reload();
+  await expect(failureOf(page)).toHaveText(NO_CODE);
+  expect(calls).toBe(1);
+
+  await page.getByRole('button', { name: 'Return to Settings' }).click();
+  await expect(panelOf(page)).toBeVisible();
+  await page.goto(`/#${CALLBACK}?error=pasted`);
+  await expect(failureOf(page)).toHaveText('Zoho authentication failed: pasted');
+  await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
+});
+
+test('without a client id on the server an Admin reads what to do', async ({ openPage, errors }) => {
+  errors.allow(/Zoho Client ID is not configured/);
+  const page = await openPage('/settings', { as: 'Admin' });
+  const nothing = { clientId: null, state: null, authorizationUrl: null };
+  await page.route('**/api/zoho-client-id?*', (route) => route.fulfill({ json: nothing }));
+  await panelOf(page).getByRole('button', { name: 'Connect to Zoho' }).click();
+  await expect(failureOf(page)).toContainText('Zoho Client ID is not configured on the server. Set ZOHO_CLIENT_ID and ZOHO_CLIENT_SECRET');
+});

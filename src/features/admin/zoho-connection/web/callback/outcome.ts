@@ -1,0 +1,11 @@
+/** What became of coming back from Zoho, so far. */
+export type Outcome =
+  | { readonly state: 'busy' | 'done' }
+  | {
+      /** `waiting`: an Admin decides. */
+      readonly state: 'failed' | 'waiting';
+      readonly message: string;
+    };
+
+/** How long one sees that it went well before the next page comes. */
+export const SEEN_MS = 1_500;

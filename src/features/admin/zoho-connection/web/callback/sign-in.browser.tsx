@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { addStaff } from '../../../../../testing/server/staff.ts';
+import { agreeAtZoho } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
+import { expect } from '../../../../../testing/web/fixtures.ts';
+import { answerZoho, MARA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+
+const CALLBACK = '/auth/zoho/login-callback';
+
+/** Presses the button of the sign-in page and waits for Zoho's question. */
+async function askZoho(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
+  await page.waitForURL('**/oauth/v2/auth?*');
+}
+
+test('a person Zoho knows signs in with it and gets to the menu, from two tabs once', async ({ openPage, server }) => {
+  await addStaff(server.database, { email: MARA, fullName: 'Mara Keller' });
+  const page = await openPage('/login', { as: 'anonymous' });
+  const other = await page.context().newPage();
+  await other.goto('/#/login');
+  await askZoho(page);
+  await askZoho(other);
+  await answerZoho(page, 'Allow', MARA);
+  await expect(page.getByRole('heading', { name: 'Login successful! Redirecting...' })).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page.getByRole('button', { name: 'Account of Mara Keller, User' })).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain('1000.');
+
+  await answerZoho(other, 'Allow', MARA);
+  await expect(other).toHaveURL(/#\/menu$/);
+  const { rows } = await server.database.query(`SELECT 1 FROM audit_log WHERE action = 'auth.signed_in'`);
+  expect(rows).toHaveLength(1);
+});
+
+test('who has left Zoho, refuses there or comes with the answer to somebody else reads why, and is not signed in', async ({
+  openPage,
+  server,
+  sandbox,
+  errors,
+}) => {
+  errors.allow(/40[03]|api\/zoho-login-callback/);
+  await addStaff(server.database, { email: OLAF });
+  await addStaff(server.database, { email: MARA });
+  const page = await openPage('/login', { as: 'anonymous' });
+  await askZoho(page);
+  await answerZoho(page, 'Allow', OLAF);
+  await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Login failed: Your account in Zoho is not active. Please contact an administrator.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+
+  await askZoho(page);
+  await answerZoho(page, 'Deny', MARA);
+  await expect(page.getByRole('alert')).toHaveText('Zoho authentication failed: access_denied');
+
+  const { code, state } = await agreeAtZoho(cookieBrowser(server.url), sandbox, 'login', MARA);
+  await page.goto(`${CALLBACK}?${new URLSearchParams({ code, state })}`);
+  await expect(page.getByRole('alert')).toContainText('Login failed: This attempt is no longer valid');
+  expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
+});
+
+test('an answer of the server without words, and one to a person who waits for an Admin', async ({ openPage, errors }) => {
+  errors.allow(/403|502|api\/zoho-login-callback/);
+  const page = await openPage('/login', { as: 'anonymous' });
+  await page.route('**/api/zoho-login-callback', (route) => route.fulfill({ status: 502, body: '<html>' }));
+  await page.goto(`${CALLBACK}?code=1&state=1`);
+  await expect(page.getByRole('alert')).toHaveText('An unknown error occurred during login.');
+  const message = 'An administrator has to activate your account first.';
+  await page.route('**/api/zoho-login-callback', (route) =>
+    route.fulfill({ status: 403, json: { message, code: 'waiting', requestId: 'x' } }),
+  );
+  await page.goto(`${CALLBACK}?code=2&state=2`);
+  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

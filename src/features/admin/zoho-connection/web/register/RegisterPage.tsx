@@ -1,0 +1,13 @@
+import { useSearch } from '@tanstack/react-router';
+import { EndedCard } from '../EndedCard.tsx';
+import { RegisterForm } from './RegisterForm.tsx';
+
+const CANCEL = { to: '/login', label: 'Cancel' } as const;
+
+/** For a person whom Zoho knows and who has no account here; the sign-in that led here says who it is. */
+export function RegisterPage() {
+  const { email = '', fullName = '', zohoUserId = '' } = useSearch({ strict: false });
+  if (fullName !== '') return <RegisterForm person={{ email, fullName, zohoUserId }} />;
+  const message = 'Missing registration information. Please try logging in again.';
+  return <EndedCard title="Complete Registration" message={message} back={CANCEL} />;
+}

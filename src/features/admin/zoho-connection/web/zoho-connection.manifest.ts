@@ -1,0 +1,38 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import { ZOHO_CALLBACK_PATHS } from '../zoho-connection.contract.ts';
+
+type Path = (typeof ZOHO_CALLBACK_PATHS)[keyof typeof ZOHO_CALLBACK_PATHS] | '/auth/zoho/register';
+
+export const zohoConnectionPages: WebFeature<Path> = {
+  pages: [
+    {
+      path: ZOHO_CALLBACK_PATHS.connect,
+      access: 'public',
+      layout: 'none',
+      hasSecretQuery: true,
+      component: lazyRouteComponent(() => import('./callback/ConnectCallbackPage.tsx'), 'ConnectCallbackPage'),
+    },
+    {
+      path: ZOHO_CALLBACK_PATHS.login,
+      access: 'public',
+      layout: 'none',
+      hasSecretQuery: true,
+      component: lazyRouteComponent(() => import('./callback/LoginCallbackPage.tsx'), 'LoginCallbackPage'),
+    },
+    {
+      path: '/auth/zoho/register',
+      access: 'public',
+      search: ['email', 'fullName', 'zohoUserId'],
+      component: lazyRouteComponent(() => import('./register/RegisterPage.tsx'), 'RegisterPage'),
+    },
+  ],
+  parts: [{ place: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) }],
+  auditLabels: {
+    'zoho.connected': 'Connected Zoho',
+    'zoho.disconnected': 'Disconnected Zoho',
+    'zoho.linked': 'Linked an account to Zoho',
+    'zoho.registered': 'Registered with Zoho',
+  },
+};
