@@ -37,6 +37,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pdfkit$/,
     /^ical-generator$/,
     /^pg-copy-streams$/,
+    /^html-to-text$/,
     /^yauzl$/,
     /^yazl$/,
     /^tsx$/,

@@ -19,11 +19,11 @@ export const askedDay = z.iso.date().refine(isInCalendar, 'Please give a day of 
 /** A time with its offset that a list is narrowed by. */
 export const askedTime = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Please give a time of the years 1 to 9999');
 
-/** How many rows a call asks for; in an address that is a text. */
-export const askedCount = (max: number) =>
+/** How many rows a call asks for, or from which on; in an address that is a text. */
+export const askedCount = (max: number, min = 1) =>
   z.preprocess(
     (value) => (typeof value === 'string' && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : value),
-    z.number().int().min(1).max(max),
+    z.number().int().min(min).max(max),
   );
 
 /** Paging of every list call: `limit` rows from `cursor` on. */

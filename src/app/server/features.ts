@@ -14,6 +14,7 @@ import { loanerFeature } from '../../features/business/loaners/server/loaner.man
 import { exportFeature } from '../../features/exchange/exports/server/export.manifest.ts';
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
 import { syncFeature } from '../../features/exchange/sync/server/outbox.manifest.ts';
+import { zohoProxyFeature } from '../../features/exchange/zoho-proxy/server/zoho-proxy.manifest.ts';
 import { articleFeature } from '../../features/insight/articles/server/article.manifest.ts';
 import { callerFeature } from '../../features/insight/callers/server/caller.manifest.ts';
 import { dashboardFeature } from '../../features/insight/dashboard/server/dashboard.manifest.ts';
@@ -58,6 +59,7 @@ export const FEATURES: readonly ServerFeature[] = [
   attachmentFeature,
   relationFeature,
   escalationFeature,
+  zohoProxyFeature,
   presenceFeature,
   loanerFeature,
   invoiceFeature,

@@ -11,6 +11,7 @@ const Settings = z.object({
   ZOHO_CRM_URL: address('https://www.zohoapis.eu').optional(),
   ZOHO_DESK_URL: address('https://desk.zoho.eu').optional(),
   ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
+  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().optional()),
   ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
 });
 
@@ -25,6 +26,8 @@ export interface ZohoSettings {
   readonly deskUrl: string | undefined;
   /** Undefined: the first organization that Zoho Desk names. */
   readonly deskOrgId: string | undefined;
+  /** The API key with which functions of the CRM are called; undefined: with the token of the connection. */
+  readonly functionsKey: string | undefined;
   /** So many calls of CRM and Desk together all nodes may begin in any 60 s. */
   readonly callsPerMinute: number;
 }
@@ -38,6 +41,7 @@ export function readZohoSettings(environment: Environment): ZohoSettings {
     crmUrl: env.ZOHO_CRM_URL,
     deskUrl: env.ZOHO_DESK_URL,
     deskOrgId: env.ZOHO_DESK_ORG_ID,
+    functionsKey: env.ZOHO_FUNCTIONS_KEY,
     callsPerMinute: env.ZOHO_CALLS_PER_MINUTE,
   };
 }

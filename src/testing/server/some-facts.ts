@@ -81,6 +81,7 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'loaner-back': fc.record({ ...loaner, day: orNull(someDay), condition: someText }),
   'loaner-due': fc.record({ ...loaner, from: someDay, to: someDay }),
   'loaner-unlinked': fc.record(loaner),
+  escalated: fc.record({ message: someText }),
 };
 
 /** Any fact that a history can keep; every kind is among them. */

@@ -10,7 +10,7 @@ import { createReadCache } from './calls/read-cache.ts';
 import { connectZoho } from './connect.service.ts';
 import { getZohoConnection } from './connection.service.ts';
 import { followRefreshToken, startRevoking } from './follow-settings.ts';
-import { zohoSignInRoutes } from './zoho-sign-in.routes.ts';
+import { zohoSignInRoutes } from './sign-in/zoho-sign-in.routes.ts';
 
 function zohoConnectionRoutes(app: FastifyInstance, deps: ServerDeps): void {
   // From the start on it hears of the writes of other nodes.

@@ -6,7 +6,7 @@ import { escalationApi } from '../escalation.contract.ts';
 import { triggerEscalation } from './escalation.service.ts';
 
 function escalationRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, escalationApi.trigger, ({ body }) => triggerEscalation(deps, body.arguments));
+  answer(app, escalationApi.trigger, ({ actor, body }) => triggerEscalation(deps, actor, body.arguments));
 }
 
 export const escalationFeature: ServerFeature = { routes: escalationRoutes };

@@ -1,13 +1,32 @@
-import { AppError, badRequest } from '../../../../platform/errors.ts';
+import { badRequest } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { changeWithFact } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { holdTicket, requireUnmerged } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { EscalationArguments } from '../escalation.contract.ts';
+import { runZohoFunction } from './zoho-function.ts';
 
-/** Escalates a case in Zoho and answers what its workflow says. While there is no connection to Zoho it is refused, and nothing is kept for later. */
-export async function triggerEscalation(deps: ServerDeps, sent: string): Promise<{ message: string }> {
-  const { ticket_id: ticketId } = readArguments(sent);
-  requireUnmerged(await deps.database.transaction((tx) => holdTicket(tx, ticketId)));
-  throw new AppError(503, 'not_connected', 'Zoho is not connected, so nothing was triggered.', { isIntended: true });
+type Reply = Promise<{ message: string }>;
+
+/** Escalates a case in Zoho, notes that in the history of the ticket, and answers what the workflow says. A double click escalates once. */
+export async function triggerEscalation(deps: ServerDeps, actor: Actor, sent: string): Reply {
+  const given = readArguments(sent);
+  const running = deps.perServer(createRunning);
+  const key = `${actor.userId} ${given.ticket_id}`;
+  const current = running.get(key) ?? escalate(deps, actor, given).finally(() => running.delete(key));
+  running.set(key, current);
+  return current;
+}
+
+const createRunning = () => new Map<string, Reply>();
+
+async function escalate(deps: ServerDeps, actor: Actor, given: EscalationArguments): Reply {
+  requireUnmerged(await deps.database.transaction((tx) => holdTicket(tx, given.ticket_id)));
+  const message = await runZohoFunction(deps, 'escalate_case', given);
+  await deps.database.transaction((tx) =>
+    changeWithFact(deps, { tx, actor }, given.ticket_id, async () => ({ kind: 'escalated', data: { message } })),
+  );
+  return { message };
 }
 
 function readArguments(text: string): EscalationArguments {

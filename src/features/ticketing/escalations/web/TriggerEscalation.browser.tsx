@@ -14,7 +14,9 @@ test('while Zoho is not connected an escalation says so; what the workflow answe
     await page.getByRole('menuitem', { name: 'Trigger Escalation in Zoho' }).click();
   };
   await trigger();
-  await expect(page.getByRole('alert').filter({ hasText: 'Error triggering workflow' })).toContainText('Zoho is not connected');
+  await expect(page.getByRole('alert').filter({ hasText: 'Error triggering workflow' })).toContainText(
+    'Zoho is not connected. An Admin connects it',
+  );
 
   const replies = [{ message: 'Escalated to level 2' }, { message: '' }];
   await page.route('**/functions/escalate_case/actions/execute', (route) => {

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../../platform/web/call.ts';
+import { CallError, call } from '../../../../platform/web/call.ts';
 import type { Ticket } from '../../tickets/ticket.contract.ts';
 import { type EscalationArguments, escalationApi } from '../escalation.contract.ts';
 
@@ -11,7 +11,8 @@ export function TriggerEscalation({ ticket: { id, summary } }: { ticket: Ticket 
   const { mutate } = useMutation({
     mutationFn: (given: EscalationArguments) => call(escalationApi.trigger, {}, { arguments: JSON.stringify(given) }),
     onSuccess: ({ message }) => notifications.show({ message: message || 'Workflow triggered successfully' }),
-    onError: ({ message }) => notifications.show({ title: 'Error triggering workflow', message, color: 'red', autoClose: 12_000 }),
+    onError: (error) =>
+      notifications.show({ title: 'Error triggering workflow', message: explain(error), color: 'red', autoClose: 12_000 }),
   });
   return (
     <Menu.Item leftSection={<IconAlertTriangle size={15} aria-hidden />} onClick={() => mutate({ ticket_id: id, summary })}>
@@ -19,3 +20,5 @@ export function TriggerEscalation({ ticket: { id, summary } }: { ticket: Ticket 
     </Menu.Item>
   );
 }
+
+const explain = (error: Error): string => (error instanceof CallError && error.reason) || error.message;

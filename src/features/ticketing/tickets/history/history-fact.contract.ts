@@ -59,6 +59,8 @@ export const factData = {
   'loaner-back': z.strictObject({ ...Loaner, day: z.string().nullable(), condition: z.string() }),
   'loaner-due': z.strictObject({ ...Loaner, from: z.string(), to: z.string() }),
   'loaner-unlinked': z.strictObject(Loaner),
+  /** The workflow that escalates it in Zoho was triggered; `message` is what that said, or empty. */
+  escalated: z.strictObject({ message: z.string() }),
 } as const;
 
 export type FactKind = keyof typeof factData;

@@ -30,6 +30,7 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
     withCondition(`Loaner ${serialNumber} returned${day === null ? '' : ` ${shortDate(day)}`}`, condition),
   'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due ${shortDate(to)} instead of ${shortDate(from)}`,
   'loaner-unlinked': ({ serialNumber }) => `Loaner ${serialNumber} no longer linked to this ticket`,
+  escalated: ({ message }) => (message === '' ? 'Escalated in Zoho' : `Escalated in Zoho: ${message}`),
 };
 
 /** Words a fact as the history shows it, in English. */

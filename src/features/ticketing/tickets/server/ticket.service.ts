@@ -26,6 +26,12 @@ export async function hasTicket(db: Db, id: string): Promise<boolean> {
   return (await findVersion(db, id)) !== undefined;
 }
 
+/** Of these ids of cases in Zoho, those of which there is a ticket here. */
+export async function findKnownZohoCases(db: Db, caseIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>('SELECT zoho_case_id AS id FROM tickets WHERE zoho_case_id = ANY($1)', [caseIds]);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** A new ticket gets its id with the statement that adds it. */
 const ID_TO_COME = '';
 

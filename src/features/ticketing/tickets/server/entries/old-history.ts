@@ -57,8 +57,8 @@ const READERS: { readonly [K in FactKind]: (content: string, isName: IsName) => 
   'relation-removed': (content) => readRelation(after(content, 'Relation removed: ')),
   'file-added': readAddedFile,
   'file-removed': (content) => all(between(content, '', ' removed'), (name) => ({ name })),
-  // Histories without facts knew nothing of loaners.
-  ...{ 'loaner-out': () => [], 'loaner-back': () => [], 'loaner-due': () => [], 'loaner-unlinked': () => [] },
+  // Histories without facts knew nothing of loaners and of escalations.
+  ...{ 'loaner-out': () => [], 'loaner-back': () => [], 'loaner-due': () => [], 'loaner-unlinked': () => [], escalated: () => [] },
 };
 
 const all = <T, D>(value: T | undefined, toData: (value: T) => D): D[] => (value === undefined ? [] : [toData(value)]);

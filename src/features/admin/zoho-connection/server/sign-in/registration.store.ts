@@ -1,8 +1,8 @@
 import { and, eq, gte, lt } from 'drizzle-orm';
-import { earlier, MINUTE_MS } from '../../../../platform/server/clock.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import type { ZohoPerson } from '../zoho-connection.contract.ts';
-import { zohoRegistrations } from './zoho-connection.table.ts';
+import { earlier, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { ZohoPerson } from '../../zoho-connection.contract.ts';
+import { zohoRegistrations } from '../zoho-connection.table.ts';
 
 export const REGISTRATION_MINUTES = 15;
 const LIFETIME_MS = REGISTRATION_MINUTES * MINUTE_MS;

@@ -1,7 +1,7 @@
-import { AppError } from '../../../../platform/errors.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type CrmPerson, findColleague } from '../../../../providers/zoho/accounts/people.ts';
-import { getZohoAccess } from './access.service.ts';
+import { AppError } from '../../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type CrmPerson, findColleague } from '../../../../../providers/zoho/accounts/people.ts';
+import { getZohoAccess } from '../access.service.ts';
 
 const TRIES = 2;
 

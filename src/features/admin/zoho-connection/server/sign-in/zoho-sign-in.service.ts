@@ -1,14 +1,14 @@
-import { AppError } from '../../../../platform/errors.ts';
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type CrmPerson, findOwnPerson } from '../../../../providers/zoho/accounts/people.ts';
-import { recordAudit } from '../../audit/server/audit.service.ts';
-import { type Caller, type SignedIn, startSession } from '../../auth/server/sign-in.service.ts';
-import { countAddressAttempt, refundAddressAttempt } from '../../auth/server/throttle/throttle.service.ts';
-import { findUserByName, findUserByZohoId, lockUser, noteSignIn, toUser } from '../../users/server/account.service.ts';
-import type { User } from '../../users/user.contract.ts';
-import type { ZohoCallback, ZohoPerson } from '../zoho-connection.contract.ts';
-import { redeemCallback } from './callback.service.ts';
+import { AppError } from '../../../../../platform/errors.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type CrmPerson, findOwnPerson } from '../../../../../providers/zoho/accounts/people.ts';
+import { recordAudit } from '../../../audit/server/audit.service.ts';
+import { type Caller, type SignedIn, startSession } from '../../../auth/server/sign-in.service.ts';
+import { countAddressAttempt, refundAddressAttempt } from '../../../auth/server/throttle/throttle.service.ts';
+import { findUserByName, findUserByZohoId, lockUser, noteSignIn, toUser } from '../../../users/server/account.service.ts';
+import type { User } from '../../../users/user.contract.ts';
+import type { ZohoCallback, ZohoPerson } from '../../zoho-connection.contract.ts';
+import { redeemCallback } from '../callback.service.ts';
 
 /** A person whom Zoho knows and who has no account here. */
 export interface UnknownPerson {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
-import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
-import { agreeAtZoho, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
+import { agreeAtZoho, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });

@@ -1,20 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, badRequest, unauthenticated } from '../../../../platform/errors.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '../../../../platform/server/http/token-cookie.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { recordAudit } from '../../audit/server/audit.service.ts';
-import { type Caller, type SignedIn, startSession } from '../../auth/server/sign-in.service.ts';
-import { countAddressAttempt, refundAddressAttempt } from '../../auth/server/throttle/throttle.service.ts';
-import { addAccount, lockUsers, NO_PASSWORD } from '../../users/server/account.service.ts';
-import { type User, userFields } from '../../users/user.contract.ts';
+import { AppError, badRequest, unauthenticated } from '../../../../../platform/errors.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '../../../../../platform/server/http/token-cookie.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../audit/server/audit.service.ts';
+import { type Caller, type SignedIn, startSession } from '../../../auth/server/sign-in.service.ts';
+import { countAddressAttempt, refundAddressAttempt } from '../../../auth/server/throttle/throttle.service.ts';
+import { addAccount, lockUsers, NO_PASSWORD } from '../../../users/server/account.service.ts';
+import { type User, userFields } from '../../../users/user.contract.ts';
 import {
   REGISTRATION_REQUIRED,
   REGISTRATION_WAITS,
   type Registration,
   type ZohoPerson,
   type ZohoValidation,
-} from '../zoho-connection.contract.ts';
+} from '../../zoho-connection.contract.ts';
 import { findConnectedColleague } from './colleague.service.ts';
 import { addRegistration, findRegistration, REGISTRATION_MINUTES, takeRegistration } from './registration.store.ts';
 

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { askedCount, TEXT_LIMIT } from '../../../platform/fields.ts';
+
+/** The fields of leads that are read unless others are named. */
+export const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
+/** The most items that one call sends. */
+export const SEND_LIMIT = 1_000;
+/** The most tickets of a page. */
+export const PAGE_LIMIT = 100;
+/** The farthest ticket that Zoho Desk lists. */
+const LAST_TICKET = 99_999;
+
+/** A record of the CRM as Zoho has it, with Zoho's names of fields; ids are text. */
+const CrmRow = z.record(z.string(), z.unknown());
+const CrmList = z.object({ data: z.array(CrmRow) }).meta({ title: 'ZohoCrmRecords' });
+
+/** What Zoho says of one item that was sent. `SUCCESS` is only what Zoho has confirmed. */
+export const ZohoResult = z
+  .object({
+    code: z.string(),
+    status: z.enum(['success', 'error']),
+    message: z.string(),
+    /** The id of the record in Zoho; null while there is none. */
+    details: z.object({ id: z.string().nullable() }),
+  })
+  .meta({ title: 'ZohoResult' });
+export type ZohoResult = z.infer<typeof ZohoResult>;
+const Results = z.object({ data: z.array(ZohoResult) }).meta({ title: 'ZohoResults' });
+
+const text = z.string().max(TEXT_LIMIT).optional();
+const itemsOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item).min(1, 'Send one item at least').max(SEND_LIMIT) });
+
+export const SentAccount = z.strictObject({ Account_Name: text, Description: text });
+export type SentAccount = z.infer<typeof SentAccount>;
+const SentAccounts = itemsOf(SentAccount).meta({ title: 'SentZohoAccounts' });
+
+export const SentLead = z.strictObject({
+  ...{ Last_Name: text, Company: text, Email: text, Phone: text, Lead_Status: text, Lead_Source: text, Description: text },
+});
+export type SentLead = z.infer<typeof SentLead>;
+const SentLeads = itemsOf(SentLead).meta({ title: 'SentZohoLeads' });
+
+export const SentTicket = z.strictObject({
+  ...{ Subject: text, Status: text, Type: text, Contact_Name: text, Account_Name: text, Email: text, Description: text, Comment: text },
+});
+export type SentTicket = z.infer<typeof SentTicket>;
+const SentTickets = itemsOf(SentTicket).meta({ title: 'SentZohoTickets' });
+
+/** A ticket of Zoho Desk in plain words; what its list does not say is ''. */
+export const ProxiedTicket = z
+  .object({
+    ...{ id: z.string(), subject: z.string(), status: z.string(), type: z.string() },
+    ...{ contactName: z.string(), accountName: z.string(), email: z.string(), description: z.string() },
+  })
+  .meta({ title: 'ProxiedTicket' });
+export type ProxiedTicket = z.infer<typeof ProxiedTicket>;
+
+const ProxiedTickets = z
+  .object({
+    data: z.array(ProxiedTicket),
+    /** How many bug reports there are, where those of that department are listed. */
+    message: z.string().optional(),
+  })
+  .meta({ title: 'ProxiedTickets' });
+
+const TicketQuery = z.strictObject({
+  limit: askedCount(PAGE_LIMIT).default(PAGE_LIMIT),
+  from: askedCount(LAST_TICKET, 0).default(0),
+  department: z.string().max(200).optional(),
+  status: z.literal('new').optional(),
+});
+export type TicketQuery = z.output<typeof TicketQuery>;
+
+export const zohoProxyApi = {
+  accounts: endpoint({
+    method: 'GET',
+    path: '/api/zoho/crm/v2/Accounts',
+    access: 'admin',
+    summary: 'Lists all accounts of Zoho CRM, as they were at most five minutes ago.',
+    reply: CrmList,
+  }),
+  sendAccounts: endpoint({
+    method: 'POST',
+    path: '/api/zoho/crm/v2/Accounts',
+    access: 'admin',
+    summary: 'Adds accounts to Zoho CRM, or changes those that have the same name; answers what Zoho says of each.',
+    body: SentAccounts,
+    reply: Results,
+  }),
+  leads: endpoint({
+    method: 'GET',
+    path: '/api/zoho/crm/v2/Leads',
+    access: 'admin',
+    summary: 'Lists all leads of Zoho CRM, as they were at most a minute ago.',
+    query: z.strictObject({
+      fields: z
+        .string()
+        .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must be up to 50 names of fields')
+        .default(LEAD_FIELDS),
+    }),
+    reply: CrmList,
+  }),
+  sendLeads: endpoint({
+    method: 'POST',
+    path: '/api/zoho/crm/v2/Leads',
+    access: 'admin',
+    summary: 'Adds leads to Zoho CRM, or changes those that have the same email address; answers what Zoho says of each.',
+    body: SentLeads,
+    reply: Results,
+  }),
+  tickets: endpoint({
+    method: 'GET',
+    path: '/api/zoho/desk/tickets',
+    access: 'admin',
+    summary: 'Lists a page of the tickets of Zoho Desk, or, with status=new, those that are open there and unknown here.',
+    query: TicketQuery,
+    reply: ProxiedTickets,
+  }),
+  sendTickets: endpoint({
+    method: 'POST',
+    path: '/api/zoho/desk/tickets',
+    access: 'admin',
+    summary: 'Adds tickets to Zoho Desk; answers what became of each.',
+    body: SentTickets,
+    reply: Results,
+  }),
+  sendTicketsInBulk: endpoint({
+    method: 'POST',
+    path: '/api/zoho/desk/tickets/bulk',
+    access: 'admin',
+    summary: 'Adds many tickets to Zoho Desk; the same as sending them without /bulk.',
+    body: SentTickets,
+    reply: Results,
+  }),
+};
