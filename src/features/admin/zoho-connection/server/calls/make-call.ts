@@ -12,7 +12,7 @@ export async function makeCall(deps: ServerDeps, call: ZohoCall): Promise<ZohoCa
   const patience = createPatience(call);
   const { outcome: last, access } = await tryCall(deps, call, patience);
   const outcome = isReadCall(call) && 'mayBeDone' in last ? { ...last, mayBeDone: false } : last;
-  if (access) await noteOutcome(deps, call, outcome, access);
+  if (access) await noteOutcome(deps, call, outcome, access).catch((error: unknown) => warnNotNoted(deps, error));
   if (!isDone(outcome)) logFailure(deps, call, outcome);
   return outcome;
 }
@@ -46,6 +46,10 @@ const toOrganizations = ({ priority, waitMs }: ZohoCall): ZohoCall => ({
   ...{ service: 'desk', method: 'GET', path: ORGANIZATIONS_PATH, priority, scopes: ['Desk.basic.READ'] },
   ...(waitMs !== undefined && { waitMs }),
 });
+
+/** The outcome counts all the same: a write may be done by now. */
+const warnNotNoted = ({ log }: ServerDeps, error: unknown) =>
+  log.warn({ err: error, source: 'zoho' }, 'what a call showed of the connection to Zoho could not be noted');
 
 /** Path and codes only: queries, bodies and headers hold what people wrote, and the token. */
 function logFailure({ log }: ServerDeps, { method, path }: ZohoCall, outcome: ZohoFailure): void {

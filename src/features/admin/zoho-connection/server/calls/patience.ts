@@ -12,8 +12,8 @@ export interface Patience {
 const PERSON_MS = 33_000;
 
 /** Begins to wait. */
-export function createPatience({ priority }: Pick<ZohoCall, 'priority'>): Patience {
-  const endsAt = priority === 'person' ? performance.now() + PERSON_MS : Number.POSITIVE_INFINITY;
+export function createPatience({ priority }: Pick<ZohoCall, 'priority'>, personMs = PERSON_MS): Patience {
+  const endsAt = priority === 'person' ? performance.now() + personMs : Number.POSITIVE_INFINITY;
   const leftMs = () => Math.max(0, endsAt - performance.now());
   return {
     leftMs,
