@@ -2,17 +2,18 @@ import { z } from 'zod';
 import { blankIsUnset, type Environment, readEnvironment, wholeNumber } from '../../platform/server/config.ts';
 
 const address = (example: string) =>
-  blankIsUnset(z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform(withoutSlash));
+  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform(withoutSlash);
 
 const Settings = z.object({
   ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
   ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-  ZOHO_ACCOUNTS_URL: address('https://accounts.zoho.eu').default('https://accounts.zoho.com'),
-  ZOHO_CRM_URL: address('https://www.zohoapis.eu').optional(),
-  ZOHO_DESK_URL: address('https://desk.zoho.eu').optional(),
+  ZOHO_ACCOUNTS_URL: blankIsUnset(address('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
+  ZOHO_CRM_URL: blankIsUnset(address('https://www.zohoapis.eu').optional()),
+  ZOHO_DESK_URL: blankIsUnset(address('https://desk.zoho.eu').optional()),
   ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
   ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().optional()),
   ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
+  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the functions, without spaces').optional()),
 });
 
 /** The registration of this program at Zoho and where Zoho is. */
@@ -30,6 +31,8 @@ export interface ZohoSettings {
   readonly functionsKey: string | undefined;
   /** So many calls of CRM and Desk together all nodes may begin in any 60 s. */
   readonly callsPerMinute: number;
+  /** With which functions of the CRM are run instead of by the connection, where that is refused; undefined: by the connection. */
+  readonly functionsKey: string | undefined;
 }
 
 /** Reads the settings of Zoho; a wrong value throws a `StartError` that names it. */
@@ -43,6 +46,7 @@ export function readZohoSettings(environment: Environment): ZohoSettings {
     deskOrgId: env.ZOHO_DESK_ORG_ID,
     functionsKey: env.ZOHO_FUNCTIONS_KEY,
     callsPerMinute: env.ZOHO_CALLS_PER_MINUTE,
+    functionsKey: env.ZOHO_FUNCTIONS_KEY,
   };
 }
 
