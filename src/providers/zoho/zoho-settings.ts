@@ -11,7 +11,6 @@ const Settings = z.object({
   ZOHO_CRM_URL: blankIsUnset(address('https://www.zohoapis.eu').optional()),
   ZOHO_DESK_URL: blankIsUnset(address('https://desk.zoho.eu').optional()),
   ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
-  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().optional()),
   ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
   ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the functions, without spaces').optional()),
 });
@@ -27,11 +26,9 @@ export interface ZohoSettings {
   readonly deskUrl: string | undefined;
   /** Undefined: the first organization that Zoho Desk names. */
   readonly deskOrgId: string | undefined;
-  /** The API key with which functions of the CRM are called; undefined: with the token of the connection. */
-  readonly functionsKey: string | undefined;
   /** So many calls of CRM and Desk together all nodes may begin in any 60 s. */
   readonly callsPerMinute: number;
-  /** With which functions of the CRM are run instead of by the connection, where that is refused; undefined: by the connection. */
+  /** The API key with which functions of the CRM are called; undefined: with the token of the connection. */
   readonly functionsKey: string | undefined;
 }
 
@@ -44,7 +41,6 @@ export function readZohoSettings(environment: Environment): ZohoSettings {
     crmUrl: env.ZOHO_CRM_URL,
     deskUrl: env.ZOHO_DESK_URL,
     deskOrgId: env.ZOHO_DESK_ORG_ID,
-    functionsKey: env.ZOHO_FUNCTIONS_KEY,
     callsPerMinute: env.ZOHO_CALLS_PER_MINUTE,
     functionsKey: env.ZOHO_FUNCTIONS_KEY,
   };

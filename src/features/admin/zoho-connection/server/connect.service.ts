@@ -11,6 +11,7 @@ import { inTransaction, setSettings } from '../../settings/server/settings.servi
 import type { ZohoCallback, zohoConnectionApi } from '../zoho-connection.contract.ts';
 import { sealToken } from './access.service.ts';
 import { type Granted, redeemCallback } from './callback.service.ts';
+import { inTurn } from './calls/in-turn.ts';
 import { describeConnection, findConnection } from './connection.store.ts';
 
 type Connected = ReplyOf<typeof zohoConnectionApi.connect>;
@@ -34,7 +35,7 @@ export async function connectZoho(deps: ServerDeps, actor: Actor, callback: Zoho
 /** The organization that is set, else the first one; what Zoho does not say now is found out later. */
 async function findOrganization(deps: ServerDeps, { grant, center }: Granted) {
   const { deskOrgId } = readZohoSettings(deps.config.environment);
-  const found = await findOrganizations(center, grant.accessToken);
+  const found = await inTurn(deps, 'desk', () => findOrganizations(center, grant.accessToken));
   return deskOrgId === undefined ? found?.[0] : found?.find(({ id }) => id === deskOrgId);
 }
 

@@ -3,6 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { createCallQueue, type Turn } from './call-queue.ts';
 import { type EndedCall, readUsage } from './calls.store.ts';
+import { inTurn } from './in-turn.ts';
 import type { ZohoService } from './zoho-call.ts';
 
 const PER_MINUTE = 20;
@@ -163,4 +164,13 @@ test('what was called is forgotten after a minute', async () => {
   await say('desk', {});
   const { rows } = await server.database.query('SELECT service FROM zoho_calls');
   expect(rows).toEqual([{ service: 'desk' }]);
+});
+
+test('a call with a token of its own counts as any other, and is left out when its turn does not come', async () => {
+  expect(await inTurn(server.deps, 'crm', async () => 'answer')).toBe('answer');
+  await expect(inTurn(second.deps, 'crm', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await readUsage(server.deps)).toMatchObject({ used: 2 });
+  expect(await countRows('running')).toBe(0);
+  await say('crm', { stoppedMs: MINUTE_MS });
+  expect(await inTurn(server.deps, 'crm', async () => 'answer')).toBeUndefined();
 });

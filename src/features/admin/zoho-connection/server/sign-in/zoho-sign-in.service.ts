@@ -9,6 +9,7 @@ import { findUserByName, findUserByZohoId, lockUser, noteSignIn, toUser } from '
 import type { User } from '../../../users/user.contract.ts';
 import type { ZohoCallback, ZohoPerson } from '../../zoho-connection.contract.ts';
 import { redeemCallback } from '../callback.service.ts';
+import { inTurn } from '../calls/in-turn.ts';
 
 /** A person whom Zoho knows and who has no account here. */
 export interface UnknownPerson {
@@ -26,7 +27,7 @@ export async function signInWithZoho(
 ): Promise<SignedIn | UnknownPerson> {
   await countAddressAttempt(deps, caller.address);
   const { grant, center } = await redeemCallback(deps, 'login', callback, browser);
-  const person = await findOwnPerson(center, grant.accessToken);
+  const person = await inTurn(deps, 'crm', () => findOwnPerson(center, grant.accessToken));
   if (!person) throw new AppError(502, 'provider_error', 'Zoho did not say who you are. Try again in a minute.', { isIntended: true });
   const account = await findAccount(deps.database, person);
   const signedIn =
