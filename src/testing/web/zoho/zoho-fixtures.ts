@@ -3,7 +3,8 @@ import { startTestSandbox, type TestSandbox } from '../../../../sandbox/testing/
 import { zohoEnvironment } from '../../server/zoho/zoho-at-sandbox.ts';
 import { test as base } from '../fixtures.ts';
 
-/** People of the sandbox: one of the organization, one of another one, and one who has left. */
+/** People of the sandbox's organization; Olaf has left it. */
+export const AIKO = 'aiko.sato@obdesk.example';
 export const MARA = 'mara.keller@obdesk.example';
 export const NORA = 'nora.unbekannt@elsewhere.example';
 export const OLAF = 'olaf.former@obdesk.example';

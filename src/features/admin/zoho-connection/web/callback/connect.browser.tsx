@@ -86,7 +86,7 @@ test('a refusal at Zoho, the wrong data center and an answer nobody asked for ea
   await page.getByRole('button', { name: 'Return to Settings' }).click();
 
   await askZoho(page, 'Connect to Zoho');
-  await page.goto(page.url().replace('//127.0.0.1', '//localhost'));
+  await page.goto(page.url().replace('/accounts/', '/eu/accounts/'));
   await answerZoho(page, 'Allow', MARA);
   await expect(failureOf(page)).toContainText('The answer came from an unknown accounts server, so nothing was sent there.');
 

@@ -4,7 +4,7 @@ import { addStaff } from '../../../../../testing/server/staff.ts';
 import { agreeAtZoho } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../../testing/web/fixtures.ts';
-import { answerZoho, MARA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+import { AIKO, answerZoho, MARA, NORA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
 
 const CALLBACK = '/auth/zoho/login-callback';
 
@@ -61,18 +61,42 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
 });
 
-test('an answer of the server without words, and one to a person who waits for an Admin', async ({ openPage, errors }) => {
-  errors.allow(/403|502|api\/zoho-login-callback/);
+test('a person Zoho knows and we do not registers, and waits for an Admin while Zoho is not connected', async ({
+  openPage,
+  people,
+  server,
+  sandbox,
+  errors,
+}) => {
+  errors.allow(/40[34]|api\/(zoho-login-callback|auth\/register)/);
+  const page = await openPage('/login', { as: 'anonymous' });
+  await askZoho(page);
+  await answerZoho(page, 'Allow', NORA);
+  await expect(page.getByRole('heading', { name: 'Complete Registration' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(NORA);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(/^Zoho is not connected yet, so an administrator has to admit you\./);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Return to Login' }).click();
+
+  const admin = cookieBrowser(server.url);
+  const { name, value } = await people.session('Admin');
+  admin.setCookie(name, value);
+  await admin.post('/api/zoho-connect', await agreeAtZoho(admin, sandbox, 'connect', MARA));
+  await askZoho(page);
+  await answerZoho(page, 'Allow', AIKO);
+  await page.getByLabel('Full name').fill('Aiko S.');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/#\/menu$/);
+  await expect(page.getByRole('button', { name: 'Account of Aiko S., User' })).toBeVisible();
+});
+
+test('an answer of the server without words is an unknown error', async ({ openPage, errors }) => {
+  errors.allow(/502|api\/zoho-login-callback/);
   const page = await openPage('/login', { as: 'anonymous' });
   await page.route('**/api/zoho-login-callback', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(`${CALLBACK}?code=1&state=1`);
   await expect(page.getByRole('alert')).toHaveText('An unknown error occurred during login.');
-  const message = 'An administrator has to activate your account first.';
-  await page.route('**/api/zoho-login-callback', (route) =>
-    route.fulfill({ status: 403, json: { message, code: 'waiting', requestId: 'x' } }),
-  );
-  await page.goto(`${CALLBACK}?code=2&state=2`);
-  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: message })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -30,7 +30,7 @@ test('a person completes what the sign-in with Zoho began, or goes back to it', 
 });
 
 test('each way in which a registration fails has its words', async ({ openPage, errors }) => {
-  errors.allow(/ERR_FAILED|502|403|cannot be reached|api\/(zoho-validate-user|auth\/register)/);
+  errors.allow(/ERR_FAILED|502|401|cannot be reached|api\/(zoho-validate-user|auth\/register)/);
   const page = await openPage(PAGE, { as: 'anonymous' });
   const problem = page.getByRole('alert');
   await page.route(VALIDATE, (route) => route.abort());
@@ -41,22 +41,10 @@ test('each way in which a registration fails has its words', async ({ openPage, 
   await expect(problem).toHaveText('User not found in Zoho CRM. Please check your email address or contact your administrator.');
   await page.route(VALIDATE, (route) => route.fulfill({ json: UNASKED }));
   await page.route(REGISTER, (route) => route.fulfill({ status: 502, body: '<html>' }));
-  await register(page);
-  await expect(problem).toHaveText('Registration failed');
-});
-
-test('a person whose account waits for an Admin reads so, and not that something failed', async ({ openPage, errors }) => {
-  errors.allow(/403|api\/auth\/register/);
-  const page = await openPage(PAGE, { as: 'anonymous' });
-  const message = 'Your account is waiting for an administrator, who has been told.';
-  await page.route(VALIDATE, (route) => route.fulfill({ json: UNASKED }));
-  await page.route(REGISTER, (route) => route.fulfill({ status: 403, json: { message, code: 'waiting', requestId: 'x' } }));
-  await page.getByLabel('Full name').fill('Nora Elsewhere');
   const [sent] = await Promise.all([page.waitForRequest(REGISTER), register(page)]);
-  expect(sent.postDataJSON()).toEqual({ ...PERSON, fullName: 'Nora Elsewhere', validatedZohoUser: null });
-  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText(message);
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Return to Login' }).click();
-  await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
+  expect(sent.postDataJSON()).toEqual({ ...PERSON, validatedZohoUser: null });
+  await expect(problem).toHaveText('Registration failed');
+  await page.unroute(VALIDATE);
+  await register(page);
+  await expect(problem).toHaveText('Missing registration information. Please try logging in again.');
 });

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { EndedCard } from '../EndedCard.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { MISSING_SIGN_IN } from './registration.ts';
 
 const CANCEL = { to: '/login', label: 'Cancel' } as const;
 
@@ -8,6 +9,5 @@ const CANCEL = { to: '/login', label: 'Cancel' } as const;
 export function RegisterPage() {
   const { email = '', fullName = '', zohoUserId = '' } = useSearch({ strict: false });
   if (fullName !== '') return <RegisterForm person={{ email, fullName, zohoUserId }} />;
-  const message = 'Missing registration information. Please try logging in again.';
-  return <EndedCard title="Complete Registration" message={message} back={CANCEL} />;
+  return <EndedCard title="Complete Registration" message={MISSING_SIGN_IN} back={CANCEL} />;
 }

@@ -2,7 +2,8 @@ import { CallError } from '../../../../../platform/web/call.ts';
 import type { Registration, ZohoPerson } from '../../zoho-connection.contract.ts';
 import { validateUser } from '../zoho-connection.queries.ts';
 
-/** The sentences of a registration that does not go on. */
+/** Nothing is known of the sign-in with Zoho that a registration follows, or not any more. */
+export const MISSING_SIGN_IN = 'Missing registration information. Please try logging in again.';
 const MISSING = 'Email and full name are required';
 const NOT_FOUND = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
 
@@ -22,6 +23,7 @@ export async function registerPerson(person: ZohoPerson, register: (registration
 /** Says why somebody could not be registered. */
 export function explainRegistration(error: unknown): string {
   if (!(error instanceof CallError)) return error instanceof Error ? error.message : 'Registration failed. Please try again.';
+  if (error.status === 401) return MISSING_SIGN_IN;
   if (error.code === 'unreachable') return 'Registration failed. Please try again.';
   return error.code === 'unknown' ? 'Registration failed' : error.message;
 }
