@@ -22,7 +22,10 @@ const PAGES =
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
-const isOwn = (id: string) => [DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
+/** What only the pages around signing in and the settings load. */
+const ENTRY = /admin\/zoho-connection\/|app\/web\/entry\/|platform\/web\/(address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+
+const isOwn = (id: string) => [ENTRY, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -42,6 +45,7 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 2 },
             // A file takes along what its modules need, so the charts come last: nobody else may need their file.
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
+            { name: 'entry', test: ENTRY },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
             { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) },

@@ -12,7 +12,6 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
-import { INSIDE } from '../../platform/web/address/page-inside.ts';
 import type { PageAddress, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { parseSearch, settleAddress, stringifySearch } from './address.ts';
@@ -36,7 +35,7 @@ const callback = createRoute({
   id: 'callback',
   component: lazyRouteComponent(() => import('./entry/EntryFrame.tsx'), 'EntryFrame'),
 });
-const inside = createRoute({ getParentRoute: () => root, id: INSIDE, component: SignedIn });
+const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });
 const admin = createRoute({ getParentRoute: () => layout, id: 'admin', component: AdminOnly });
 /** Pages of Admins that stand alone. */

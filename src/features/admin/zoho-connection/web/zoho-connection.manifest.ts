@@ -1,21 +1,21 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { ZOHO_CALLBACK_PATHS } from '../zoho-connection.contract.ts';
+import type { ZOHO_CALLBACK_PATHS } from '../zoho-connection.contract.ts';
 
-type Path = (typeof ZOHO_CALLBACK_PATHS)[keyof typeof ZOHO_CALLBACK_PATHS] | '/auth/zoho/register';
+type Path = (typeof ZOHO_CALLBACK_PATHS)['connect' | 'login'] | '/auth/zoho/register';
 
 export const zohoConnectionPages: WebFeature<Path> = {
   pages: [
     {
-      path: ZOHO_CALLBACK_PATHS.connect,
+      path: '/auth/zoho/connect-callback',
       access: 'public',
       layout: 'none',
       hasSecretQuery: true,
       component: lazyRouteComponent(() => import('./callback/ConnectCallbackPage.tsx'), 'ConnectCallbackPage'),
     },
     {
-      path: ZOHO_CALLBACK_PATHS.login,
+      path: '/auth/zoho/login-callback',
       access: 'public',
       layout: 'none',
       hasSecretQuery: true,
