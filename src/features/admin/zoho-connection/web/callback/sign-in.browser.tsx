@@ -93,10 +93,15 @@ test('a person Zoho knows and we do not registers, and waits for an Admin while 
   await expect(page.getByRole('button', { name: 'Account of Aiko S., User' })).toBeVisible();
 });
 
-test('an answer of the server without words is an unknown error', async ({ openPage, errors }) => {
+test('answers of the server without words or without an address have words here', async ({ openPage, errors }) => {
   errors.allow(/502|api\/zoho-login-callback/);
   const page = await openPage('/login', { as: 'anonymous' });
+  await page.route('**/api/zoho-client-id', (route) => route.fulfill({ json: { clientId: 'x', state: null, authorizationUrl: null } }));
+  await page.getByRole('button', { name: 'Sign in with Zoho' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to initiate Zoho login.');
   await page.route('**/api/zoho-login-callback', (route) => route.fulfill({ status: 502, body: '<html>' }));
   await page.goto(`${CALLBACK}?code=1&state=1`);
   await expect(page.getByRole('alert')).toHaveText('An unknown error occurred during login.');
+  await page.goto(CALLBACK);
+  await expect(page.getByRole('alert')).toHaveText('Zoho authentication failed. No authorization code was provided.');
 });
