@@ -111,9 +111,10 @@ interface Answer {
 }
 
 function isProperAnswer({ status, body }: Answer): boolean {
-  if (status >= 500) return false;
   if (status < 400) return true;
   const { message, code, requestId } = JSON.parse(body) as Record<string, unknown>;
+  // Nothing is connected here, which calls of a provider say with 503.
+  if (status >= 500 && code !== 'not_connected') return false;
   const texts = [message, code, requestId];
   return texts.every((each) => typeof each === 'string' && each !== '') && !INSIDES.test(String(message));
 }
