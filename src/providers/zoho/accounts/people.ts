@@ -36,28 +36,10 @@ function toPerson({ zuid, email, full_name: fullName, status, confirm = false }:
   return { zohoUserId: zuid, email, fullName, isActive: status === 'active', isConfirmed: confirm };
 }
 
-/** The most users that a page of the CRM holds, and so many pages that no organization has more. */
-const PAGE_SIZE = 200;
-const MOST_PAGES = 50;
-
-/**
- * Looks for an active user of the organization that an access token belongs to, page by page, because the CRM does not search users. Null:
- * there is no such one; undefined: Zoho does not say.
- */
-export async function findColleague(
-  { crmUrl }: DataCenter,
-  accessToken: string,
-  zohoUserId: string,
-): Promise<CrmPerson | null | undefined> {
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
-    const query = new URLSearchParams({ type: 'ActiveUsers', page: String(page), per_page: String(PAGE_SIZE) });
-    const answer = Users.safeParse(await read(`${crmUrl}/crm/v2/users?${query}`, accessToken)).data;
-    if (!answer) return undefined;
-    const found = answer.users.find(({ zuid }) => zuid === zohoUserId);
-    if (found) return toPerson(found);
-    if (!answer.info?.more_records) return null;
-  }
-  return null;
+/** A page of `/users` of the CRM; undefined for what is none. */
+export function readUsersPage(body: unknown): { readonly people: readonly CrmPerson[]; readonly hasMore: boolean } | undefined {
+  const page = Users.safeParse(body).data;
+  return page && { people: page.users.map(toPerson), hasMore: page.info?.more_records ?? false };
 }
 
 /** An organization in Zoho Desk. */

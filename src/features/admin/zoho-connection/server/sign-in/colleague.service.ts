@@ -1,24 +1,37 @@
-import { AppError } from '../../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { type CrmPerson, findColleague } from '../../../../../providers/zoho/accounts/people.ts';
-import { getZohoAccess } from '../access.service.ts';
+import { type CrmPerson, readUsersPage } from '../../../../../providers/zoho/accounts/people.ts';
+import { callZoho, toProviderError, type ZohoFailure } from '../calls/zoho-calls.service.ts';
 
-const TRIES = 2;
+/** The most users that a page of the CRM holds, and so many pages that no organization has more. */
+const PAGE_SIZE = 200;
+const MOST_PAGES = 50;
 
-/** The active user of the connected organization with this ZUID; undefined: there is none; throws 503 while Zoho cannot say. */
+/**
+ * The active user of the connected organization with this ZUID, looked for page by page, because the CRM does not search users; undefined:
+ * there is none; throws 502 or 503 while Zoho does not say.
+ */
 export async function findConnectedColleague(deps: ServerDeps, zohoUserId: string): Promise<CrmPerson | undefined | 'not_connected'> {
-  let refused: string | undefined;
-  for (let tried = 0; tried < TRIES; tried += 1) {
-    const access = await getZohoAccess(deps, refused);
-    if ('problem' in access) {
-      if (access.problem === 'not_connected' || access.problem === 'revoked') return 'not_connected';
-      break;
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const found = await readPage(deps, page);
+    if ('kind' in found) {
+      if (isNotConnected(found)) return 'not_connected';
+      throw toProviderError(found, 'Zoho can’t be asked about you right now. Try again in a minute.');
     }
-    const colleague = await findColleague(access, access.token, zohoUserId);
-    if (colleague !== undefined) return colleague ?? undefined;
-    refused = access.token;
+    const colleague = found.people.find((person) => person.zohoUserId === zohoUserId);
+    if (colleague || !found.hasMore) return colleague;
   }
-  throw new AppError(503, 'provider_unavailable', 'Zoho can’t be asked about you right now. Try again in a minute.', {
-    ...{ retryAfter: 60, isIntended: true },
+  return undefined;
+}
+
+const isNotConnected = (failure: ZohoFailure) =>
+  failure.kind === 'not_connected' || (failure.kind === 'no_access' && failure.problem === 'revoked');
+
+async function readPage(deps: ServerDeps, page: number) {
+  const outcome = await callZoho(deps, {
+    ...{ service: 'crm', method: 'GET', path: '/crm/v2/users', query: { type: 'ActiveUsers', page, per_page: PAGE_SIZE } },
+    ...{ priority: 'person', scopes: ['ZohoCRM.users.READ'] },
   });
+  if (outcome.kind === 'empty' || outcome.kind === 'unchanged') return { people: [], hasMore: false };
+  if (outcome.kind !== 'ok') return outcome;
+  return readUsersPage(outcome.body) ?? ({ kind: 'unreadable', why: 'not_json', mayBeDone: false } as const);
 }
