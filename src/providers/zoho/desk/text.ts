@@ -1,4 +1,4 @@
-import { convert, type HtmlToTextOptions } from 'html-to-text';
+import type { HtmlToTextOptions } from 'html-to-text';
 
 const OPTIONS: HtmlToTextOptions = {
   wordwrap: false,
@@ -8,8 +8,12 @@ const OPTIONS: HtmlToTextOptions = {
   ],
 };
 
-/** The text of what Zoho Desk keeps as HTML, with its line breaks. */
-export const toText = (html: string): string => convert(html, OPTIONS).replaceAll('\u00a0', ' ').trim();
+/** The text of what Zoho Desk keeps as HTML, with its line breaks. The converter takes 11 MB, so that it is loaded once there is something to convert. */
+export async function toText(html: string): Promise<string> {
+  if (html === '') return '';
+  const { convert } = await import('html-to-text');
+  return convert(html, OPTIONS).replaceAll('\u00a0', ' ').trim();
+}
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -37,18 +37,22 @@ export interface DeskTicket {
 }
 
 /** The tickets of a page of a list; undefined for what is none. */
-export const readTicketPage = (body: unknown): DeskTicket[] | undefined => Page.safeParse(body).data?.data.map(toTicket);
+export async function readTicketPage(body: unknown): Promise<DeskTicket[] | undefined> {
+  const rows = Page.safeParse(body).data?.data;
+  return rows && Promise.all(rows.map(toTicket));
+}
 
 /** What a list has to include for `readTicketPage`. */
 export const TICKET_INCLUDES = 'contacts,departments';
 
-function toTicket({ id, subject, status, classification, email, description, department, contact }: z.infer<typeof Row>): DeskTicket {
+async function toTicket(row: z.infer<typeof Row>): Promise<DeskTicket> {
+  const { id, subject, status, classification, email, description, department, contact } = row;
   const name = [contact?.firstName, contact?.lastName].filter(Boolean).join(' ');
   return {
     ...{ id, subject: subject ?? '', status: status ?? '' },
     type: classification || (department?.name ?? ''),
     ...{ contactName: name, accountName: contact?.account?.accountName ?? '' },
     email: email || (contact?.email ?? ''),
-    description: toText(description ?? ''),
+    description: await toText(description ?? ''),
   };
 }

@@ -54,5 +54,5 @@ async function readPage(deps: ServerDeps, asked: PageQuery, keptMs = 0): Promise
   const query = { ...asked, include: TICKET_INCLUDES };
   const outcome = await callZoho(deps, { service: 'desk', method: 'GET', path: '/api/v1/tickets', query, priority: 'person', keptMs });
   if (!isDone(outcome)) return outcome;
-  return outcome.kind === 'ok' ? (readTicketPage(outcome.body) ?? UNREADABLE) : [];
+  return outcome.kind === 'ok' ? ((await readTicketPage(outcome.body)) ?? UNREADABLE) : [];
 }
