@@ -4,7 +4,8 @@ import { addCrmRoute, type CrmCall } from '../guard.ts';
 import { toCrmTime } from '../records/record-view.ts';
 
 const ORG_ID = '231200000000000001';
-const ZGID = '60098765';
+/** Each data center has an organization of its own. */
+const ZGIDS = { us: '60098765', eu: '20098765' } as const;
 /** The zone of the usual offset; of another one the sandbox does not know the name. */
 const ZONES: Readonly<Record<string, string>> = { '+05:30': 'Asia/Kolkata', '+00:00': 'UTC' };
 
@@ -17,7 +18,7 @@ function getOrganization({ crm, reply }: CrmCall): FastifyReply {
   const [owner] = crm.users;
   const organization = {
     id: ORG_ID,
-    zgid: ZGID,
+    zgid: ZGIDS[crm.identity.dataCenter],
     company_name: 'OBDesk Sandbox',
     alias: null,
     primary_email: owner?.email ?? null,

@@ -62,3 +62,15 @@ test('fields of contacts and deals are described, lookups with their module', as
     ['Contact_Name', { module: { api_name: 'Contacts', id: '231200000000002179' } }],
   ]);
 });
+
+// Assumed: an organization lives in one data center
+test('each data center has an organization of its own', async () => {
+  const { sandbox } = crm;
+  const readId = async (dataCenter: 'us' | 'eu') => {
+    const { zoho } = await sandbox.control.tokens({ dataCenter, scopes: ['ZohoCRM.org.READ'] });
+    const path = `${dataCenter === 'eu' ? '/eu' : ''}/crm/v2/org`;
+    const { body } = await sandbox.request<{ org: { zgid: string }[] }>('GET', path, { token: zoho.accessToken });
+    return body.org[0]?.zgid;
+  };
+  expect([await readId('us'), await readId('eu')]).toEqual(['60098765', '20098765']);
+});
