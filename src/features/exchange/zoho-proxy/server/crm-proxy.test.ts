@@ -21,6 +21,12 @@ interface Results {
 beforeEach(() => pasteToken(sandbox, admin));
 
 const countCalls = async (route: string) => (await sandbox.control.state()).calls.byPath[route] ?? 0;
+/** How often Zoho is asked when the accounts are read once. */
+async function countReadsOfAccounts(): Promise<number> {
+  const before = await countCalls('GET /crm/crm/v8/Accounts');
+  await admin.get(ACCOUNTS);
+  return (await countCalls('GET /crm/crm/v8/Accounts')) - before;
+}
 const readLeads = () => sandbox.control.records<{ Last_Name: string }>('crm', 'leads');
 const sendLeads = (data: object[]) => admin.post<Results>(LEADS, { data });
 const aLead = (more: object = {}) => ({ Last_Name: 'Kern', Company: 'Kern & Söhne', Email: 'kern@example.com', ...more });
@@ -36,12 +42,10 @@ test('accounts are listed whole, empty too, and read again only after five minut
   });
   const { body } = await admin.get<Rows>(ACCOUNTS);
   expect(body.data).toHaveLength(250);
-  const reads = await countCalls('GET /crm/crm/v8/Accounts');
-  await admin.get(ACCOUNTS);
-  expect(await countCalls('GET /crm/crm/v8/Accounts')).toBe(reads);
+  // The server hears of its own write as well, which may be after the first read: that one is not kept.
+  await expect.poll(countReadsOfAccounts).toBe(0);
   server.clock.advance(5 * 60_000);
-  await admin.get(ACCOUNTS);
-  expect(await countCalls('GET /crm/crm/v8/Accounts')).toBeGreaterThan(reads);
+  expect(await countReadsOfAccounts()).toBe(2);
 });
 
 test('an account of the same name is changed, not doubled', async () => {
