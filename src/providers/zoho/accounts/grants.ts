@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import { NoAnswer } from '../http/no-answer.ts';
+import { parseJson } from '../http/parse-json.ts';
 import { type RawAnswer, send } from '../http/send.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
 
@@ -80,13 +81,5 @@ async function post(url: string, fields: Record<string, string>): Promise<RawAns
   } catch (error) {
     if (error instanceof NoAnswer) return undefined;
     throw error;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

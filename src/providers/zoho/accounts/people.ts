@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { systemClock } from '../../../platform/server/clock.ts';
 import type { DataCenter } from '../data-centers.ts';
-import { NoAnswer } from '../http/no-answer.ts';
-import { send } from '../http/send.ts';
+import { requestOutcome } from '../http/request-outcome.ts';
 
 /** The person an access token belongs to, as the CRM of its organization knows them. */
 export interface CrmPerson {
@@ -42,6 +42,9 @@ export function readUsersPage(body: unknown): { readonly people: readonly CrmPer
   return page && { people: page.users.map(toPerson), hasMore: page.info?.more_records ?? false };
 }
 
+/** The only call of Zoho Desk that is made without naming an organization. */
+export const ORGANIZATIONS_PATH = '/api/v1/organizations';
+
 /** An organization in Zoho Desk. */
 export interface DeskOrganization {
   readonly id: string;
@@ -50,16 +53,17 @@ export interface DeskOrganization {
 
 /** The organizations of Zoho Desk that an access token is good for; undefined when Zoho does not say. */
 export async function findOrganizations({ deskUrl }: DataCenter, accessToken: string): Promise<readonly DeskOrganization[] | undefined> {
-  const found = Organizations.safeParse(await read(`${deskUrl}/api/v1/organizations`, accessToken)).data?.data;
-  return found?.map(({ id, companyName }) => ({ id, name: companyName }));
+  return readOrganizations(await read(`${deskUrl}${ORGANIZATIONS_PATH}`, accessToken));
 }
 
+/** The organizations of an answer of Zoho Desk; undefined for what is none. */
+export function readOrganizations(body: unknown): readonly DeskOrganization[] | undefined {
+  return Organizations.safeParse(body).data?.data.map(({ id, companyName }) => ({ id, name: companyName }));
+}
+
+/** Undefined for what is no answer, and for a refusal. */
 async function read(url: string, accessToken: string): Promise<unknown> {
-  try {
-    const { status, text } = await send({ method: 'GET', url, headers: { authorization: `Zoho-oauthtoken ${accessToken}` } });
-    return status === 200 ? JSON.parse(text) : undefined;
-  } catch (error) {
-    if (error instanceof NoAnswer || error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  const headers = { authorization: `Zoho-oauthtoken ${accessToken}` };
+  const { outcome } = await requestOutcome({ method: 'GET', url, headers }, systemClock.now);
+  return outcome.kind === 'ok' ? outcome.body : undefined;
 }

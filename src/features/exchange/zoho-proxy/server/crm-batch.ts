@@ -1,6 +1,5 @@
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { judgeElements } from '../../../../providers/zoho/http/elements.ts';
-import { callZoho, isDone, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { type CallForPerson, isDone, mayBeDone } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { type ItemOutcome, toResult } from './results.ts';
 
 /** Records of one module of the CRM that are sent. */
@@ -29,10 +28,10 @@ export async function inChunks<T>(sent: SentRecords<T>, send: (chunk: SentRecord
 }
 
 /** Sends one batch. */
-export async function postBatch<T>(deps: ServerDeps, sent: SentRecords<T>, { path, body = {} }: SendAction): Promise<ItemOutcome[]> {
+export async function postBatch<T>(zoho: CallForPerson, sent: SentRecords<T>, { path, body = {} }: SendAction): Promise<ItemOutcome[]> {
   const { module, items, describe } = sent;
   const call = { service: 'crm', method: 'POST', path: `/crm/v8/${module}${path}`, body: { data: items, ...body } } as const;
-  const outcome = await callZoho(deps, { ...call, priority: 'person' });
+  const outcome = await zoho(call);
   if (!isDone(outcome)) return items.map(() => ({ failure: outcome }));
   const elements = judgeElements(outcome.kind === 'ok' ? outcome.body : undefined, items.length);
   return items.flatMap((item, index) => {
@@ -41,8 +40,6 @@ export async function postBatch<T>(deps: ServerDeps, sent: SentRecords<T>, { pat
   });
 }
 
-/** The failure of a batch that may have been saved, though Zoho gave no answer. */
-export function findUnclear([first]: readonly ItemOutcome[]): ZohoFailure | undefined {
-  const failure = first && 'failure' in first ? first.failure : undefined;
-  return failure && 'mayBeDone' in failure && failure.mayBeDone ? failure : undefined;
-}
+/** Whether a batch may have been saved, though Zoho gave no answer; it has one failure for all. */
+export const isUnclear = ([first]: readonly ItemOutcome[]): boolean =>
+  first !== undefined && 'failure' in first && mayBeDone(first.failure);

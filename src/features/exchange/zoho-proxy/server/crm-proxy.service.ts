@@ -1,11 +1,11 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { KEPT_LONG_MS, KEPT_SHORTLY_MS } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { createCallForPerson, KEPT_LONG_MS, KEPT_SHORTLY_MS } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SentAccount, SentLead, ZohoResult } from '../zoho-proxy.contract.ts';
 import type { SentRecords } from './crm-batch.ts';
 import { type CrmRow, readCrmList } from './crm-list.service.ts';
-import { insertRecords, upsertRecords } from './crm-send.service.ts';
+import { insertRecords, take, upsertRecords } from './crm-send.service.ts';
 import { findNewLeads } from './new-leads.ts';
-import { collect, type ItemOutcome, requireDone } from './results.ts';
+import { requireDone, requireJudged } from './results.ts';
 
 const ACCOUNT_FIELDS = [
   ...['Account_Name', 'Phone', 'Website', 'Description', 'Created_Time', 'Modified_Time'],
@@ -14,13 +14,13 @@ const ACCOUNT_FIELDS = [
 
 /** All accounts of the CRM. */
 export async function listAccounts(deps: ServerDeps): Promise<{ data: CrmRow[] }> {
-  const rows = await readCrmList(deps, { module: 'Accounts', fields: ACCOUNT_FIELDS, keptMs: KEPT_LONG_MS });
+  const rows = await readCrmList(createCallForPerson(deps), { module: 'Accounts', fields: ACCOUNT_FIELDS, keptMs: KEPT_LONG_MS });
   return { data: [...requireDone(rows, 'Failed to fetch accounts.')] };
 }
 
 /** All leads of the CRM, with these fields. */
 export async function listLeads(deps: ServerDeps, fields: string): Promise<{ data: CrmRow[] }> {
-  const rows = await readCrmList(deps, { module: 'Leads', fields, keptMs: KEPT_SHORTLY_MS });
+  const rows = await readCrmList(createCallForPerson(deps), { module: 'Leads', fields, keptMs: KEPT_SHORTLY_MS });
   return { data: [...requireDone(rows, 'Failed to fetch new leads.')] };
 }
 
@@ -32,7 +32,7 @@ export async function sendAccounts(deps: ServerDeps, items: readonly SentAccount
     items,
     describe: ({ Account_Name: name = '' }) => `Account ${name} synced successfully.`,
   };
-  return { data: [...requireDone(collect(await upsertRecords(deps, sent, 'Account_Name'), message), message)] };
+  return { data: requireJudged(await upsertRecords(createCallForPerson(deps), sent, 'Account_Name'), message) };
 }
 
 /** Sends leads. They are recognised by their email address; a lead without one is always a new one. */
@@ -41,10 +41,12 @@ export async function sendLeads(deps: ServerDeps, items: readonly SentLead[]): P
   const message = items.length === 1 ? `Failed to sync lead ${only?.Last_Name ?? ''}.` : `Failed to sync ${items.length} leads.`;
   const describe = ({ Last_Name: name = '' }: SentLead) => `Lead ${name} synced successfully.`;
   const [named, nameless] = [items.filter(hasEmail), items.filter((item) => !hasEmail(item))];
-  const updated = await upsertRecords(deps, { module: 'Leads', items: named, describe }, 'Email');
-  const added = await insertRecords(deps, { module: 'Leads', items: nameless, describe }, (some, since) => findNewLeads(deps, some, since));
-  const outcomes = items.flatMap((item): ItemOutcome[] => (hasEmail(item) ? updated : added).splice(0, 1));
-  return { data: [...requireDone(collect(outcomes, message), message)] };
+  const zoho = createCallForPerson(deps);
+  const updated = (await upsertRecords(zoho, { module: 'Leads', items: named, describe }, 'Email')).values();
+  const findSaved = (some: readonly SentLead[], since: number) => findNewLeads(zoho, some, since);
+  const added = (await insertRecords(zoho, { module: 'Leads', items: nameless, describe }, findSaved)).values();
+  const outcomes = items.flatMap((item) => take(hasEmail(item) ? updated : added));
+  return { data: requireJudged(outcomes, message) };
 }
 
 const hasEmail = ({ Email: email = '' }: SentLead): boolean => email.trim() !== '';

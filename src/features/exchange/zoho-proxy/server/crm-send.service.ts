@@ -1,13 +1,13 @@
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findUnclear, inChunks, postBatch, type SentRecords } from './crm-batch.ts';
+import type { CallForPerson } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { inChunks, isUnclear, postBatch, type SentRecords } from './crm-batch.ts';
 import { type ItemOutcome, success } from './results.ts';
 
 /** Adds records, or changes those that have the same value in `key`. Sending them again does nothing more, so an unclear outcome is. */
-export function upsertRecords<T>(deps: ServerDeps, sent: SentRecords<T>, key: string): Promise<ItemOutcome[]> {
+export function upsertRecords<T>(zoho: CallForPerson, sent: SentRecords<T>, key: string): Promise<ItemOutcome[]> {
   return inChunks(sent, async (chunk) => {
-    const send = () => postBatch(deps, chunk, { path: '/upsert', body: { duplicate_check_fields: [key] } });
+    const send = () => postBatch(zoho, chunk, { path: '/upsert', body: { duplicate_check_fields: [key] } });
     const outcomes = await send();
-    return findUnclear(outcomes) ? send() : outcomes;
+    return isUnclear(outcomes) ? send() : outcomes;
   });
 }
 
@@ -15,21 +15,26 @@ export function upsertRecords<T>(deps: ServerDeps, sent: SentRecords<T>, key: st
 export type FindSaved<T> = (items: readonly T[], since: number) => Promise<readonly (string | undefined)[] | undefined>;
 
 /** Adds records that have nothing to be recognised by: after an unclear outcome only those that `findSaved` does not find are sent again. */
-export function insertRecords<T>(deps: ServerDeps, sent: SentRecords<T>, findSaved: FindSaved<T>): Promise<ItemOutcome[]> {
+export function insertRecords<T>(zoho: CallForPerson, sent: SentRecords<T>, findSaved: FindSaved<T>): Promise<ItemOutcome[]> {
   return inChunks(sent, async (chunk) => {
     const since = performance.now();
-    const outcomes = await postBatch(deps, chunk, { path: '' });
-    const ids = findUnclear(outcomes) && (await findSaved(chunk.items, since));
-    return ids ? sendMissing(deps, chunk, ids) : outcomes;
+    const outcomes = await postBatch(zoho, chunk, { path: '' });
+    const ids = isUnclear(outcomes) ? await findSaved(chunk.items, since) : undefined;
+    return ids ? sendMissing(zoho, chunk, ids) : outcomes;
   });
 }
 
-async function sendMissing<T>(deps: ServerDeps, chunk: SentRecords<T>, ids: readonly (string | undefined)[]): Promise<ItemOutcome[]> {
+async function sendMissing<T>(zoho: CallForPerson, chunk: SentRecords<T>, ids: readonly (string | undefined)[]): Promise<ItemOutcome[]> {
   const missing = chunk.items.filter((_, index) => ids[index] === undefined);
-  const again = missing.length > 0 ? await postBatch(deps, { ...chunk, items: missing }, { path: '' }) : [];
+  const again = (missing.length > 0 ? await postBatch(zoho, { ...chunk, items: missing }, { path: '' }) : []).values();
   return chunk.items.flatMap((item, index) => {
     const id = ids[index];
-    const outcome = id === undefined ? again.shift() : { result: success(id, chunk.describe(item)) };
-    return outcome ? [outcome] : [];
+    return id === undefined ? take(again) : [{ result: success(id, chunk.describe(item)) }];
   });
+}
+
+/** The next of the outcomes, which are in the order of their items. */
+export function take(outcomes: Iterator<ItemOutcome, undefined>): ItemOutcome[] {
+  const { value } = outcomes.next();
+  return value ? [value] : [];
 }

@@ -1,21 +1,23 @@
 import { z } from 'zod';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { callZoho, isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import {
+  type CallForPerson,
+  isDone,
+  KEPT_LONG_MS,
+  type ZohoFailure,
+} from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { UNREADABLE } from './results.ts';
 
 const Departments = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type Department = z.infer<typeof Departments>['data'][number];
 
 /** The departments of Zoho Desk that are in use, as they were at most five minutes ago. */
-export async function readDepartments(deps: ServerDeps): Promise<readonly Department[] | ZohoFailure> {
+export async function readDepartments(zoho: CallForPerson): Promise<readonly Department[] | ZohoFailure> {
   const query = { isEnabled: 'true', limit: 200 };
-  const call = { service: 'desk', method: 'GET', path: '/api/v1/departments', query, priority: 'person' } as const;
-  const outcome = await callZoho(deps, { ...call, keptMs: KEPT_LONG_MS, scopes: ['Desk.basic.READ'] });
+  const call = { service: 'desk', method: 'GET', path: '/api/v1/departments', query } as const;
+  const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['Desk.basic.READ'] });
   if (!isDone(outcome)) return outcome;
   return outcome.kind === 'ok' ? (Departments.safeParse(outcome.body).data?.data ?? UNREADABLE) : [];
 }
-
-/** What is answered for a body that is none of those documented. */
-export const UNREADABLE: ZohoFailure = { kind: 'unreadable', why: 'not_json', mayBeDone: false };
 
 /** The department with this name, in whatever case it is written. */
 export const findDepartment = (departments: readonly Department[], name: string): Department | undefined =>

@@ -1,27 +1,34 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type DeskTicket, readTicketPage, TICKET_INCLUDES } from '../../../../providers/zoho/desk/ticket-row.ts';
-import { callZoho, isDone, KEPT_SHORTLY_MS, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import {
+  type CallForPerson,
+  createCallForPerson,
+  isDone,
+  KEPT_SHORTLY_MS,
+  type ZohoFailure,
+} from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { findKnownZohoCases } from '../../../ticketing/tickets/server/ticket.service.ts';
 import { PAGE_LIMIT, type TicketQuery } from '../zoho-proxy.contract.ts';
-import { findDepartment, nameDepartments, readDepartments, UNREADABLE } from './departments.service.ts';
-import { requireDone } from './results.ts';
+import { findDepartment, nameDepartments, readDepartments } from './departments.service.ts';
+import { requireDone, UNREADABLE } from './results.ts';
 
 /** A page of the tickets of Zoho Desk, or those that are open there and unknown here. */
 export async function listDeskTickets(deps: ServerDeps, query: TicketQuery): Promise<{ data: DeskTicket[]; message?: string }> {
-  if (query.status === 'new') return { data: [...requireDone(await readNewCases(deps, query), 'Failed to fetch new cases.')] };
-  const message = 'Failed to fetch tickets.';
-  const departmentId = await findDepartmentId(deps, query.department, message);
+  const zoho = createCallForPerson(deps);
+  const message = query.status === 'new' ? 'Failed to fetch new cases.' : 'Failed to fetch tickets.';
+  const departmentId = await findDepartmentId(zoho, query.department, message);
+  if (query.status === 'new') return { data: [...requireDone(await readNewCases(deps, zoho, departmentId), message)] };
   const { limit, from } = query;
-  const data = [...requireDone(await readPage(deps, { limit, from, departmentId, sortBy: 'createdTime' }), message)];
+  const data = [...requireDone(await readPage(zoho, { limit, from, departmentId, sortBy: 'createdTime' }), message)];
   return isBugReports(query) ? { data, message: `Successfully fetched ${data.length} bug reports from Zoho.` } : { data };
 }
 
 const isBugReports = ({ department = '' }: TicketQuery) => department.trim().toLowerCase() === 'bug report';
 
-async function findDepartmentId(deps: ServerDeps, name: string | undefined, message: string): Promise<string | undefined> {
+async function findDepartmentId(zoho: CallForPerson, name: string | undefined, message: string): Promise<string | undefined> {
   if (name === undefined) return undefined;
-  const departments = requireDone(await readDepartments(deps), message);
+  const departments = requireDone(await readDepartments(zoho), message);
   const department = findDepartment(departments, name);
   if (!department) throw badRequest(`Zoho has no department "${name}". There are: ${nameDepartments(departments)}.`);
   return department.id;
@@ -31,15 +38,18 @@ async function findDepartmentId(deps: ServerDeps, name: string | undefined, mess
 const MOST_PAGES = 5;
 
 /** The open tickets that are unknown here, newest first. Zoho Desk has no status `new`. */
-async function readNewCases(deps: ServerDeps, { department }: TicketQuery): Promise<readonly DeskTicket[] | ZohoFailure> {
-  const departmentId = await findDepartmentId(deps, department, 'Failed to fetch new cases.');
+async function readNewCases(
+  { database }: ServerDeps,
+  zoho: CallForPerson,
+  departmentId: string | undefined,
+): Promise<readonly DeskTicket[] | ZohoFailure> {
   const cases: DeskTicket[] = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { limit: PAGE_LIMIT, from: page * PAGE_LIMIT, departmentId, status: 'Open', sortBy: '-createdTime' };
-    const rows = await readPage(deps, query, KEPT_SHORTLY_MS);
+    const rows = await readPage(zoho, query, KEPT_SHORTLY_MS);
     if ('kind' in rows) return rows;
     const known = await findKnownZohoCases(
-      deps.database,
+      database,
       rows.map(({ id }) => id),
     );
     cases.push(...rows.filter(({ id }) => !known.has(id)));
@@ -50,9 +60,9 @@ async function readNewCases(deps: ServerDeps, { department }: TicketQuery): Prom
 
 type PageQuery = Readonly<Record<string, string | number | undefined>>;
 
-async function readPage(deps: ServerDeps, asked: PageQuery, keptMs = 0): Promise<readonly DeskTicket[] | ZohoFailure> {
+async function readPage(zoho: CallForPerson, asked: PageQuery, keptMs = 0): Promise<readonly DeskTicket[] | ZohoFailure> {
   const query = { ...asked, include: TICKET_INCLUDES };
-  const outcome = await callZoho(deps, { service: 'desk', method: 'GET', path: '/api/v1/tickets', query, priority: 'person', keptMs });
+  const outcome = await zoho({ service: 'desk', method: 'GET', path: '/api/v1/tickets', query, keptMs });
   if (!isDone(outcome)) return outcome;
   return outcome.kind === 'ok' ? ((await readTicketPage(outcome.body)) ?? UNREADABLE) : [];
 }

@@ -49,7 +49,7 @@ describe('sending tickets', () => {
     expect(comments).toMatchObject([{ content: 'internal', isPublic: false }]);
   });
 
-  test('fifty of one new customer at once make one contact', async () => {
+  test('fifty of one new customer at once make one contact, and look for its account once', async () => {
     const { body } = await send(
       Array.from({ length: 50 }, (_, index) => aCase({ Subject: `Case ${index}`, Comment: '' })),
       `${TICKETS}/bulk`,
@@ -57,6 +57,7 @@ describe('sending tickets', () => {
     expect(body.data.map(({ code }) => code)).toEqual(Array.from({ length: 50 }, () => 'SUCCESS'));
     expect(await readTickets()).toHaveLength(50);
     expect(await readContacts()).toHaveLength(1);
+    expect(await countCalls('GET /desk/api/v1/accounts/search')).toBe(1);
   });
 
   test('names of people outside ASCII are kept', async () => {

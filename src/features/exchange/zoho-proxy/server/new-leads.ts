@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toUtc } from '../../../../providers/zoho/http/times.ts';
-import { callZoho } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import type { CallForPerson } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SentLead } from '../zoho-proxy.contract.ts';
+import { toZohoClock } from './unclear.ts';
 
 const Row = z.object({
   ...{ id: z.string(), Created_Time: z.string() },
@@ -10,24 +10,21 @@ const Row = z.object({
 });
 const Page = z.object({ data: z.array(Row) });
 
-/** Times of the CRM are whole seconds. */
-const ROUNDED_MS = 2_000;
-
 /**
  * Finds leads among those that were created since then, by name, company and phone, each once. The list is read and not the search, whose
  * index lags behind. Undefined when Zoho does not say.
  */
 export async function findNewLeads(
-  deps: ServerDeps,
+  zoho: CallForPerson,
   items: readonly SentLead[],
   since: number,
 ): Promise<(string | undefined)[] | undefined> {
   const query = { fields: 'Last_Name,Company,Phone,Created_Time', sort_by: 'Created_Time', sort_order: 'desc', per_page: 200 };
-  const outcome = await callZoho(deps, { service: 'crm', method: 'GET', path: '/crm/v8/Leads', query, priority: 'person' });
+  const outcome = await zoho({ service: 'crm', method: 'GET', path: '/crm/v8/Leads', query });
   if (outcome.kind === 'empty') return items.map(() => undefined);
   const page = outcome.kind === 'ok' ? Page.safeParse(outcome.body).data : undefined;
   if (outcome.kind !== 'ok' || !page || outcome.zohoTime === undefined) return undefined;
-  const earliest = Date.parse(outcome.zohoTime) - (performance.now() - since) - ROUNDED_MS;
+  const earliest = toZohoClock(outcome.zohoTime, since);
   const fresh = page.data.filter(({ Created_Time: time }) => Date.parse(toUtc(time) ?? '') >= earliest);
   return items.map((item) => takeSame(fresh, item)?.id);
 }

@@ -2,6 +2,9 @@ import type { ElementResult } from '../../../../providers/zoho/http/elements.ts'
 import { describeFailure, toProviderError, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { ZohoResult } from '../zoho-proxy.contract.ts';
 
+/** What is answered for a body that is none of those documented. */
+export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
+
 /** What became of one item, and the failure in place of a result of Zoho: then it is not known to be saved. */
 export type ItemOutcome = { readonly result: ZohoResult } | { readonly failure: ZohoFailure };
 
@@ -20,17 +23,8 @@ export const failed = (code: string, message: string, id: string | null = null):
 });
 
 /** Zoho's judgment of one element of a batch, with `done` as the message of a good one. */
-export function toResult(element: ElementResult, done: string): ZohoResult {
-  if (element.isDone) return success(element.id ?? null, done);
-  return failed(element.code, describeRefusal(element));
-}
-
-/** Zoho's words, and the field they are about. */
-function describeRefusal({ code, message, fields }: Extract<ElementResult, { isDone: false }>): string {
-  const words = message === '' ? `Zoho refused it (${code}).` : `Zoho refused it: ${message}.`;
-  const names = fields.map(({ field }) => field).filter(Boolean);
-  return names.length === 0 ? words : `${words} Field: ${names.join(', ')}.`;
-}
+export const toResult = (element: ElementResult, done: string): ZohoResult =>
+  element.isDone ? success(element.id ?? null, done) : failed(element.code, describeFailure({ kind: 'refused', status: 0, ...element }));
 
 /** The result of an item to which Zoho gave none: the code of the error that the call would have had alone. */
 export function toFailedResult(failure: ZohoFailure, message: string): ZohoResult {
@@ -45,13 +39,10 @@ export function requireDone<T extends object>(answer: T | ZohoFailure, message: 
 
 const isFailure = (answer: object): answer is ZohoFailure => 'kind' in answer;
 
-/**
- * The results of all items in their order, as soon as Zoho has judged one of them; else the failure that met them all.
- */
-export function collect(outcomes: readonly ItemOutcome[], message: string): readonly ZohoResult[] | ZohoFailure {
-  const [first] = outcomes;
+/** The results of all items in their order, as soon as Zoho has judged one of them; else the failure that met them all is thrown. */
+export function requireJudged(outcomes: readonly ItemOutcome[], message: string): ZohoResult[] {
   const failures = outcomes.flatMap((outcome) => ('failure' in outcome ? [outcome.failure] : []));
   const [failure] = failures;
-  if (first && failure && failures.length === outcomes.length) return failure;
+  if (failure && failures.length === outcomes.length) throw toProviderError(failure, message);
   return outcomes.map((outcome) => ('result' in outcome ? outcome.result : toFailedResult(outcome.failure, message)));
 }

@@ -15,7 +15,7 @@ const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
 const LEADS: ZohoCall = { service: 'crm', method: 'GET', path: '/crm/v2/Leads', priority: 'person' };
 
 /** Tries a call for a person who waits for a second only. */
-const tryShortly = async () => (await attempt(server.deps, LEADS, createPatience(LEADS, 1_000))).outcome;
+const tryShortly = async () => (await attempt(server.deps, LEADS, createPatience({ ...LEADS, leftMs: 1_000 }))).outcome;
 
 beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens();

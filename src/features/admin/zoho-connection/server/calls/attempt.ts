@@ -23,6 +23,7 @@ const TOO_LATE: ZohoOutcome = { kind: 'away', why: 'timeout', mayBeDone: false, 
 
 /** Finds the access for a call, waits for its turn and sends it once. `refused` is a token that Zoho did not take. */
 export async function attempt(deps: ServerDeps, call: ZohoCall, patience: Patience, refused?: string): Promise<Attempt> {
+  if (patience.leftMs() === 0) return { outcome: { kind: 'late' } };
   const access = await findAccess(deps, patience, refused);
   if ('kind' in access) return { outcome: access };
   if (needsOrganization(call, access)) return { outcome: NO_ORGANIZATION, access };

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { ORGANIZATIONS_PATH } from '../../../../../providers/zoho/accounts/people.ts';
 import { type Attempt, attempt } from './attempt.ts';
-import { NO_ORGANIZATION, noteOrganization, ORGANIZATIONS_PATH } from './organization.ts';
+import { NO_ORGANIZATION, noteOrganization } from './organization.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { noteOutcome } from './problems.ts';
 import { findPause } from './retries.ts';
@@ -54,6 +55,6 @@ const warnNotNoted = ({ log }: ServerDeps, error: unknown) =>
 /** Path and codes only: queries, bodies and headers hold what people wrote, and the token. */
 function logFailure({ log }: ServerDeps, { method, path }: ZohoCall, outcome: ZohoFailure): void {
   const why = 'code' in outcome ? outcome.code : 'why' in outcome ? outcome.why : 'problem' in outcome ? outcome.problem : '';
-  const isExpected = ['not_connected', 'busy', 'reserved'].includes(outcome.kind);
+  const isExpected = ['not_connected', 'busy', 'late', 'reserved'].includes(outcome.kind);
   log[isExpected ? 'debug' : 'warn']({ source: 'zoho' }, `${method} ${path} at Zoho: ${outcome.kind} ${why}`.trimEnd());
 }

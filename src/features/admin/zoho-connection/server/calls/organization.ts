@@ -1,12 +1,9 @@
-import { z } from 'zod';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { ORGANIZATIONS_PATH, readOrganizations } from '../../../../../providers/zoho/accounts/people.ts';
 import type { ZohoOutcome } from '../../../../../providers/zoho/http/outcome.ts';
 import type { ZohoAccess } from '../access.service.ts';
 import { noteConnection } from '../connection.store.ts';
 import type { ZohoCall, ZohoCallOutcome } from './zoho-call.ts';
-
-/** The only call of Zoho Desk that is made without naming an organization. */
-export const ORGANIZATIONS_PATH = '/api/v1/organizations';
 
 /** What becomes of other calls of Zoho Desk while no organization is known. */
 export const NO_ORGANIZATION: ZohoOutcome = { kind: 'refused', status: 0, code: 'NO_ORGANIZATION', message: '', fields: [] };
@@ -15,12 +12,10 @@ export const NO_ORGANIZATION: ZohoOutcome = { kind: 'refused', status: 0, code: 
 export const needsOrganization = ({ service, path }: ZohoCall, { orgId }: ZohoAccess) =>
   service === 'desk' && orgId === undefined && path !== ORGANIZATIONS_PATH;
 
-const Organizations = z.object({ data: z.array(z.object({ id: z.coerce.string(), companyName: z.string() })).min(1) });
-
 /** Stores the first of the organizations that Zoho Desk names, for connections whose token was pasted; false when it names none. */
 export async function noteOrganization(deps: ServerDeps, { connection }: ZohoAccess, answer: ZohoCallOutcome): Promise<boolean> {
-  const found = answer.kind === 'ok' ? Organizations.safeParse(answer.body).data?.data[0] : undefined;
+  const found = answer.kind === 'ok' ? readOrganizations(answer.body)?.[0] : undefined;
   if (!found) return false;
-  await noteConnection(deps.database, connection.generation, { orgId: found.id, organization: found.companyName });
+  await noteConnection(deps.database, connection.generation, { orgId: found.id, organization: found.name });
   return true;
 }

@@ -10,9 +10,9 @@ test('a person waits for 33 s at most, background work as long as it takes', () 
 });
 
 test('what comes in time counts, what does not is let go', async () => {
-  const patience = createPatience({ priority: 'person' }, 50);
+  const patience = createPatience({ priority: 'person', leftMs: 50 });
   expect(await patience.within(Promise.resolve('in time'))).toBe('in time');
   await expect(patience.within(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   expect(await patience.within(never)).toBeUndefined();
-  expect(await createPatience({ priority: 'background' }, 50).within(Promise.resolve('late'))).toBe('late');
+  expect(await createPatience({ priority: 'background', leftMs: 50 }).within(Promise.resolve('late'))).toBe('late');
 });

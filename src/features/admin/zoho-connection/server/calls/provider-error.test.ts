@@ -16,6 +16,7 @@ test.each<[ZohoFailure, number, string, number | undefined, RegExp]>([
   [{ kind: 'throttled', retryAfterMs: 7_000 }, 503, 'provider_unavailable', 7, /in 7 seconds\.$/],
   [{ kind: 'exhausted', retryAfterMs: 90 * 60_000 }, 503, 'provider_unavailable', 5_400, /in 2 hours\.$/],
   [{ kind: 'reserved', retryAfterMs: 60_000 }, 503, 'provider_unavailable', 60, /kept for people.*in 1 minute/],
+  [{ kind: 'late' }, 503, 'provider_unavailable', 60, /not begun.*in a minute/],
   [{ kind: 'busy', retryAfterMs: 0 }, 503, 'provider_unavailable', 1, /in 1 second\.$/],
   [{ kind: 'unauthorized', code: 'INVALID_TOKEN' }, 502, 'provider_error', undefined, /Connect again/],
   [{ kind: 'scope_missing', code: 'SCOPE_MISMATCH' }, 502, 'provider_error', undefined, /Connect again/],

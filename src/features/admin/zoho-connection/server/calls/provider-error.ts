@@ -18,6 +18,7 @@ export function toProviderError(outcome: ZohoFailure, message: string): AppError
 }
 
 const AWAY_MS = 30_000;
+const LATE_MS = 60_000;
 const THROTTLED_MS = 10_000;
 /** As long as Zoho refuses new access tokens. */
 const LOCKOUT_MS = 10 * 60_000;
@@ -33,6 +34,8 @@ function findWaitMs(outcome: ZohoFailure): number | undefined {
     case 'reserved':
     case 'busy':
       return outcome.retryAfterMs;
+    case 'late':
+      return LATE_MS;
     case 'no_access':
       return outcome.problem === 'throttled' ? LOCKOUT_MS : undefined;
     default:
@@ -61,6 +64,8 @@ export function describeFailure(outcome: ZohoFailure): string {
       return `Zoho is asked too often at the moment, so nothing was done. Try again ${inWords(outcome.retryAfterMs ?? THROTTLED_MS)}.`;
     case 'busy':
       return `Too many calls to Zoho are waiting, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
+    case 'late':
+      return 'Zoho is slow at the moment, so this was not begun. Try again in a minute.';
     case 'exhausted':
       return `The calls that Zoho allows in a day are used up, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'reserved':

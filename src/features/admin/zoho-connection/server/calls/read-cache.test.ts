@@ -113,7 +113,10 @@ test('refusals are not kept, and nothing of an earlier connection is', async () 
 describe('in memory', () => {
   const page = (characters: number): ZohoCallOutcome => ({ kind: 'ok', status: 200, zohoTime: undefined, body: {}, characters });
   const cacheWith = (isListening: () => boolean) =>
-    createReadCache({ live: { isListening, onNotify: () => undefined, onChange: () => undefined }, clock: systemClock });
+    createReadCache({
+      live: { isListening, onNotify: () => undefined, onChange: () => undefined },
+      ...{ clock: systemClock, database: { notify: () => undefined } },
+    });
 
   test('there is a limit, beyond which the oldest is forgotten', async () => {
     const cache = cacheWith(() => true);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isDone, KEPT_LONG_MS, type ZohoCall, type ZohoCallOutcome, type ZohoService } from './zoho-call.ts';
 
@@ -5,18 +6,12 @@ import { isDone, KEPT_LONG_MS, type ZohoCall, type ZohoCallOutcome, type ZohoSer
 export interface ReadCache {
   /** Answers a read by what is kept, by the same read that is under way, or by `load`. */
   read(call: ZohoCall, load: () => Promise<ZohoCallOutcome>): Promise<ZohoCallOutcome>;
-  /** Forgets what was read of a service, and keeps nothing of the reads that are under way. */
-  drop(service: ZohoService): void;
+  /** Has all nodes forget what they have read of a service, and keep nothing of the reads that are under way. */
+  announceWrite(service: ZohoService): void;
 }
 
 const CHANNEL = 'obdesk_zoho_writes';
 const MOST_CHARACTERS = 32 * 1024 * 1024;
-
-/** Has all nodes forget what they have read of a service. */
-export function announceWrite(deps: ServerDeps, service: ZohoService): void {
-  deps.perServer(createReadCache).drop(service);
-  deps.database.notify(CHANNEL, service);
-}
 
 interface Kept {
   readonly service: ZohoService;
@@ -28,10 +23,12 @@ interface Kept {
 interface CacheDeps {
   readonly live: Pick<ServerDeps['live'], 'isListening' | 'onNotify' | 'onChange'>;
   readonly clock: ServerDeps['clock'];
+  readonly database: Pick<ServerDeps['database'], 'notify'>;
 }
 
 /** One for each server. It keeps nothing while the server does not hear of the writes of other nodes, and nothing of an earlier connection. */
-export function createReadCache({ live, clock }: CacheDeps): ReadCache {
+export function createReadCache({ live, clock, database }: CacheDeps): ReadCache {
+  const self = randomUUID();
   const kept = new Map<string, Kept>();
   const running = new Map<string, Promise<ZohoCallOutcome>>();
   const drops = { crm: 0, desk: 0 };
@@ -41,7 +38,10 @@ export function createReadCache({ live, clock }: CacheDeps): ReadCache {
     for (const [key, each] of kept) if (each.service === service) kept.delete(key);
     for (const key of running.keys()) if (key.startsWith(service)) running.delete(key);
   };
-  live.onNotify(CHANNEL, (service) => drop(service === 'crm' ? 'crm' : 'desk'));
+  live.onNotify(CHANNEL, (payload) => {
+    const [service, from] = payload.split(' ');
+    if (from !== self) drop(service === 'crm' ? 'crm' : 'desk');
+  });
   live.onChange('settings', () => {
     drop('crm');
     drop('desk');
@@ -63,7 +63,10 @@ export function createReadCache({ live, clock }: CacheDeps): ReadCache {
   }
 
   return {
-    drop,
+    announceWrite(service) {
+      drop(service);
+      database.notify(CHANNEL, `${service} ${self}`);
+    },
     async read(call, read) {
       const found = find(call);
       if (found) return found;

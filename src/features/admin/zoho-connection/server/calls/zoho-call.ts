@@ -21,6 +21,8 @@ export interface ZohoCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** Somebody waits for the answer: it goes before background work, and comes within 35 s. */
   readonly priority: 'person' | 'background';
+  /** How long the person still waits, in milliseconds, who needs several calls; 33 s when absent. */
+  readonly leftMs?: number;
   /** How long it may wait for its turn in milliseconds; 10 s for a person and without end for background work when absent. */
   readonly waitMs?: number;
   /** It changes nothing, though it is a POST, such as a query. Every GET is a read. */
@@ -43,6 +45,8 @@ export type NotCalled =
   | { readonly kind: 'no_access'; readonly problem: ProblemCode }
   /** Its turn did not come in time; it could have come after so long. */
   | { readonly kind: 'busy'; readonly retryAfterMs: number }
+  /** The person has waited for so long that it was not begun. */
+  | { readonly kind: 'late' }
   /** The last tenth of the day's allowance is left to people. */
   | { readonly kind: 'reserved'; readonly retryAfterMs: number };
 
@@ -51,6 +55,9 @@ export type ZohoFailure = Exclude<ZohoCallOutcome, ZohoSuccess>;
 
 /** It changes nothing in Zoho. */
 export const isReadCall = ({ method, isRead = false }: ZohoCall): boolean => method === 'GET' || isRead;
+
+/** Zoho may have done what it was asked for, though there is no answer that says so. */
+export const mayBeDone = (outcome: ZohoCallOutcome): boolean => 'mayBeDone' in outcome && outcome.mayBeDone;
 
 const DONE: readonly ZohoCallOutcome['kind'][] = ['ok', 'empty', 'unchanged'];
 

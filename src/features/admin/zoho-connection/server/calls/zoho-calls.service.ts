@@ -2,14 +2,16 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readZohoSettings } from '../../../../../providers/zoho/zoho-settings.ts';
 import { readUsage, type ZohoUsage } from './calls.store.ts';
 import { makeCall } from './make-call.ts';
-import { announceWrite, createReadCache } from './read-cache.ts';
-import { isDone, isReadCall, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
+import { createPatience } from './patience.ts';
+import { createReadCache } from './read-cache.ts';
+import { isDone, isReadCall, mayBeDone, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 
 export { describeFailure, toProviderError } from './provider-error.ts';
 export {
   isDone,
   KEPT_LONG_MS,
   KEPT_SHORTLY_MS,
+  mayBeDone,
   type NotCalled,
   type ZohoCall,
   type ZohoCallOutcome,
@@ -30,8 +32,17 @@ export async function callZoho(deps: ServerDeps, call: ZohoCall): Promise<ZohoCa
 
 async function write(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
   const outcome = await makeCall(deps, call);
-  if (isDone(outcome) || ('mayBeDone' in outcome && outcome.mayBeDone)) announceWrite(deps, call.service);
+  if (isDone(outcome) || mayBeDone(outcome)) deps.perServer(createReadCache).announceWrite(call.service);
   return outcome;
+}
+
+/** Makes one of the calls that a request of a person needs. */
+export type CallForPerson = (call: Omit<ZohoCall, 'priority' | 'leftMs'>) => Promise<ZohoCallOutcome>;
+
+/** Makes the calls of one request of a person, all of them together within the time that a person waits: what comes after that is not begun. */
+export function createCallForPerson(deps: ServerDeps): CallForPerson {
+  const { leftMs } = createPatience({ priority: 'person' });
+  return (call) => callZoho(deps, { ...call, priority: 'person', leftMs: leftMs() });
 }
 
 /** How many calls all nodes have made within the last minute, how many they may, and the credits that remain of each service. */

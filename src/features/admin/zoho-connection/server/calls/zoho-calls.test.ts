@@ -158,6 +158,11 @@ describe('the page of the connection', () => {
   });
 });
 
+test('what a person needs who has waited long enough is not begun', async () => {
+  expect(await call({ ...TICKETS, leftMs: 0 })).toEqual({ kind: 'late' });
+  expect(await countCalls('GET /desk/api/v1/tickets')).toBe(0);
+});
+
 test('a person whose call waits too long is told when its turn may come', async () => {
   await fail('hang', { ms: 3_000 });
   const running = Array.from({ length: 5 }, () => call({ ...ADD_LEAD, body: { data: [{ Last_Name: 'Lorenz' }] } }));
