@@ -113,8 +113,8 @@ interface Answer {
 function isProperAnswer({ status, body }: Answer): boolean {
   if (status < 400) return true;
   const { message, code, requestId } = JSON.parse(body) as Record<string, unknown>;
-  // Nothing is connected here, which calls of a provider say with 503.
-  if (status >= 500 && code !== 'not_connected') return false;
+  const saysNotConnected = status === 503 && code === 'not_connected';
+  if (status >= 500 && !saysNotConnected) return false;
   const texts = [message, code, requestId];
   return texts.every((each) => typeof each === 'string' && each !== '') && !INSIDES.test(String(message));
 }
