@@ -1,6 +1,6 @@
 import type { DataCenter } from '../core/providers.ts';
 import type { SandboxBase } from '../core/service.ts';
-import { STAFF } from '../datasets/dataset.ts';
+import { STAFF, VISITOR } from '../datasets/dataset.ts';
 import type { Scope } from './scopes.ts';
 
 /** A person who can sign in at Zoho. */
@@ -11,6 +11,8 @@ export interface AccountUser {
   readonly lastName: string;
   readonly email: string;
   readonly isActive: boolean;
+  /** Belongs to the organization that the sandbox has; others know nothing of it. */
+  readonly isStaff: boolean;
 }
 
 export interface Client {
@@ -80,7 +82,8 @@ export function getLocation({ base, dataCenter }: AccountsState): string {
 }
 
 export function createAccountsState(base: SandboxBase, dataCenter: DataCenter = 'us'): AccountsState {
-  const users = STAFF.map((person, index) => ({ ...person, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
+  const people = [...STAFF.map((person) => ({ ...person, isStaff: true })), { ...VISITOR, isStaff: false }];
+  const users = people.map((person, index) => ({ ...person, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
   return {
     base,
     dataCenter,

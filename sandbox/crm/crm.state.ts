@@ -29,6 +29,8 @@ export interface CrmState {
   /** Zoho Accounts, where the users sign in. */
   readonly identity: AccountsState;
   readonly users: readonly CrmUser[];
+  /** Users of other organizations, who may ask who they are, and nothing of this one. */
+  readonly visitors: readonly CrmUser[];
   readonly modules: Record<ModuleName, ModuleStore>;
   /** By channel id and module. */
   readonly channels: Map<string, Channel>;
@@ -48,11 +50,12 @@ export function nextCrmId({ ids }: SandboxBase): string {
 /** A CRM with its users, and no records yet. */
 export function createEmptyCrm(base: SandboxBase, identity: AccountsState): CrmState {
   const startedAt = base.clock.now() - 400 * DAY_MS;
-  const users = [...identity.users.values()].map((person) => ({ ...person, id: nextCrmId(base), createdAt: startedAt }));
+  const everybody = [...identity.users.values()].map((person) => ({ ...person, id: nextCrmId(base), createdAt: startedAt }));
   return {
     base,
     identity,
-    users,
+    users: everybody.filter(({ isStaff }) => isStaff),
+    visitors: everybody.filter(({ isStaff }) => !isStaff),
     modules: Object.fromEntries(MODULE_NAMES.map((name) => [name, createModuleStore(name)])) as CrmState['modules'],
     channels: new Map(),
     credits: createCredits('rolling'),

@@ -39,7 +39,7 @@ function authorizeByToken(state: CrmState, request: FastifyRequest, scope: strin
   const { settings } = state.base;
   const isRefused = !settings.isOn('crmFunctionsByOauth') && checkAccess(state.identity, request, []) === 'ok';
   if (isRefused) throw new CrmError(settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
-  authenticate(state, request, [scope]);
+  authenticate(state, request, { scopes: [scope] });
 }
 
 function execute(state: CrmState, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -24,6 +24,8 @@ export interface CrmRoute {
   readonly path: string;
   /** Any one of them is enough; without scopes, any active token. */
   readonly scopes: readonly string[];
+  /** Users of other organizations may call it; it tells them of themselves only. */
+  readonly isForVisitors?: boolean;
 }
 
 const SHOWN_FROM = 0.5;
@@ -33,7 +35,7 @@ const RECORDS_PER_CREDIT = 10;
 export function addCrmRoute(
   app: FastifyInstance,
   state: () => CrmState,
-  { method, path, scopes }: CrmRoute,
+  { method, path, ...allowed }: CrmRoute,
   handler: (call: CrmCall) => FastifyReply,
 ): void {
   for (const { prefix, version } of BASES) {
@@ -42,7 +44,7 @@ export function addCrmRoute(
       url: prefix + path,
       handler: (request, reply) => {
         const crm = state();
-        const user = authenticate(crm, request, scopes);
+        const user = authenticate(crm, request, allowed);
         checkLimits(crm, request, reply);
         return handler({ crm, request, reply, query: getQuery(request), version, user });
       },
@@ -56,16 +58,23 @@ export function getQuery(request: FastifyRequest): Query {
   return Object.fromEntries(given.map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]));
 }
 
-/** Who calls; refuses a missing or wrong token, and one without any of the scopes. */
-export function authenticate({ identity, users, base }: CrmState, request: FastifyRequest, scopes: readonly string[]): CrmUser {
+/** Who calls; refuses a missing or wrong token, one without any of the scopes, and people of other organizations. */
+export function authenticate(
+  { identity, users, visitors, base }: CrmState,
+  request: FastifyRequest,
+  { scopes, isForVisitors = false }: Allowed,
+): CrmUser {
   const access = checkAccess(identity, request, scopes);
   const caller = findCaller(identity, request);
-  const user = users.find(({ zuid }) => zuid === caller?.zuid);
+  const user = [...users, ...visitors].find(({ zuid }) => zuid === caller?.zuid);
   if (access === 'missing') throw new CrmError(401, 'AUTHENTICATION_FAILURE');
   if (access === 'invalid' || !user) throw new CrmError(401, 'INVALID_TOKEN');
   if (access === 'scope') throw new CrmError(base.settings.number('crmScopeStatus'), 'OAUTH_SCOPE_MISMATCH');
+  if (visitors.includes(user) && !isForVisitors) throw new CrmError(403, 'NO_PERMISSION');
   return user;
 }
+
+type Allowed = Pick<CrmRoute, 'scopes' | 'isForVisitors'>;
 
 /** Refuses a call whose token lacks a scope that is needed besides those of the route. */
 export function requireScope({ crm, request }: CrmCall, scope: string): void {

@@ -75,6 +75,9 @@ export interface DatasetUser {
   readonly isActive: boolean;
 }
 
+/** Somebody with an account at Zoho who belongs to another organization, in every dataset. */
+export const VISITOR: DatasetUser = { firstName: 'Fritz', lastName: 'Fremd', email: 'fritz.fremd@elsewhere.example', isActive: true };
+
 /** Staff with an account at the provider, in every dataset: the last but one is unknown to OBDesk, the last is inactive. */
 export const STAFF: readonly DatasetUser[] = [
   { firstName: 'Mara', lastName: 'Keller', email: 'mara.keller@obdesk.example', isActive: true },

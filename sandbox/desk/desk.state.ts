@@ -48,7 +48,9 @@ export function createEmptyDesk(base: SandboxBase, identity: AccountsState): Des
     orgId: identity.dataCenter === 'us' ? ORG_ID : EUROPEAN_ORG_ID,
     organizationName: 'OBDesk Sandbox',
     departments: DEPARTMENTS.map((name, index) => ({ id: nextDeskId(base), name, isDefault: index === 0 })),
-    agents: [...identity.users.values()].map(({ zuid, ...person }) => ({ ...person, id: nextDeskId(base) })),
+    agents: [...identity.users.values()]
+      .filter(({ isStaff }) => isStaff)
+      .map(({ zuid, isStaff, ...person }) => ({ ...person, id: nextDeskId(base) })),
     accounts: createAccountStore(),
     contacts: createContactStore(),
     tickets: createTicketStore(),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EVERY_SCOPE } from '../../testing/test-sandbox.ts';
 import { crmForTests, type Row } from '../test-crm.ts';
 
 const crm = crmForTests('empty', true);
@@ -73,4 +74,18 @@ test('each data center has an organization of its own', async () => {
     return body.org[0]?.zgid;
   };
   expect([await readId('us'), await readId('eu')]).toEqual(['60098765', '20098765']);
+});
+
+// Assumed: people of another organization learn who they are there, and nothing of this one
+test('a person of another organization is known to nobody here', async () => {
+  const { sandbox } = crm;
+  const { zoho } = await sandbox.control.tokens({ user: 'fritz.fremd@elsewhere.example', scopes: EVERY_SCOPE });
+  const ask = (path: string) => sandbox.request<{ users: { email: string }[] }>('GET', path, { token: zoho.accessToken });
+  const emails = async (path: string) => (await ask(path)).body.users.map(({ email }) => email);
+  expect(await emails('/crm/v2/users?type=CurrentUser')).toEqual(['fritz.fremd@elsewhere.example']);
+  expect(await emails('/crm/v2/users?type=ActiveUsers')).toEqual(['fritz.fremd@elsewhere.example']);
+  const { body } = await crm.send('GET', '/users?type=AllUsers');
+  expect(JSON.stringify(body)).not.toContain('fritz.fremd@elsewhere.example');
+  const refused = ['/crm/v2/Leads', '/crm/v2/org', '/desk/api/v1/organizations'].map(async (path) => (await ask(path)).status);
+  expect(await Promise.all(refused)).toEqual([403, 403, 403]);
 });

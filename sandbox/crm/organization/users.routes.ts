@@ -24,7 +24,7 @@ const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
 
 export function userRoutes(app: FastifyInstance, state: () => CrmState): void {
   const scopes = ['ZohoCRM.users.READ'];
-  addCrmRoute(app, state, { method: 'GET', path: '/users', scopes }, listUsers);
+  addCrmRoute(app, state, { method: 'GET', path: '/users', scopes, isForVisitors: true }, listUsers);
   addCrmRoute(app, state, { method: 'GET', path: '/users/:id', scopes }, getUser);
 }
 
@@ -32,7 +32,9 @@ function listUsers(call: CrmCall): FastifyReply {
   const filter = FILTERS.get(call.query.type ?? 'AllUsers');
   if (!filter) throw new CrmError(400, 'INVALID_DATA', { param_name: 'type' });
   const paging = parsePaging(call);
-  const users = call.crm.users.filter((user) => filter(user, call));
+  const { users: staff, visitors } = call.crm;
+  const isVisitor = visitors.includes(call.user);
+  const users = (isVisitor ? [call.user] : staff).filter((user) => filter(user, call));
   const rows = slicePage(users, paging).map((user) => serializeUser(call.crm, user));
   return sendPage(call.reply, 'users', { rows, paging, total: users.length });
 }

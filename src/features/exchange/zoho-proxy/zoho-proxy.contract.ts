@@ -29,7 +29,7 @@ export type ZohoResult = z.infer<typeof ZohoResult>;
 const Results = z.object({ data: z.array(ZohoResult) }).meta({ title: 'ZohoResults' });
 
 const text = z.string().max(TEXT_LIMIT).optional();
-const itemsOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item).min(1, 'Send one item at least').max(SEND_LIMIT) });
+const itemsOf = <T extends z.ZodType>(item: T) => z.strictObject({ data: z.array(item).min(1, 'Send at least one item').max(SEND_LIMIT) });
 
 export const SentAccount = z.strictObject({ Account_Name: text, Description: text });
 export type SentAccount = z.infer<typeof SentAccount>;

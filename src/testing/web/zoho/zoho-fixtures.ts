@@ -3,8 +3,9 @@ import { startTestSandbox, type TestSandbox } from '../../../../sandbox/testing/
 import { zohoEnvironment } from '../../server/zoho/zoho-at-sandbox.ts';
 import { test as base } from '../fixtures.ts';
 
-/** People of the sandbox's organization; Olaf has left it. */
+/** People of the sandbox's organization; Olaf has left it, Fritz belongs to another one. */
 export const AIKO = 'aiko.sato@obdesk.example';
+export const FRITZ = 'fritz.fremd@elsewhere.example';
 export const MARA = 'mara.keller@obdesk.example';
 export const NORA = 'nora.unbekannt@elsewhere.example';
 export const OLAF = 'olaf.former@obdesk.example';

@@ -32,14 +32,14 @@ export async function redeemCallback(
   if (!(await takeState(deps.database, sent, deps.clock.now())))
     throw refusal(
       'bad_state',
-      'This attempt is no longer valid: it took more than 10 minutes, was used already or began in another browser. Start again.',
+      'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start over.',
     );
   const settings = readZohoSettings(deps.config.environment);
   const center = findDataCenter(settings, callback.accountsServer === '' ? settings.accountsUrl : callback.accountsServer);
   if (!center)
     throw refusal(
       'bad_server',
-      'The answer came from an unknown accounts server, so nothing was sent there. Start again; if it happens again, ask an administrator to check ZOHO_ACCOUNTS_URL.',
+      'This came from an unknown Zoho accounts server, so nothing was sent to it. Start over; if it happens again, ask an administrator to check ZOHO_ACCOUNTS_URL.',
     );
   if (!settings.client) throw refusal('refused', 'Zoho Client ID is not configured on the server.');
   const outcome = await exchangeCode(center, settings.client, code, redirectUri);
@@ -53,10 +53,12 @@ const AWAY_SECONDS = 30;
 
 function explainFailure(failure: GrantFailure): AppError {
   if (failure === 'throttled')
-    return unavailable('Zoho refuses further attempts for a few minutes. Try again in ten minutes.', LOCKOUT_SECONDS);
+    return unavailable('Zoho is blocking further attempts because there were too many. Try again in ten minutes.', LOCKOUT_SECONDS);
   if (failure === 'away') return unavailable('Zoho can’t be reached right now. Try again in a minute.', AWAY_SECONDS);
   if (failure === 'unreadable')
-    return new AppError(502, 'provider_error', 'Zoho’s answer made no sense. Try again in a minute.', { isIntended: true });
+    return new AppError(502, 'provider_error', 'Zoho sent an answer that OBDesk couldn’t read. Try again in a minute.', {
+      isIntended: true,
+    });
   return refusal('refused', REFUSALS[failure]);
 }
 
@@ -64,9 +66,9 @@ const unavailable = (message: string, retryAfter: number) =>
   new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });
 
 const REFUSALS: Readonly<Record<Exclude<GrantFailure, 'throttled' | 'away' | 'unreadable'>, string>> = {
-  wrong: 'Zoho did not accept the code: it is good once and for two minutes. Start again.',
+  wrong: 'Zoho didn’t accept the authorization code; it works only once, within two minutes. Start over.',
   client:
-    'Zoho does not know this program in its data center. An administrator has to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
-  redirect: 'Zoho does not know the address of this program. It has to be registered at Zoho as a redirect address.',
-  domain: 'Zoho named an unknown address for its services, so nothing was sent there. An administrator has to check ZOHO_CRM_URL.',
+    'Zoho doesn’t recognize OBDesk in this data center. Ask an administrator to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
+  redirect: 'Zoho doesn’t recognize the address OBDesk runs at. Ask an administrator to add it to the redirect URIs in Zoho’s API console.',
+  domain: 'Zoho sent an unexpected service address, so nothing was sent to it. Ask an administrator to check ZOHO_CRM_URL.',
 };

@@ -23,8 +23,8 @@ const isOver = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) 
 /** What happened and what to do. */
 export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   revoked: 'Zoho no longer accepts this connection. Connect again; nothing that was synchronized is lost.',
-  throttled: 'Zoho refuses new access for up to ten minutes because it was asked too often. It continues automatically.',
-  wrong_data_centre: 'Zoho does not know this program there. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
-  unreachable: 'Zoho can’t be reached. It is tried again automatically.',
-  scope_missing: 'Zoho was not asked for everything that is needed. Connect again.',
+  throttled: 'Zoho is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
+  wrong_data_centre: 'Zoho doesn’t recognize OBDesk in that data center. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
+  unreachable: 'OBDesk can’t reach Zoho right now and will keep trying.',
+  scope_missing: 'Some permissions in Zoho are missing. Connect again and allow all of them.',
 };

@@ -42,7 +42,7 @@ test('accounts are listed whole, empty too, and read again only after five minut
   });
   const { body } = await admin.get<Rows>(ACCOUNTS);
   expect(body.data).toHaveLength(250);
-  // The server hears of its own write as well, which may be after the first read: that one is not kept.
+  // That the settings changed when Zoho was connected may be heard after the first read, which is then not kept.
   await expect.poll(countReadsOfAccounts).toBe(0);
   server.clock.advance(5 * 60_000);
   expect(await countReadsOfAccounts()).toBe(2);

@@ -30,7 +30,7 @@ export async function sendTicket({ zoho, departments, findAccountId }: Sending, 
   const { Type: type = '', Account_Name: accountName = '', Email: email = '' } = item;
   const department = findDepartment(departments, toDepartmentName(type));
   if (!department)
-    return withResult(failed('NO_DEPARTMENT', `Zoho has no department for "${type}". There are: ${nameDepartments(departments)}.`));
+    return withResult(failed('NO_DEPARTMENT', `Zoho has no department for "${type}". Available: ${nameDepartments(departments)}.`));
   const contact = contactId === undefined ? await findContact(zoho, item) : { contactId };
   if ('problem' in contact) return withResult(failed('NO_CONTACT', contact.problem));
   if ('kind' in contact) return { outcome: { failure: contact } };

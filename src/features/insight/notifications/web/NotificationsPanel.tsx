@@ -20,7 +20,7 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   'sync-error': 'A sync fails',
   'loan-overdue': 'A loaner tool is overdue',
   'part-low': 'A part is low on stock',
-  'account-waiting': 'A person from Zoho waits for an account',
+  'account-waiting': 'Someone who registered with Zoho needs approval',
 };
 
 export function NotificationsPanel() {

@@ -48,7 +48,7 @@ describe('while Zoho is connected', () => {
     async (kind) => {
       await sandbox.control.faults([{ provider: 'crm', kind, method: 'POST' }]);
       const refused = await trigger();
-      expect(refused.body).toMatchObject({ message: SENTENCE, reason: expect.stringContaining('look in Zoho before you try again') });
+      expect(refused.body).toMatchObject({ message: SENTENCE, reason: expect.stringContaining('Check in Zoho before you try again') });
       expect([502, 503]).toContain(refused.status);
       expect(await countRuns()).toBe(1);
       expect(await readEvents()).toHaveLength(1);

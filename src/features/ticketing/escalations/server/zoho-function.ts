@@ -26,6 +26,6 @@ export async function runZohoFunction(deps: ServerDeps, name: string, given: obj
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;
   if (answer?.code.toLowerCase() === 'success') return answer.details.output.trim();
-  const reason = answer?.message ? `Zoho answered: ${answer.message.slice(0, 200)}` : 'Zoho’s answer made no sense.';
+  const reason = answer?.message ? `Zoho answered: ${answer.message.slice(0, 200)}` : 'Zoho sent an answer that OBDesk couldn’t read.';
   throw new AppError(502, 'provider_error', sentence, { isIntended: true, body: { reason } });
 }

@@ -59,25 +59,24 @@ export function describeFailure(outcome: ZohoFailure): string {
     case 'away':
       return outcome.mayBeDone ? UNKNOWN_END : 'Zoho can’t be reached, so nothing was done. Try again in a minute.';
     case 'unreadable':
-      return outcome.mayBeDone ? UNKNOWN_END : 'Zoho’s answer made no sense. Try again in a minute.';
+      return outcome.mayBeDone ? UNKNOWN_END : 'Zoho sent an answer that OBDesk couldn’t read. Try again in a minute.';
     case 'throttled':
-      return `Zoho is asked too often at the moment, so nothing was done. Try again ${inWords(outcome.retryAfterMs ?? THROTTLED_MS)}.`;
+      return `Zoho is getting too many requests at the moment, so nothing was done. Try again ${inWords(outcome.retryAfterMs ?? THROTTLED_MS)}.`;
     case 'busy':
       return `Too many calls to Zoho are waiting, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'late':
-      return 'Zoho is slow at the moment, so this was not begun. Try again in a minute.';
+      return 'Zoho is slow at the moment, so this part was not started. Try again in a minute.';
     case 'exhausted':
-      return `The calls that Zoho allows in a day are used up, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
+      return `Today’s Zoho API calls are used up, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'reserved':
-      return `Few of the calls that Zoho allows in a day are left; they are kept for people. This continues ${inWords(outcome.retryAfterMs)} at the earliest.`;
+      return `Few of today’s Zoho API calls are left, and they are reserved for people. This continues ${inWords(outcome.retryAfterMs)} at the earliest.`;
   }
 }
 
-const UNKNOWN_END = 'Zoho gave no answer that can be read. Whether anything was done is not known: look in Zoho before you try again.';
+const UNKNOWN_END = 'OBDesk got no readable answer from Zoho, so this may or may not have worked. Check in Zoho before you try again.';
 
 function describeRefusal({ code, message, fields }: Refused): string {
-  if (code === 'NO_ORGANIZATION')
-    return 'This connection belongs to no organization in Zoho Desk. Connect again with an account that does.';
+  if (code === 'NO_ORGANIZATION') return 'This Zoho account has no organization in Zoho Desk. Connect again with one that has.';
   const named = fields.map(({ field }) => clean(field)).join(', ');
   const said = [clean(message) || clean(code), named && `(${named})`].filter(Boolean).join(' ');
   return `Zoho refused this: ${said}. Correct it and try again.`;

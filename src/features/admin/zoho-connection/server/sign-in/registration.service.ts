@@ -42,7 +42,7 @@ export interface Registering {
 }
 
 const NOT_FOUND = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
-const WAITS = 'Zoho is not connected yet, so an administrator has to admit you. They have been told.';
+const WAITS = 'Zoho isn’t connected yet, so an administrator has to approve your account. They have been notified.';
 
 /** Tells whether the person who registers is an active user of the connected organization; 401 for a browser to which Zoho has named nobody. */
 export async function validateRegistration(deps: ServerDeps, { browser, caller }: Registering): Promise<ZohoValidation> {
@@ -55,7 +55,7 @@ export async function validateRegistration(deps: ServerDeps, { browser, caller }
       userFound: false,
       zohoUser: null,
       requiresZohoSetup: true,
-      message: 'Zoho is not connected yet. An administrator has to admit you.',
+      message: 'Zoho isn’t connected yet. An administrator has to approve your account.',
     };
   if (!colleague) return { userFound: false, zohoUser: null, requiresZohoSetup: false, message: NOT_FOUND };
   const { zohoUserId: id, fullName, email } = colleague;

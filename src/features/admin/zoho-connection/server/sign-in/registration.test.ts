@@ -10,6 +10,8 @@ const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
 const MARA = 'mara.keller@obdesk.example';
 const NORA = 'nora.unbekannt@elsewhere.example';
+/** Of another organization. */
+const FRITZ = 'fritz.fremd@elsewhere.example';
 
 let admin: CookieBrowser;
 let nora: CookieBrowser;
@@ -93,8 +95,7 @@ describe('no account is made', () => {
 
   test('for somebody who is no active user of the connected organization', async () => {
     await connect();
-    const { userInfo } = (await comeFromZoho()).body;
-    await server.database.query("UPDATE zoho_registrations SET zoho_user_id = '60099999999'");
+    const { userInfo } = (await comeFromZoho(FRITZ)).body;
     const validated = await nora.post('/api/zoho-validate-user', userInfo);
     const message = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
     expect(validated).toMatchObject({ status: 200, body: { userFound: false, zohoUser: null, requiresZohoSetup: false, message } });

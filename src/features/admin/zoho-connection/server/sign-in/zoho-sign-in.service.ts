@@ -28,7 +28,7 @@ export async function signInWithZoho(
   await countAddressAttempt(deps, caller.address);
   const { grant, center } = await redeemCallback(deps, 'login', callback, browser);
   const person = await inTurn(deps, 'crm', () => findOwnPerson(center, grant.accessToken));
-  if (!person) throw new AppError(502, 'provider_error', 'Zoho did not say who you are. Try again in a minute.', { isIntended: true });
+  if (!person) throw new AppError(502, 'provider_error', 'Zoho didn’t tell us who you are. Try again in a minute.', { isIntended: true });
   const account = await findAccount(deps.database, person);
   const signedIn =
     account && person.isActive && (await deps.database.transaction((tx) => admit(deps, tx, { id: account.id, person }, caller)));
@@ -77,5 +77,5 @@ function explainRefusal({ isActive, isConfirmed, email }: CrmPerson, hasAccount:
   if (!isActive) return new AppError(403, 'inactive', 'Your account in Zoho is not active. Please contact an administrator.');
   if (hasAccount) return new AppError(403, 'inactive', 'Your account is not active. Please contact an administrator.');
   if (isConfirmed) return undefined;
-  return new AppError(403, 'not_confirmed', `Zoho has not confirmed yet that ${email} is your address. Confirm it in Zoho and try again.`);
+  return new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${email} yet. Verify it in Zoho, then try again.`);
 }

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import type { PageAddress } from '../../../../../platform/web/page-paths.ts';
 import { EntryCard } from '../../../../../platform/web/ui/entry/EntryCard.tsx';
 import { EndedCard } from '../EndedCard.tsx';
-import { WaitingCard } from '../WaitingCard.tsx';
 import classes from './CallbackCard.module.css';
 import type { Outcome } from './outcome.ts';
 
@@ -21,8 +20,6 @@ export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
       return <Progress icon={<Loader size={36} aria-hidden />} text={texts.busy} />;
     case 'done':
       return <Progress icon={<IconCircleCheck className={classes.done} size={40} aria-hidden />} text={texts.done} />;
-    case 'waiting':
-      return <WaitingCard message={outcome.message} />;
     case 'failed':
       return <EndedCard title={texts.failed} message={outcome.message} back={back} />;
   }

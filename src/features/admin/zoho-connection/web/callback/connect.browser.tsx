@@ -56,9 +56,14 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   await expect(page).toHaveURL(/#\/settings$/);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
 
-  await panel.getByRole('button', { name: 'Disconnect Zoho' }).click();
-  await page.getByRole('dialog', { name: 'Disconnect Zoho?' }).getByRole('button', { name: 'Disconnect' }).click();
-  await expect(panel.getByRole('button', { name: 'Connect to Zoho' })).toBeVisible();
+  const disconnect = panel.getByRole('button', { name: 'Disconnect Zoho' });
+  await disconnect.click();
+  const question = page.getByRole('dialog', { name: 'Disconnect Zoho?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(disconnect).toBeFocused();
+  await disconnect.click();
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(panel.getByRole('button', { name: 'Connect to Zoho' })).toBeFocused();
 });
 
 /** What the page sends to connect, once that is let go. */
@@ -88,10 +93,10 @@ test('a refusal at Zoho, the wrong data center and an answer nobody asked for ea
   await askZoho(page, 'Connect to Zoho');
   await page.goto(page.url().replace('/accounts/', '/eu/accounts/'));
   await answerZoho(page, 'Allow', MARA);
-  await expect(failureOf(page)).toContainText('The answer came from an unknown accounts server, so nothing was sent there.');
+  await expect(failureOf(page)).toContainText('This came from an unknown Zoho accounts server, so nothing was sent to it.');
 
   await page.goto(`${CALLBACK}?code=1000.made.up&state=made-up`);
-  await expect(failureOf(page)).toContainText('This attempt is no longer valid');
+  await expect(failureOf(page)).toContainText('This request is no longer valid');
   await page.goto(`${CALLBACK}?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
   await expect(failureOf(page)).toHaveText(`Zoho authentication failed: <img src=x>${'x'.repeat(189)}`);
   expect((await api.get('/api/zoho-connection')).body).toMatchObject({ connected: false });

@@ -1,11 +1,5 @@
 /** What became of coming back from Zoho, so far. */
-export type Outcome =
-  | { readonly state: 'busy' | 'done' }
-  | {
-      /** `waiting`: an Admin decides. */
-      readonly state: 'failed' | 'waiting';
-      readonly message: string;
-    };
+export type Outcome = { readonly state: 'busy' | 'done' } | { readonly state: 'failed'; readonly message: string };
 
 /** How long one sees that it went well before the next page comes. */
 export const SEEN_MS = 1_500;

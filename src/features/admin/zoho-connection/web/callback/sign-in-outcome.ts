@@ -1,6 +1,5 @@
 import { CallError } from '../../../../../platform/web/call.ts';
 import { REGISTRATION_REQUIRED, ZohoPerson } from '../../zoho-connection.contract.ts';
-import { isWaiting } from '../zoho-errors.ts';
 import type { Outcome } from './outcome.ts';
 
 /** The person who came from Zoho and has no account here; undefined when the sign-in did not end so. */
@@ -11,7 +10,6 @@ export function findPersonToRegister(error: unknown): ZohoPerson | undefined {
 
 /** Says why nobody is signed in. */
 export function toSignInProblem(error: unknown): Outcome {
-  if (isWaiting(error)) return { state: 'waiting', message: error.message };
   const isExplained = error instanceof CallError && error.code !== 'unknown';
   return { state: 'failed', message: isExplained ? `Login failed: ${error.message}` : 'An unknown error occurred during login.' };
 }

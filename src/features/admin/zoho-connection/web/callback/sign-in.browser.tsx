@@ -4,7 +4,7 @@ import { addStaff } from '../../../../../testing/server/staff.ts';
 import { agreeAtZoho } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../../testing/web/fixtures.ts';
-import { AIKO, answerZoho, MARA, NORA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+import { AIKO, answerZoho, FRITZ, MARA, NORA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
 
 const CALLBACK = '/auth/zoho/login-callback';
 
@@ -45,6 +45,8 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   await addStaff(server.database, { email: MARA });
   const page = await openPage('/login', { as: 'anonymous' });
   await askZoho(page);
+  await page.goBack();
+  await askZoho(page);
   await answerZoho(page, 'Allow', OLAF);
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveText('Login failed: Your account in Zoho is not active. Please contact an administrator.');
@@ -57,7 +59,7 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
 
   const { code, state } = await agreeAtZoho(cookieBrowser(server.url), sandbox, 'login', MARA);
   await page.goto(`${CALLBACK}?${new URLSearchParams({ code, state })}`);
-  await expect(page.getByRole('alert')).toContainText('Login failed: This attempt is no longer valid');
+  await expect(page.getByRole('alert')).toContainText('Login failed: This request is no longer valid');
   expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
 });
 
@@ -76,7 +78,7 @@ test('a person Zoho knows and we do not registers, and waits for an Admin while 
   await expect(page.getByLabel('Email')).toHaveValue(NORA);
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText(/^Zoho is not connected yet, so an administrator has to admit you\./);
+  await expect(page.getByRole('status')).toHaveText(/^Zoho isn’t connected yet, so an administrator has to approve your account\./);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to Login' }).click();
@@ -85,6 +87,13 @@ test('a person Zoho knows and we do not registers, and waits for an Admin while 
   const { name, value } = await people.session('Admin');
   admin.setCookie(name, value);
   await admin.post('/api/zoho-connect', await agreeAtZoho(admin, sandbox, 'connect', MARA));
+  await askZoho(page);
+  await answerZoho(page, 'Allow', FRITZ);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'User not found in Zoho CRM. Please check your email address or contact your administrator.',
+  );
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await askZoho(page);
   await answerZoho(page, 'Allow', AIKO);
   await page.getByLabel('Full name').fill('Aiko S.');

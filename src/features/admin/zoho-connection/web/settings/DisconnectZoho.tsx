@@ -20,7 +20,7 @@ export function DisconnectZoho() {
         act={() => save({ zohoRefreshToken: '' })}
         onClose={question.close}
       >
-        Synchronization stops, and Zoho is told to take the access back. Records keep their links to Zoho, so you can connect again later.
+        Synchronization stops, and OBDesk’s access to Zoho is revoked. Records keep their links to Zoho, so you can connect again later.
       </ConfirmAction>
     </>
   );

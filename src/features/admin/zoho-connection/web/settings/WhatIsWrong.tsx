@@ -28,7 +28,7 @@ export function WhatIsWrong({ connection: { problem, missingScopes }, isSending,
   if (missingScopes.length === 0) return null;
   return (
     <div className={classes.notice}>
-      <Alert tone="notice" title="Zoho did not allow everything that is needed">
+      <Alert tone="notice" title="Some permissions in Zoho are missing">
         Missing: {missingScopes.join(', ')}
         {again}
       </Alert>
