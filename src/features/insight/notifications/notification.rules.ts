@@ -18,6 +18,9 @@ export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.lengt
 /** Kinds that concern the whole firm: Admins are told of them unless they decline, others when they ask for it. */
 export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low', 'account-waiting'];
 
+/** Kinds that Admins alone hear of, whatever others have chosen. */
+export const ADMIN_KINDS: readonly NotificationKind[] = ['account-waiting'];
+
 export const KEPT_DAYS = 90;
 
 const LONGEST_TEXT = 240;

@@ -32,14 +32,14 @@ export async function redeemCallback(
   if (!(await takeState(deps.database, sent, deps.clock.now())))
     throw refusal(
       'bad_state',
-      'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start over.',
+      'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start again.',
     );
   const settings = readZohoSettings(deps.config.environment);
   const center = findDataCenter(settings, callback.accountsServer === '' ? settings.accountsUrl : callback.accountsServer);
   if (!center)
     throw refusal(
       'bad_server',
-      'This came from an unknown Zoho accounts server, so nothing was sent to it. Start over; if it happens again, ask an administrator to check ZOHO_ACCOUNTS_URL.',
+      'This came from an unknown Zoho accounts server, so nothing was sent to it. Start again; if it happens again, ask an administrator to check ZOHO_ACCOUNTS_URL.',
     );
   if (!settings.client) throw refusal('refused', 'Zoho Client ID is not configured on the server.');
   const outcome = await exchangeCode(center, settings.client, code, redirectUri);
@@ -66,7 +66,7 @@ const unavailable = (message: string, retryAfter: number) =>
   new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });
 
 const REFUSALS: Readonly<Record<Exclude<GrantFailure, 'throttled' | 'away' | 'unreadable'>, string>> = {
-  wrong: 'Zoho didn’t accept the authorization code; it works only once, within two minutes. Start over.',
+  wrong: 'Zoho didn’t accept the authorization code; it works only once, within two minutes. Start again.',
   client:
     'Zoho doesn’t recognize OBDesk in this data center. Ask an administrator to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
   redirect: 'Zoho doesn’t recognize the address OBDesk runs at. Ask an administrator to add it to the redirect URIs in Zoho’s API console.',

@@ -3,7 +3,9 @@ import { Switch } from '@mantine/core';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
+import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
+import { ADMIN_KINDS } from '../notification.rules.ts';
 import classes from './NotificationsPanel.module.css';
 import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
 
@@ -24,6 +26,7 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
 };
 
 export function NotificationsPanel() {
+  const { user } = useAuth();
   const { data, error, refetch } = useNotificationChoices();
   const { mutate, error: refusal } = useChooseNotifications();
   return (
@@ -42,7 +45,7 @@ export function NotificationsPanel() {
           ))}
           <fieldset className={classes.kinds} disabled={!data.inApp}>
             <legend className={classes.legend}>Notify me when</legend>
-            {NOTIFICATION_KINDS.map((kind) => (
+            {NOTIFICATION_KINDS.filter((kind) => user?.role === 'Admin' || !ADMIN_KINDS.includes(kind)).map((kind) => (
               <Switch
                 key={kind}
                 label={KIND_LABELS[kind]}

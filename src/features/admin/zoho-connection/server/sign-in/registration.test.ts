@@ -122,7 +122,9 @@ describe('no account is made', () => {
   });
 });
 
-test('while Zoho is not connected the account waits for an Admin, who is told', async () => {
+test('while Zoho is not connected the account waits for an Admin, who alone is told', async () => {
+  const user = await server.signedIn();
+  expect((await user.put('/api/users/me/notifications', { kinds: { 'account-waiting': true } })).status).toBe(200);
   const { userInfo } = (await comeFromZoho()).body;
   const validated = await nora.post('/api/zoho-validate-user', userInfo);
   expect(validated).toMatchObject({ status: 200, body: { userFound: false, requiresZohoSetup: true } });
@@ -130,6 +132,7 @@ test('while Zoho is not connected the account waits for an Admin, who is told', 
   expect(nora.cookie('obdesk_session')).toBeUndefined();
   expect(await comeFromZoho()).toMatchObject({ status: 403, body: { code: 'inactive' } });
   expect(await readNotifications()).toMatchObject([{ kind: 'account-waiting', title: 'Nora Unbekannt', read: false }]);
+  expect((await user.get('/api/notifications')).body).toEqual([]);
   const users = (await admin.get<{ id: string; email: string }[]>('/api/users')).body;
   const id = users.find(({ email }) => email === NORA)?.id;
   expect((await admin.put(`/api/users/${id}`, { isActive: true })).status).toBe(200);
