@@ -49,6 +49,7 @@ async function store(deps: ServerDeps, actor: Actor, { grant, center, refreshTok
   const missingScopes = grant.scopes ? CONNECTION_SCOPES.filter((scope) => !grant.scopes?.includes(scope)) : [];
   await deps.database.transaction(async (tx) => {
     await setSettings({ ...deps, database: inTransaction(tx) }, actor, 'configuration', { zohoRefreshToken: refreshToken });
+    // Begun by `followRefreshToken`, as for a token that is pasted.
     await describeConnection(tx, {
       accountsUrl: center.accountsUrl,
       organization: organization?.name ?? null,

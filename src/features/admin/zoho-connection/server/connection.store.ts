@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import { zohoConnection } from './zoho-connection.table.ts';
 
 export type ConnectionRow = typeof zohoConnection.$inferSelect;
@@ -29,9 +30,9 @@ export async function noteConnection(db: Db, generation: string, facts: Facts): 
   return changed.length === 1;
 }
 
-/** Adds facts to the connection that was begun in this transaction. */
+/** Adds facts to the connection that was begun in this transaction; throws when none was. */
 export async function describeConnection(tx: Tx, facts: Facts): Promise<void> {
-  await tx.orm.update(zohoConnection).set(facts);
+  savedRow(await tx.orm.update(zohoConnection).set(facts).returning());
 }
 
 /** Lets one node ask for an access token until `until`; false while another one does, or once there is another token than the one in `row`. */
