@@ -3,9 +3,9 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/we
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 
 const PAGE = '/backups';
-const aRow = (state: string, more = '') =>
+const aRow = (state: string, hoursAgo: number, more = '') =>
   `INSERT INTO backups (kind, state, host, file_name, started_at, bytes, tables, rows, message, created_by_name)
-    VALUES ('nightly', '${state}', 'node-2.of.a.rather.long.name', 'obdesk-2026-11-22T02-00-00-000Z.zip', now(), 1100000, 35, 28015, '${more}', 'System')`;
+    VALUES ('nightly', '${state}', 'node-2.of.a.rather.long.name', 'obdesk-2026-11-22T02-00-00-000Z.zip', now() - interval '${hoursAgo} hours', 1100000, 35, 28015, '${more}', 'System')`;
 
 test('an Admin makes the first backup from the menu of the account, sees it checked and downloads it', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
@@ -30,8 +30,8 @@ test('a failure stands on top with its reason, and a file of another machine say
   openPage,
   server,
 }) => {
-  await server.database.query(aRow('done'));
-  await server.database.query(aRow('failed', 'The disk of /backups is full.'));
+  await server.database.query(aRow('done', 24));
+  await server.database.query(aRow('failed', 0, 'The disk of /backups is full.'));
   const page = await openPage(PAGE, { as: 'Admin' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('alert')).toContainText('The last backup failed');
