@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { z } from 'zod';
 
 export interface ChildServer {
   readonly url: string;
@@ -31,8 +34,8 @@ async function startChild(args: readonly string[], env: Readonly<Record<string, 
   };
 }
 
-/** The product as it is built, here or in the clone at `root`, on a dataset of the bench. */
-export function startProduct(databaseUrl: string, dataDir: string, root?: string): Promise<ChildServer> {
+/** The product as it is built, here or in the clone at `root`, on a dataset of the bench, with the flags of Node.js that `npm start` gives it. */
+export function startProduct(databaseUrl: string, dataDir: string, root = process.cwd()): Promise<ChildServer> {
   const env = {
     DATABASE_URL: databaseUrl,
     DATA_DIR: dataDir,
@@ -41,7 +44,13 @@ export function startProduct(databaseUrl: string, dataDir: string, root?: string
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
   };
-  return startChild(['dist/server/main.js'], env, root);
+  return startChild([...nodeFlags(root), 'dist/server/main.js'], env, root);
+}
+
+/** Older builds have none. */
+function nodeFlags(root: string): string[] {
+  const file = join(root, 'scripts/supervisor/node-flags.json');
+  return existsSync(file) ? z.array(z.string()).parse(JSON.parse(readFileSync(file, 'utf8'))) : [];
 }
 
 /** A TypeScript program of the bench. */

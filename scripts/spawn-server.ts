@@ -30,3 +30,9 @@ export function serverOf({ child: { pid } }: SpawnedProgram): number {
   if (process.platform !== 'linux') return Number(execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
   return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
 }
+
+/** The command line of a process, words parted by spaces. */
+export function commandOf(pid: number): string {
+  if (process.platform !== 'linux') return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+}

@@ -7,7 +7,7 @@ import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/
 import { isAlive, readPostmasterFile } from '../src/platform/server/embedded-postgres/postmaster-file.ts';
 import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
-import { serverOf, startServer } from './spawn-server.ts';
+import { commandOf, serverOf, startServer } from './spawn-server.ts';
 import { endPrograms } from './spawned-program.ts';
 
 let folder = '';
@@ -112,7 +112,7 @@ describe('after a crash', () => {
     expect(postmaster()).toBeNull();
   });
 
-  test('a server that is killed is started again on its database, under the same npm start, and says so', async () => {
+  test('a server that is killed is started again on its database, under the same npm start and with its flags, and says so', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     const database = postmaster()?.pid;
     process.kill(serverOf(server), 'SIGKILL');
@@ -122,6 +122,7 @@ describe('after a crash', () => {
     expect(server.errors()).toMatch('The server ended unexpectedly (SIGKILL); it is started again in 1 s.\n');
     expect(server.output()).toContain('The server had ended unexpectedly (SIGKILL) and was started again.');
     expect(postmaster()?.pid).toBe(database);
+    expect(commandOf(serverOf(server))).toContain('--max-semi-space-size=32');
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(postmaster()).toBeNull();

@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { createRestarts, GIVEN_UP, whyEnded } from './restarts.mjs';
+
+/** Of Node.js, for the server; decision 103 says why. */
+const FLAGS = JSON.parse(readFileSync(new URL('node-flags.json', import.meta.url), 'utf8'));
 
 /**
  * Runs a program of the server as a child and starts it again after each crash, until it is told to stop. The child says over IPC when it
@@ -32,7 +36,8 @@ function runOnce(file, { reason = '', words = [], stop }) {
     const env = { ...process.env, OBDESK_SUPERVISOR: String(process.pid), OBDESK_RESTARTED: reason };
     const startedAt = performance.now();
     let wasReady = false;
-    const child = spawn(process.execPath, [...process.execArgv, file, ...words], { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+    const args = [...FLAGS, ...process.execArgv, file, ...words];
+    const child = spawn(process.execPath, args, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
     if (words.length === 0) stop.passTo(child);
     child.on('message', (message) => {
       wasReady ||= message === 'ready';
