@@ -33,7 +33,7 @@ function findTooWide(): string[] {
   return [...page, ...[...document.querySelectorAll('body *')].filter((element) => scrolls(element) || sticksOut(element)).map(describe)];
 }
 
-/** Waits until nothing fades or moves any more; what is half transparent has other contrasts. */
+/** Waits until nothing fades or moves any more and no list waits for its next rows; what is half transparent has other contrasts. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
@@ -42,6 +42,6 @@ async function settled(page: Page): Promise<void> {
     const begins = [...document.querySelectorAll<HTMLElement>('[style*="opacity"]:not(input[type="file"])')].some(
       ({ style }) => style.opacity !== '' && Number(style.opacity) < 1 && style.display !== 'none',
     );
-    return !isRunning && !begins;
+    return !isRunning && !begins && document.querySelector('[data-stale="true"]') === null;
   });
 }

@@ -27,7 +27,7 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   return (
-    <div ref={list} className={classes.results} data-old={isPlaceholderData} data-empty={rows.length === 0}>
+    <div ref={list} className={classes.results} data-stale={isPlaceholderData} data-empty={rows.length === 0}>
       <p className={classes.status} role="status">
         {rows.length === 0 && !isPlaceholderData && `No results for ${q}.`}
       </p>
