@@ -1,5 +1,5 @@
 import { judgeElements } from '../../../../providers/zoho/http/elements.ts';
-import { type CallForPerson, isDone, mayBeDone } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { type CallForPerson, isDone, mayBeDone, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { type ItemOutcome, toResult } from './results.ts';
 
 /** Records of one module of the CRM that are sent. */
@@ -40,6 +40,14 @@ export async function postBatch<T>(zoho: CallForPerson, sent: SentRecords<T>, { 
   });
 }
 
-/** Whether a batch may have been saved, though Zoho gave no answer; it has one failure for all. */
-export const isUnclear = ([first]: readonly ItemOutcome[]): boolean =>
-  first !== undefined && 'failure' in first && mayBeDone(first.failure);
+/** The failure of a batch, which is that of all its items; undefined when Zoho judged them. */
+const findFailure = ([first]: readonly ItemOutcome[]): ZohoFailure | undefined => (first && 'failure' in first ? first.failure : undefined);
+
+/** Whether a batch may have been saved, though Zoho gave no answer. */
+export function isUnclear(outcomes: readonly ItemOutcome[]): boolean {
+  const failure = findFailure(outcomes);
+  return failure !== undefined && mayBeDone(failure);
+}
+
+/** What is known of an unclear batch that was sent again: Zoho's judgment of the second time, or still nothing, whatever kept that from being sent. */
+export const settleUnclear = (first: ItemOutcome[], again: ItemOutcome[]): ItemOutcome[] => (findFailure(again) ? first : again);

@@ -1,5 +1,5 @@
 import type { CallForPerson } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { inChunks, isUnclear, postBatch, type SentRecords } from './crm-batch.ts';
+import { inChunks, isUnclear, postBatch, type SentRecords, settleUnclear } from './crm-batch.ts';
 import { type ItemOutcome, success } from './results.ts';
 
 /** Adds records, or changes those that have the same value in `key`. Sending them again does nothing more, so an unclear outcome is. */
@@ -7,7 +7,7 @@ export function upsertRecords<T>(zoho: CallForPerson, sent: SentRecords<T>, key:
   return inChunks(sent, async (chunk) => {
     const send = () => postBatch(zoho, chunk, { path: '/upsert', body: { duplicate_check_fields: [key] } });
     const outcomes = await send();
-    return isUnclear(outcomes) ? send() : outcomes;
+    return isUnclear(outcomes) ? settleUnclear(outcomes, await send()) : outcomes;
   });
 }
 
