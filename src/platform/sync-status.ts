@@ -14,3 +14,12 @@ export function syncStatusAfterChange(before: SyncStatus): SyncStatus {
 export function syncOfImported(providerId: string | null | undefined, now: string) {
   return providerId ? { syncStatus: 'synced' as const, lastSync: now } : { syncStatus: 'unsynced' as const, lastSync: null };
 }
+
+/** What the exchange with a provider keeps with a record: how far it has got, and the id it has there. */
+export interface SyncFacts {
+  readonly status: SyncStatus;
+  /** When both sides were the same; null: as it is. */
+  readonly at: string | null;
+  /** Undefined: as it is. */
+  readonly providerId?: string;
+}

@@ -13,7 +13,7 @@ import { leadFeature } from '../../features/business/leads/server/lead.manifest.
 import { loanerFeature } from '../../features/business/loaners/server/loaner.manifest.ts';
 import { exportFeature } from '../../features/exchange/exports/server/export.manifest.ts';
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
-import { syncFeature } from '../../features/exchange/sync/server/outbox.manifest.ts';
+import { syncFeature } from '../../features/exchange/sync/server/sync.manifest.ts';
 import { zohoProxyFeature } from '../../features/exchange/zoho-proxy/server/zoho-proxy.manifest.ts';
 import { articleFeature } from '../../features/insight/articles/server/article.manifest.ts';
 import { callerFeature } from '../../features/insight/callers/server/caller.manifest.ts';
@@ -43,7 +43,6 @@ import type { ServerFeature } from '../../platform/server/server-feature.ts';
  */
 export const FEATURES: readonly ServerFeature[] = [
   auditFeature,
-  syncFeature,
   userFeature,
   settingsFeature,
   authFeature,
@@ -60,6 +59,7 @@ export const FEATURES: readonly ServerFeature[] = [
   relationFeature,
   escalationFeature,
   zohoProxyFeature,
+  syncFeature,
   presenceFeature,
   loanerFeature,
   invoiceFeature,

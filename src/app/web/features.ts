@@ -13,6 +13,7 @@ import { invoicePages } from '../../features/business/invoices/web/invoice.manif
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
 import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
+import { syncPages } from '../../features/exchange/sync/web/sync.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
 import { callerParts } from '../../features/insight/callers/web/caller.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
@@ -51,6 +52,7 @@ export const webFeatures = [
   fleetPages,
   healthPages,
   importPages,
+  syncPages,
   invoicePages,
   leadPages,
   myAccountPages,

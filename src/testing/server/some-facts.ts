@@ -82,6 +82,10 @@ const FACTS: { readonly [K in HistoryFact['kind']]: fc.Arbitrary<Extract<History
   'loaner-due': fc.record({ ...loaner, from: someDay, to: someDay }),
   'loaner-unlinked': fc.record(loaner),
   escalated: fc.record({ message: someText }),
+  'zoho-gone': nothing,
+  'zoho-back': nothing,
+  'zoho-edited': fc.record({ what: someText, text: someText }),
+  'zoho-removed': fc.record({ what: someText }),
 };
 
 /** Any fact that a history can keep; every kind is among them. */

@@ -20,6 +20,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   search: 'is found',
   serial: 'is put together from other records',
   session: 'is signed in and out',
+  'sync-run': 'is an action that runs',
   settings: 'one record for each group',
   'similar-ticket': 'is found',
   'ticket-comment': 'belongs to a ticket and is never changed',

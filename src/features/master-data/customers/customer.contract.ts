@@ -20,6 +20,7 @@ const address = (label: string) =>
 
 export const customerFields = recordFields({
   id: serverOwned(z.string().meta({ examples: ['harbor-garage'] })),
+  zohoId: serverOwned(z.string().nullable()),
   shopName: requiredText('Shop name', 500),
   contacts: contacts('Contacts'),
   shippingAddress: address('Shipping address'),

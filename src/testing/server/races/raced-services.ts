@@ -3,6 +3,7 @@ import { IMPORT_RACES } from './import-races.ts';
 import { PEOPLE_RACES } from './people-races.ts';
 import type { RacedService } from './raced-service.ts';
 import { STOCK_RACES } from './stock-races.ts';
+import { SYNC_RACES } from './sync-races.ts';
 import { TICKET_RACES } from './ticket-races.ts';
 
 /** Every service that takes locks of two kinds, and some of those that others wait for. Each of them races against all others. */
@@ -12,6 +13,7 @@ export const RACED_SERVICES: readonly RacedService[] = [
   ...TICKET_RACES,
   ...STOCK_RACES,
   ...IMPORT_RACES,
+  ...SYNC_RACES,
 ];
 
 const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));

@@ -33,17 +33,25 @@ export async function createLead(deps: ServerDeps, actor: Actor, lead: NewLead):
 /** Sets the given fields and moves the lead on the board; a change based on an older version is refused with the lead as it is now. */
 export async function updateLead(deps: ServerDeps, actor: Actor, id: string, change: LeadChange): Promise<Lead> {
   return deps.database.transaction(async (tx) => {
-    const { after: anchor, ...fields } = change;
-    const customers = await findReferred(tx, { customerId: fields.customerId, company: fields.companyName });
-    if (anchor !== undefined || fields.status !== undefined) await lockBoard(tx);
-    return saveRecord(deps, tx, leadStore, {
+    const save = await prepareLeadChange(deps, tx, change);
+    return save(actor, id, change);
+  });
+}
+
+type SaveLead = (actor: Actor | null, id: string, change: LeadChange) => Promise<Lead>;
+
+/** Takes the locks that a change of these fields needs before the lead itself is locked; what it answers saves them, or some of them. */
+export async function prepareLeadChange(deps: ServerDeps, tx: Tx, planned: LeadChange): Promise<SaveLead> {
+  const customers = await findReferred(tx, { customerId: planned.customerId, company: planned.companyName });
+  if (planned.after !== undefined || planned.status !== undefined) await lockBoard(tx);
+  return (actor, id, { after: anchor, ...fields }) =>
+    saveRecord(deps, tx, leadStore, {
       ...{ by: { actor }, id, change: fields },
       derive: async (before, given) => ({
         ...{ ...given, ...customerAfter(before, given, customers) },
         ...(await place(tx, before, fields.status, anchor)),
       }),
     });
-  });
 }
 
 /** The customer of a lead after a change, and the name that is written on it. */

@@ -71,15 +71,37 @@ async function insertImportedCustomers(tx: Tx, rows: readonly RowCustomer[]): Pr
   });
 }
 
-const toImported = ({ fields, providerId, createdAt }: RowCustomer, id: string): NewImportedCustomer => ({
+/** A customer from elsewhere, under the id that it has there. */
+export type LinkedCustomer = Pick<RowCustomer, 'fields' | 'createdAt'> & { readonly providerId: string };
+
+/** Adds customers from elsewhere, also of names that are here already, and answers their ids; undefined where one with that id of the provider is here. */
+export async function insertLinkedCustomers(tx: Tx, rows: readonly LinkedCustomer[]): Promise<(string | undefined)[]> {
+  await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
+  await lockImports(tx);
+  const ids = await newIds(tx, rows);
+  const added = new Set(
+    await insertCustomers(
+      tx,
+      rows.map((row, place) => toImported(row, ids[place] ?? '')),
+    ),
+  );
+  return ids.map((id) => (added.has(id) ? id : undefined));
+}
+
+const toImported = (
+  { fields, providerId, createdAt }: Pick<RowCustomer, 'fields' | 'providerId' | 'createdAt'>,
+  id: string,
+): NewImportedCustomer => ({
   ...fields,
   id,
+  zohoId: providerId,
   createdAt: createdAt ?? null,
   syncStatus: syncOfImported(providerId, '').syncStatus,
 });
 
 /** An id made of each name, as a customer that is typed gets it. */
-async function newIds(tx: Tx, rows: readonly RowCustomer[]): Promise<string[]> {
+async function newIds(tx: Tx, rows: readonly Pick<RowCustomer, 'fields'>[]): Promise<string[]> {
   const slugs = rows.map(({ fields }) => toCustomerSlug(fields.shopName) ?? `customer-${Date.now()}`);
   const taken = await findTakenSlugs(tx, [...new Set(slugs)]);
   const next = new Map<string, number>();

@@ -43,6 +43,7 @@ export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<
 
 export interface NewImportedCustomer extends NewCustomer {
   readonly id: string;
+  readonly zohoId: string | null;
   readonly createdAt: string | null;
   readonly syncStatus: Customer['syncStatus'];
 }
@@ -52,15 +53,15 @@ export async function insertCustomers(tx: Tx, customers: readonly NewImportedCus
   if (customers.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({
     name: 'customers-import',
-    text: `INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_sync, created_at, last_updated)
-      SELECT id, "shopName", contacts, "shippingAddress", "billingAddress",
+    text: `INSERT INTO customers (id, zoho_id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_sync, created_at, last_updated)
+      SELECT id, "zohoId", "shopName", contacts, "shippingAddress", "billingAddress",
         ARRAY(SELECT serial FROM jsonb_array_elements_text("toolSerials") WITH ORDINALITY AS tool (serial, place) WHERE NOT EXISTS (
           SELECT FROM serial_owners o WHERE o.serial_key = serial_key(serial) AND o.owned_until IS NULL
         ) ORDER BY place),
         "syncStatus", CASE "syncStatus" WHEN 'synced' THEN now() END, coalesce("createdAt", now()), coalesce("createdAt", now())
-      FROM jsonb_to_recordset($1) AS given (id text, "shopName" text, contacts jsonb, "shippingAddress" text, "billingAddress" text,
+      FROM jsonb_to_recordset($1) AS given (id text, "zohoId" text, "shopName" text, contacts jsonb, "shippingAddress" text, "billingAddress" text,
         "toolSerials" jsonb, "syncStatus" text, "createdAt" timestamptz)
-      ON CONFLICT (id) DO NOTHING RETURNING id`,
+      ON CONFLICT DO NOTHING RETURNING id`,
     values: [JSON.stringify(customers)],
   });
   const ids = rows.map(({ id }) => id);

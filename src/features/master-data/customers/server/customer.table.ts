@@ -6,6 +6,7 @@ import type { Customer } from '../customer.contract.ts';
 
 export const customers = pgTable('customers', {
   id: text().primaryKey(),
+  zohoId: text('zoho_id'),
   shopName: text('shop_name').notNull(),
   contacts: jsonb().$type<Contact[]>().notNull(),
   shippingAddress: text('shipping_address').notNull(),

@@ -61,6 +61,12 @@ export const factData = {
   'loaner-unlinked': z.strictObject(Loaner),
   /** The workflow that escalates it in Zoho was triggered; `message` is what that said, or empty. */
   escalated: z.strictObject({ message: z.string() }),
+  /** What became of the ticket in Zoho. */
+  'zoho-gone': Nothing,
+  'zoho-back': Nothing,
+  /** A comment, a message or the description was edited there; `text` is what it says now. Or it was deleted. */
+  'zoho-edited': z.strictObject({ what: z.string(), text: z.string() }),
+  'zoho-removed': z.strictObject({ what: z.string() }),
 } as const;
 
 export type FactKind = keyof typeof factData;
@@ -68,8 +74,8 @@ export type FactData = { [K in FactKind]: z.infer<(typeof factData)[K]> };
 /** A fact about a ticket: its kind and the data of that kind. */
 export type HistoryFact = { [K in FactKind]: { readonly kind: K; readonly data: FactData[K] } }[FactKind];
 
-/** The kind of an entry: 'text' was written by a person, 'imported-text' came with an imported ticket; all others are facts. */
-export type EntryKind = FactKind | 'text' | 'imported-text';
+/** The kind of an entry: 'text' was written by a person here, 'zoho-text' in Zoho, 'imported-text' came with an imported ticket; all others are facts. */
+export type EntryKind = FactKind | 'text' | 'zoho-text' | 'imported-text';
 
 /** Reads a stored kind with its data; undefined when it is no fact. */
 export function readFact(kind: string, data: unknown): HistoryFact | undefined {

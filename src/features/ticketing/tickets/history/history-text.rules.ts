@@ -30,6 +30,10 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
     withCondition(`Loaner ${serialNumber} returned${day === null ? '' : ` ${shortDate(day)}`}`, condition),
   'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due ${shortDate(to)} instead of ${shortDate(from)}`,
   'loaner-unlinked': ({ serialNumber }) => `Loaner ${serialNumber} no longer linked to this ticket`,
+  'zoho-gone': () => 'Deleted in Zoho Desk. The ticket stays here and is not sent there any more.',
+  'zoho-back': () => 'Restored in Zoho Desk',
+  'zoho-edited': ({ what, text }) => `${what} edited in Zoho: ${text}`,
+  'zoho-removed': ({ what }) => `${what} deleted in Zoho`,
   escalated: ({ message }) => (message === '' ? 'Escalated in Zoho' : `Escalated in Zoho: ${message}`),
 };
 

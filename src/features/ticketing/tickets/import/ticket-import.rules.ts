@@ -116,8 +116,8 @@ function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 't
   return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
 }
 
-/** No part ends inside a character. */
-function splitIntoNotes(text: string): string[] {
+/** A text in parts that a note can hold; none ends inside a character. */
+export function splitIntoNotes(text: string): string[] {
   if (text === '') return [];
   if (text.length <= NOTE_LIMIT) return [text];
   const endsInsideCharacter = /[\uD800-\uDBFF]/.test(text.charAt(NOTE_LIMIT - 1));

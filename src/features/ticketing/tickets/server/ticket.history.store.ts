@@ -7,7 +7,7 @@ import { toEntryKind, toText } from '../history/history-text.rules.ts';
 import { historyAuthor, isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
 import type { HistoryEntryInput, HistoryType } from '../ticket-history.contract.ts';
 
-/** An entry about to be written; its time is the database's. */
+/** An entry about to be written; its time is the database's, unless it comes from elsewhere and says its own. */
 export interface NewEntry {
   readonly id: string;
   readonly ticketId: string;
@@ -21,16 +21,19 @@ export interface NewEntry {
   readonly content: string;
   readonly type: HistoryType;
   readonly category: string;
+  /** ISO text. */
+  readonly at?: string;
 }
 
-const COLUMNS = '"ticketId" text, id uuid, author text, "authorId" text, kind text, data jsonb, content text, type text, category text';
+const COLUMNS =
+  '"ticketId" text, id uuid, author text, "authorId" text, kind text, data jsonb, content text, type text, category text, at timestamptz';
 
 /** SQL that appends the entries of `$1` in their order; one whose id the ticket already has changes nothing. */
 const appendEntries = (ticketId: string, tickets = ''): string =>
   `INSERT INTO ticket_history (ticket_id, id, at, author, author_id, kind, data, content, type, category)
-  SELECT ${ticketId}, entry.id, statement_timestamp(), author, "authorId", kind, data, content, entry.type, category
+  SELECT ${ticketId}, entry.id, coalesce(entry.at, statement_timestamp()), author, "authorId", kind, data, content, entry.type, category
   FROM ${tickets} ROWS FROM (jsonb_to_recordset($1) AS (${COLUMNS}))
-    WITH ORDINALITY AS entry ("ticketId", id, author, "authorId", kind, data, content, type, category, place)
+    WITH ORDINALITY AS entry ("ticketId", id, author, "authorId", kind, data, content, type, category, at, place)
   ORDER BY place
   ON CONFLICT DO NOTHING`;
 
@@ -78,9 +81,29 @@ export function writtenNotes(entries: readonly NewEntry[]): string[] {
   return entries.filter(({ type }) => type === 'NOTE' || type === 'EMAIL').map(({ content }) => content);
 }
 
+const isText = (kind: EntryKind): boolean => kind === 'text' || kind === 'imported-text' || kind === 'zoho-text';
+
+/** What somebody wrote in Zoho. */
+export interface TextFromZoho {
+  readonly id: string;
+  /** The name of who wrote it. */
+  readonly author: string;
+  /** ISO text. */
+  readonly at: string;
+  readonly content: string;
+  /** A message of or to the customer, else a comment of the staff. */
+  readonly isMessage: boolean;
+}
+
+/** The entry of what somebody wrote in Zoho, with its writer and its time. */
+export function toZohoEntry(ticketId: string, { isMessage, ...text }: TextFromZoho): NewEntry {
+  const kind = isMessage ? ({ type: 'EMAIL', category: 'Email' } as const) : ({ type: 'NOTE', category: '' } as const);
+  return { ...text, ticketId, authorId: null, kind: 'zoho-text', data: {}, ...kind };
+}
+
 /** Picks the sentences of facts. */
 export function toldFacts(entries: readonly NewEntry[]): string[] {
-  return entries.filter(({ kind }) => kind !== 'text' && kind !== 'imported-text').map(({ content }) => content);
+  return entries.filter(({ kind }) => !isText(kind)).map(({ content }) => content);
 }
 
 function toAuthor(actor: Actor | null): Pick<NewEntry, 'author' | 'authorId'> {

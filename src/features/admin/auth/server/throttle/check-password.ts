@@ -1,7 +1,7 @@
+import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findUser } from '../../../users/server/account.service.ts';
 import { createPasswords } from '../../../users/server/password.service.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
 import { type Attempt, countAttempt } from './throttle.service.ts';
 
 type Account = Awaited<ReturnType<typeof findUser>>;

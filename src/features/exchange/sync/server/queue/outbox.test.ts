@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { aStoredTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { aStoredTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { queueForSync } from './outbox.service.ts';
 
 const server = serverForTests();

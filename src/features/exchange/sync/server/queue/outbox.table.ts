@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
 export const syncOutbox = pgTable(
   'sync_outbox',
@@ -10,6 +10,12 @@ export const syncOutbox = pgTable(
     /** Rises with every change, so that an edit made during a send is sent again. */
     generation: integer().notNull().default(1),
     queuedAt: isoTimestamp('queued_at').notNull().default(sql`now()`),
+    /** How often it could not be sent since it was changed last. */
+    tries: integer('tries').notNull().default(0),
+    /** Not before then; null: at once. */
+    nextTryAt: isoTimestamp('next_try_at'),
+    /** Until then it is being sent. */
+    leasedUntil: isoTimestamp('leased_until'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.recordId] })],
 );

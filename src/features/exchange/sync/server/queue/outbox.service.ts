@@ -1,16 +1,16 @@
-import type { RecordKind } from '../../../../platform/record-kinds.ts';
-import type { RecordChange } from '../../../../platform/server/changes/changes.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { RecordKind } from '../../../../../platform/record-kinds.ts';
+import type { RecordChange } from '../../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 
-/** Kinds of records that providers keep a copy of. */
-const SYNCED_KINDS: ReadonlySet<RecordKind> = new Set(['customer', 'lead', 'ticket']);
+const KINDS: ReadonlySet<RecordKind> = new Set(SYNCED_KINDS);
 
 type Queued = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'>;
 
 /** Whether a record goes to the providers: one that is unsynced, or of which nothing is known, stays here, whatever is changed in it. */
 function isSent({ kind, before, after }: Queued): boolean {
   const record = after ?? before;
-  return SYNCED_KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
+  return KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
 }
 
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
@@ -20,7 +20,7 @@ export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
   tx.send({
     name: 'outbox-queue',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) VALUES ($1, $2, clock_timestamp())
-      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0, next_try_at = NULL`,
     values: [kind, id],
   });
 }
@@ -38,7 +38,17 @@ async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[])
   tx.send({
     name: 'outbox-queue-all',
     text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
-      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at`,
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0, next_try_at = NULL`,
+    values: [kind, ids],
+  });
+}
+
+/** Queues records that somebody wants to be sent now. Those that are queued already are due at once. */
+export async function queueAll(tx: Tx, kind: SyncedKind, ids: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'outbox-queue-again',
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
+      ON CONFLICT (kind, record_id) DO UPDATE SET tries = 0, next_try_at = NULL`,
     values: [kind, ids],
   });
 }

@@ -1,0 +1,50 @@
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { getConfiguration, getSettings } from '../../../admin/settings/server/settings.service.ts';
+import type { SyncConfiguration } from '../../../admin/settings/settings.contract.ts';
+import { getZohoConnection } from '../../../admin/zoho-connection/server/connection.service.ts';
+import { chosenKinds } from './chosen-kinds.ts';
+import { createContext } from './context.ts';
+import { describeSyncFailure } from './failure.ts';
+import { readDetails } from './fetch/read-details.ts';
+import { sendQueue } from './queue/send-queue.ts';
+import { withSenderLease } from './queue/sender-lease.ts';
+import { readState, saveState } from './state.store.ts';
+
+/** So long details are read before the queue is looked at again. */
+const DETAILS_MS = 8_000;
+
+/** Sends what is in the queue, where that is switched on, and reads what tickets came without; nothing while it is not possible. */
+export async function drain(deps: ServerDeps, isStopped: () => boolean): Promise<void> {
+  if (!(await isPossible(deps))) return;
+  const { syncConfiguration } = await getConfiguration(deps);
+  await withSenderLease(deps, async (lease) => {
+    if (syncConfiguration.syncEnabled) await send(deps, lease, { syncConfiguration, isStopped });
+    const until = performance.now() + DETAILS_MS;
+    await readDetails(await createContext(deps), () => isStopped() || performance.now() > until);
+  });
+}
+
+interface Sending {
+  readonly syncConfiguration: SyncConfiguration;
+  readonly isStopped: () => boolean;
+}
+
+/** Keeps why nothing can be sent at all, where that is so. */
+async function send(
+  deps: ServerDeps,
+  lease: Parameters<typeof sendQueue>[0]['lease'],
+  { syncConfiguration, isStopped }: Sending,
+): Promise<void> {
+  const { restingUntil, stoppedBy } = await readState(deps.database);
+  if (restingUntil !== null && new Date(restingUntil) > deps.clock.now()) return;
+  const kinds = chosenKinds(syncConfiguration);
+  const end = await sendQueue({ context: await createContext(deps), lease, kinds, isStopped, onOutcome: () => undefined });
+  const reason = end.why === 'refused' ? describeSyncFailure(end.failure) : null;
+  if (reason !== stoppedBy) await saveState(deps.database, { stoppedBy: reason });
+}
+
+/** Zoho is connected, and nobody works on the system. */
+export async function isPossible(deps: ServerDeps): Promise<boolean> {
+  const [{ connected }, { isMaintenanceMode }] = await Promise.all([getZohoConnection(deps), getSettings(deps.database, 'maintenance')]);
+  return connected && !isMaintenanceMode;
+}

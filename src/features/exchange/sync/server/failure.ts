@@ -1,0 +1,44 @@
+import { describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+
+/** Why a record cannot be sent as it is, found out without Zoho's refusing it; `reason` says in plain words what to do. */
+export interface Refusal {
+  readonly kind: 'refusal';
+  readonly reason: string;
+}
+export type SyncFailure = ZohoFailure | Refusal;
+
+export const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason });
+
+/** What happened and what to do, in plain words. */
+export const describeSyncFailure = (failure: SyncFailure): string =>
+  failure.kind === 'refusal' ? failure.reason : describeFailure(failure);
+
+/** What a failure means for the record that was being sent. */
+export type FailureClass =
+  /** The record is wrong as it is: sending it again changes nothing. */
+  | 'refused'
+  /** It may go better next time. */
+  | 'passing'
+  /** Nothing can be sent at the moment, whichever record it is. */
+  | 'stopped';
+
+const STOPS: readonly SyncFailure['kind'][] = [
+  'not_connected',
+  'no_access',
+  'unauthorized',
+  'scope_missing',
+  'exhausted',
+  'reserved',
+  'busy',
+];
+
+export function classify(failure: SyncFailure): FailureClass {
+  if (failure.kind === 'refused' || failure.kind === 'refusal') return 'refused';
+  return STOPS.includes(failure.kind) ? 'stopped' : 'passing';
+}
+
+/** What was asked for is not there (any more). */
+export const isMissing = (failure: SyncFailure): boolean => failure.kind === 'refused' && failure.status === 404;
+
+/** Zoho gave no answer that can be read. */
+export const isNetworkFailure = ({ kind }: SyncFailure): boolean => kind === 'away' || kind === 'unreadable';

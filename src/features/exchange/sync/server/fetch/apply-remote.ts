@@ -1,0 +1,133 @@
+import { publish } from '../../../../../platform/server/live/live.ts';
+import { mayTakeTheirs } from '../conflicts/same-values.ts';
+import type { SyncContext } from '../context.ts';
+import type { RemoteRecord } from '../kind-sync.ts';
+import { findLink, findLinksByZohoId, type Link, noteLink } from '../links/link.store.ts';
+import { noteBack } from '../reconcile/gone.ts';
+import type { RecordOutcome } from '../reconcile/outcome.ts';
+import { syncRecord } from '../reconcile/sync-record.ts';
+import type { RunHandle } from '../runs/action.ts';
+import type { RunCounts } from '../runs/run.store.ts';
+import type { NewcomerKind } from './newcomer.ts';
+
+export interface ApplyOptions {
+  /** What is unknown of new records is read later, in the background. */
+  readonly detailsDue: boolean;
+  /** Known records are compared; an import only adds. */
+  readonly comparesKnown: boolean;
+}
+
+/** Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. */
+export async function applyRemotes<R, T>(
+  run: RunHandle,
+  kind: NewcomerKind<R, T>,
+  remotes: readonly RemoteRecord<T>[],
+  options: ApplyOptions,
+): Promise<void> {
+  const { context } = run;
+  const ids = remotes.map(({ zohoId }) => zohoId);
+  const links = await findLinksByZohoId(context.deps.database, kind.sync.place, ids);
+  const counts: Required<RunCounts> = { done: 0, added: 0, updated: 0, unchanged: 0, conflicts: 0, failed: 0 };
+  const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
+  for (const remote of remotes.filter(isKnown))
+    addTo(counts, await applyKnown(context, kind, { remote, link: links.get(remote.zohoId), options }));
+  const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
+  const own = unknown.length > 0 ? await kind.findOwn(context, unknown) : [];
+  for (const [place, remote] of unknown.entries()) {
+    const adopted = await adopt(context, kind, remote, own[place] ?? []);
+    if (adopted) addTo(counts, adopted);
+  }
+  const fresh = unknown.filter((_, place) => own[place]?.length === 0);
+  await run.note({ counts });
+  if (fresh.length > 0) await addFresh(run, kind, fresh, options);
+}
+
+const unique = <T>(remotes: readonly RemoteRecord<T>[]) => [...new Map(remotes.map((remote) => [remote.zohoId, remote])).values()];
+
+interface Known<T> {
+  readonly remote: RemoteRecord<T>;
+  readonly link: Link | undefined;
+  readonly options: ApplyOptions;
+}
+
+/** What differs is read once more: a list may be older than what was sent since. */
+async function applyKnown<R, T>(
+  context: SyncContext,
+  { sync }: NewcomerKind<R, T>,
+  { remote, link, options }: Known<T>,
+): Promise<RecordOutcome> {
+  if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
+  if (link.goneSince) await noteBack(context, sync, { id: link.recordId });
+  if (!link.goneSince && !mayTakeTheirs(link, remote)) return { kind: 'unchanged' };
+  return syncRecord(context, sync, { id: link.recordId, ...PULL });
+}
+
+/** Only theirs is taken. */
+export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
+
+/** Links a record of Zoho to the one of ours that it is; several are left to a person. Undefined where it is none of ours. */
+async function adopt<R, T>(
+  context: SyncContext,
+  { sync }: NewcomerKind<R, T>,
+  remote: RemoteRecord<T>,
+  own: readonly string[],
+): Promise<RecordOutcome | undefined> {
+  const [id, second] = own;
+  if (id === undefined) return undefined;
+  if (second !== undefined) return { kind: 'waiting' };
+  const { database } = context.deps;
+  const key = { kind: sync.kind, recordId: id };
+  if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
+  await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
+  const outcome = await syncRecord(context, sync, { id, ...PULL });
+  return outcome.kind === 'waiting' || outcome.kind === 'failed' ? outcome : { kind: 'adopted' };
+}
+
+async function addFresh<R, T>(
+  run: RunHandle,
+  kind: NewcomerKind<R, T>,
+  fresh: readonly RemoteRecord<T>[],
+  options: ApplyOptions,
+): Promise<void> {
+  const { context } = run;
+  const { sync } = kind;
+  await context.deps.database.transaction(async (tx) => {
+    const ids = await kind.add(context, tx, fresh);
+    for (const [place, remote] of fresh.entries()) {
+      const recordId = ids[place];
+      const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
+      if (local) await noteAdded(context, tx, sync, { local, remote, detailsDue: options.detailsDue });
+    }
+    const added = ids.filter((id) => id !== undefined).length;
+    await run.note({ counts: { done: fresh.length, added, unchanged: fresh.length - added } }, tx);
+    publish(tx, { kind: sync.kind, id: '', version: 0, by: '' });
+  });
+}
+
+interface Added<R, T> {
+  readonly local: NonNullable<Awaited<ReturnType<NewcomerKind<R, T>['sync']['find']>>>;
+  readonly remote: RemoteRecord<T>;
+  readonly detailsDue: boolean;
+}
+
+/** What both sides have of a record that has just come: what was not read with it has no base yet. */
+async function noteAdded<R, T>(
+  context: SyncContext,
+  tx: Parameters<NewcomerKind<R, T>['add']>[1],
+  { kind, place }: NewcomerKind<R, T>['sync'],
+  { local, remote, detailsDue }: Added<R, T>,
+): Promise<void> {
+  const base = Object.fromEntries(
+    Object.entries(remote.values).map(([field, theirs]) => [field, { ours: local.values[field] ?? null, theirs }]),
+  );
+  const facts = { zohoId: remote.zohoId, base, rawStatus: remote.status, checkedAt: context.deps.clock.now().toISOString(), detailsDue };
+  await noteLink(tx, { kind, recordId: local.id }, place, facts);
+}
+
+function addTo(counts: { -readonly [K in keyof RunCounts]-?: number }, { kind }: RecordOutcome): void {
+  counts.done += 1;
+  if (kind === 'taken' || kind === 'adopted' || kind === 'sent' || kind === 'gone') counts.updated += 1;
+  else if (kind === 'waiting') counts.conflicts += 1;
+  else if (kind === 'failed') counts.failed += 1;
+  else counts.unchanged += 1;
+}

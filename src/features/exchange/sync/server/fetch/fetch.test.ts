@@ -1,0 +1,204 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
+import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { Lead } from '../../../../business/leads/lead.contract.ts';
+import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const admin = personForTests(server, { role: 'Admin' });
+const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
+const read = async (id: string) => (await admin.get<Ticket>(`/api/tickets/${id}`)).body;
+const edit = (kind: string, id: string | undefined, changes: object) =>
+  sandbox.control.edit<{ id: string }>({ provider: 'desk', kind, changes: { ...changes }, ...(id !== undefined && { id }) });
+/** The search knows what was written. */
+const untilIndexed = () => sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
+
+beforeEach(async () => {
+  await pasteToken(sandbox, admin);
+  await untilIndexed();
+});
+
+describe('a ticket of Zoho Desk that is unknown here', () => {
+  test('comes with an id of ours, without people and bills, with its type, its text and what was said on it', async () => {
+    const made = await edit('tickets', undefined, {
+      subject: 'No communication',
+      status: 'Escalated',
+      description: 'Tool Serial: S-77<br>VIN: 1HGCM82633A004352<br><br>It stopped on the road.',
+      contact: { lastName: 'Silva', firstName: 'Ana', email: 'ana@shop.example' },
+    });
+    await edit('comments', undefined, { ticketId: made.id, content: 'Asked for the log.' });
+    await edit('threads', undefined, { ticketId: made.id, summary: 'Here is the log.' });
+    expect(await runSync(admin, 'fetch-cases')).toMatchObject({
+      state: 'done',
+      added: 1,
+      message: 'Successfully fetched 1 cases from Zoho.',
+    });
+    const [row] = await tickets();
+    expect(row).toMatchObject({
+      summary: 'No communication',
+      type: 'SOD',
+      status: 'In Progress',
+      alertTags: ['Escalate'],
+      assignees: [],
+      syncStatus: 'synced',
+    });
+    await tick(server);
+    const ticket = await read(row?.id ?? '');
+    expect(ticket).toMatchObject({ billingStatus: 'Not Billable', toolSerial: 'S-77', vin: '1HGCM82633A004352', zohoCaseId: made.id });
+    expect(ticket).toMatchObject({ customerName: 'Ana Silva', customerEmail: 'ana@shop.example', customerCompany: 'Ana Silva' });
+    expect(ticket.history.map(({ user, content, type }) => [user, type, content])).toEqual([
+      ['System', 'EVENT', 'Ticket imported'],
+      ['System', 'NOTE', 'It stopped on the road.'],
+      [expect.stringMatching(/ /), 'NOTE', 'Asked for the log.'],
+      ['Ana Silva', 'EMAIL', 'Here is the log.'],
+    ]);
+    expect(await runSync(admin, 'fetch-cases')).toMatchObject({ added: 0, updated: 0, failed: 0 });
+    expect((await read(ticket.id)).history).toHaveLength(4);
+  });
+
+  test('that names a ticket of ours is that ticket', async () => {
+    const ours = (await admin.post<Ticket>('/api/tickets', aTicket({ summary: 'Ours' }))).body;
+    const made = await edit('tickets', undefined, {
+      subject: 'Ours',
+      description: `Ticket ID: ${ours.id}<br>Tool Serial: N/A<br>Mileage: N/A`,
+    });
+    await runSync(admin, 'fetch-cases');
+    expect(await tickets()).toHaveLength(1);
+    await runSync(admin, 'push-all');
+    expect(await read(ours.id)).toMatchObject({ zohoCaseId: made.id, syncStatus: 'synced' });
+    expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(1);
+  });
+});
+
+describe('what is changed in Zoho', () => {
+  let id: string;
+  let caseId: string;
+  beforeEach(async () => {
+    await setSync(admin);
+    id = (await admin.post<Ticket>('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }))).body.id;
+    await tick(server);
+    caseId = (await read(id)).zohoCaseId ?? '';
+  });
+
+  test('comes here with the next fetch, and what both changed differently waits for a decision', async () => {
+    await edit('tickets', caseId, { status: 'Closed', subject: 'From Zoho' });
+    await admin.put(`/api/tickets/${id}`, { summary: 'From here', vin: '1HGCM82633A004352' });
+    await runSync(admin, 'fetch-cases');
+    await tick(server);
+    expect(await read(id)).toMatchObject({ status: 'Resolved', summary: 'From here', syncStatus: 'pending' });
+    const conflicts = (await admin.get<{ id: string }[]>('/api/sync/conflicts')).body;
+    expect(conflicts).toMatchObject([{ kind: 'ticket', recordId: id, label: 'Summary', ours: 'From here', theirs: 'From Zoho' }]);
+    expect((await admin.post(`/api/sync/conflicts/${conflicts[0]?.id}`, { keep: 'ours' })).status).toBe(204);
+    await tick(server);
+    const [desk] = await sandbox.control.records('desk', 'tickets');
+    expect(desk).toMatchObject({ subject: 'From here', status: 'Closed', description: expect.stringContaining('VIN: 1HGCM82633A004352') });
+    expect(await read(id)).toMatchObject({ syncStatus: 'synced' });
+    expect((await admin.post(`/api/sync/conflicts/${conflicts[0]?.id}`, { keep: 'ours' })).status).toBe(404);
+  });
+
+  test('a decision for Zoho is taken over here', async () => {
+    await edit('tickets', caseId, { subject: 'From Zoho' });
+    await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
+    await tick(server);
+    const [conflict] = (await admin.get<{ id: string }[]>('/api/sync/conflicts')).body;
+    await admin.post(`/api/sync/conflicts/${conflict?.id}`, { keep: 'theirs' });
+    await tick(server);
+    expect(await read(id)).toMatchObject({ summary: 'From Zoho', syncStatus: 'synced' });
+    expect((await admin.get('/api/sync/conflicts')).body).toEqual([]);
+  });
+
+  test('a status of theirs without a counterpart is kept there, whatever else is sent', async () => {
+    await sandbox.control.settings({ deskStatuses: 'Open=Open,On Hold=On Hold,Waiting on vendor=On Hold,Closed=Closed' });
+    await edit('tickets', caseId, { status: 'Waiting on vendor' });
+    await runSync(admin, 'fetch-cases');
+    await admin.put(`/api/tickets/${id}`, { summary: 'Changed' });
+    await tick(server);
+    expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ subject: 'Changed', status: 'Waiting on vendor' }]);
+    expect(await read(id)).toMatchObject({ status: 'New', syncStatus: 'synced' });
+  });
+
+  test('notes go there once, comments come here once, and what is edited or deleted there is said', async () => {
+    await admin.put(`/api/tickets/${id}`, { history: [{ content: 'Called back', type: 'NOTE', category: 'Communications' }] });
+    await admin.put(`/api/tickets/${id}`, { history: [{ content: 'Among us', type: 'NOTE', category: 'Internal' }] });
+    await admin.put(`/api/tickets/${id}`, { history: [{ content: 'y'.repeat(60_000), type: 'NOTE', category: 'Research' }] });
+    await tick(server);
+    const comments = await sandbox.control.records<{ content: string; isPublic: boolean }>('desk', 'comments');
+    expect(comments.map(({ content, isPublic }) => [isPublic, content.slice(0, 400).includes('Called back'), content.length])).toEqual([
+      [false, true, expect.any(Number)],
+      [false, false, 32_000],
+      [false, false, expect.any(Number)],
+    ]);
+    const theirs = await edit('comments', undefined, { ticketId: caseId, content: 'First' });
+    await runSync(admin, 'fetch-cases');
+    await edit('comments', theirs.id, { content: 'Second' });
+    await edit('comments', undefined, { ticketId: caseId, content: 'Third' });
+    await runSync(admin, 'fetch-cases');
+    await sandbox.control.edit({ provider: 'desk', kind: 'comments', id: theirs.id, remove: true });
+    await runSync(admin, 'fetch-cases');
+    await tick(server);
+    const said = (await read(id)).history.map(({ content }) => content).filter((content) => !content.startsWith('y'));
+    expect(said).toEqual([
+      ...['Ticket created', 'Called back', 'Among us', 'First'],
+      ...[expect.stringMatching(/^Third$|edited in Zoho: Second$/), expect.stringMatching(/^Third$|edited in Zoho: Second$/)],
+      expect.stringContaining('deleted in Zoho'),
+    ]);
+    expect(await sandbox.control.records('desk', 'comments')).toHaveLength(4);
+  });
+
+  test('a deleted ticket stays here and is not created again, until somebody asks for it; a restored one lives again', async () => {
+    await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: caseId, remove: true });
+    await admin.put(`/api/tickets/${id}`, { summary: 'Still here' });
+    await tick(server);
+    expect(await read(id)).toMatchObject({ syncStatus: 'unsynced', summary: 'Still here' });
+    await runSync(admin, 'push-all', { unsynced: true });
+    expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(0);
+    const { zoho } = await sandbox.control.tokens();
+    const restore = { token: zoho.accessToken, headers: { orgId: zoho.orgId }, body: { ids: [caseId] } };
+    expect((await sandbox.request('POST', '/desk/api/v1/recycleBin/restore', restore)).status).toBeLessThan(300);
+    await runSync(admin, 'fetch-cases');
+    await admin.put(`/api/tickets/${id}`, { summary: 'Again' });
+    await tick(server);
+    expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ id: caseId, subject: 'Again' }]);
+
+    await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: caseId, remove: true });
+    await runSync(admin, 'fetch-cases');
+    expect((await admin.get('/api/sync/stuck')).body).toMatchObject([
+      { kind: 'ticket', recordId: id, reason: expect.stringContaining('deleted in Zoho') },
+    ]);
+    expect((await admin.post(`/api/sync/stuck/ticket/${id}/retry`)).status).toBe(204);
+    await tick(server);
+    expect(await read(id)).toMatchObject({ syncStatus: 'synced', zohoCaseId: expect.not.stringMatching(caseId) });
+  });
+});
+
+test('a lead with the address of one of ours is that lead; others are added, deleted ones stay and say so', async () => {
+  const ours = (await admin.post<Lead>('/api/leads', { contactName: 'Ben', companyName: 'Garage', email: 'BEN@garage.example' })).body;
+  const lead = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', changes: { ...changes } });
+  const same = await lead({ Last_Name: 'Ben', Company: 'Garage', Email: 'ben@garage.example' });
+  const other = await lead({
+    Last_Name: 'Okafor',
+    First_Name: 'Bo',
+    Company: 'Other',
+    Email: 'bo@other.example',
+    Lead_Status: 'Junk Lead',
+    Annual_Revenue: 12.5,
+  });
+  expect(await runSync(admin, 'fetch-leads')).toMatchObject({ state: 'done', added: 1 });
+  const leads = (await admin.get<Lead[]>('/api/leads')).body;
+  expect(leads.map(({ zohoId }) => zohoId).toSorted()).toEqual([same.id, other.id].toSorted());
+  expect(leads.find(({ zohoId }) => zohoId === other.id)).toMatchObject({
+    contactName: 'Bo Okafor',
+    status: 'Lost',
+    estimatedValue: 12.5,
+    syncStatus: 'synced',
+  });
+  expect(leads.find(({ id }) => id === ours.id)).toMatchObject({ zohoId: same.id });
+  await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: other.id, remove: true });
+  await runSync(admin, 'fetch-leads');
+  expect((await admin.get('/api/sync/stuck')).body).toMatchObject([{ kind: 'lead' }]);
+});

@@ -1,0 +1,69 @@
+import { FULL_TICKET_INCLUDES, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import type { SyncFailure } from '../failure.ts';
+import type { Action, RunHandle } from '../runs/action.ts';
+import { findDepartmentId, readTicketPage } from '../tickets/desk-tickets.ts';
+import { applyTickets } from './fetch-cases.ts';
+
+const PAGE = 100;
+
+/** Where an import has got to: the place behind the last ticket it has taken over, and that ticket. */
+interface Place {
+  readonly from: number;
+  readonly last: string;
+}
+
+/**
+ * Adds all tickets of Zoho Desk that are not here yet, of one department where it is named, oldest first, a page with each step; what is known stays
+ * as it is. It goes on where it was when a node is killed, and stops after a page. Descriptions and comments are read later.
+ */
+export const importTickets =
+  (department?: string): Action =>
+  async (run) => {
+    const departmentId = department === undefined ? undefined : await findDepartmentId(run.context, department);
+    if (typeof departmentId === 'object') return { failure: departmentId };
+    const total = await countTickets(run, departmentId);
+    if (typeof total === 'object') return { failure: total };
+    await run.note({ total });
+    let place = readPlace(run.progress);
+    for (;;) {
+      const page = await readBehind(run, departmentId, place);
+      if ('kind' in page) return { failure: page };
+      if (page.isShifted) {
+        place = { from: Math.max(0, place.from - PAGE), last: '' };
+        continue;
+      }
+      await applyTickets(run, page.tickets, { detailsDue: true, comparesKnown: false });
+      const last = page.tickets.at(-1)?.id ?? place.last;
+      place = { from: place.from + page.tickets.length, last };
+      await run.note({ progress: { ...place } });
+      if (page.isLast || run.isStopped()) return undefined;
+    }
+  };
+
+function readPlace({ from, last }: RunHandle['progress']): Place {
+  return { from: typeof from === 'number' ? from : 0, last: typeof last === 'string' ? last : '' };
+}
+
+interface Behind {
+  readonly tickets: readonly FullTicket[];
+  readonly isLast: boolean;
+  /** Tickets before this place were removed meanwhile, so that others have moved to where it has been already. */
+  readonly isShifted: boolean;
+}
+
+/** The page behind a place. The ticket before it is read with it: where that is another one, the pages have shifted. */
+async function readBehind({ context }: RunHandle, departmentId: string | undefined, { from, last }: Place): Promise<Behind | SyncFailure> {
+  const hasBefore = last !== '' && from > 0;
+  const start = hasBefore ? from - 1 : from;
+  const query = { sortBy: 'createdTime', limit: PAGE, from: start, include: FULL_TICKET_INCLUDES, departmentId };
+  const page = await readTicketPage(context, '/api/v1/tickets', query);
+  if ('kind' in page) return page;
+  const isShifted = hasBefore && page.tickets[0]?.id !== last;
+  return { tickets: hasBefore ? page.tickets.slice(1) : page.tickets, isLast: page.tickets.length < PAGE, isShifted };
+}
+
+async function countTickets({ context }: RunHandle, departmentId: string | undefined): Promise<number | SyncFailure> {
+  const createdTimeRange = '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z';
+  const page = await readTicketPage(context, '/api/v1/tickets/search', { createdTimeRange, departmentId, limit: 1 });
+  return 'kind' in page ? page : (page.count ?? 0);
+}

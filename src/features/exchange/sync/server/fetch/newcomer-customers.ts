@@ -1,0 +1,31 @@
+import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
+import { toUtc } from '../../../../../providers/zoho/http/times.ts';
+import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
+import { type Customer, NewCustomer } from '../../../../master-data/customers/customer.contract.ts';
+import { insertLinkedCustomers } from '../../../../master-data/customers/server/customer.import.service.ts';
+import { findCustomerToSync, findUnsentByKey } from '../../../../master-data/customers/server/customer.sync.service.ts';
+import { customerKind, customerSync, toCustomerChange } from '../crm/customer-sync.ts';
+import type { NewcomerKind } from './newcomer.ts';
+import { findFree, pickValid } from './own-records.ts';
+
+/** Accounts of Zoho CRM that are unknown here. */
+export const newCustomers: NewcomerKind<Customer, CrmRecord> = {
+  sync: customerSync,
+  async findOwn(context, remotes) {
+    const { database } = context.deps;
+    const keys = remotes.map(({ values }) => toCompanyKey(values.name ?? ''));
+    const unsent = await findUnsentByKey(database, keys);
+    const like = keys.map((key) => unsent.filter((customer) => customer.key === key).map(({ id }) => id));
+    const isHere = async (id: string) => (await findCustomerToSync(database, id)) !== undefined;
+    return findFree(context, 'customer', remotes, { kind: customerKind, like, isHere });
+  },
+  add: (_context, tx, remotes) =>
+    insertLinkedCustomers(
+      tx,
+      remotes.map(({ zohoId, record, values }) => {
+        const fields = pickValid(values, (part) => toCustomerChange({ contacts: [] }, part));
+        const shopName = (values.name ?? '').trim().slice(0, 500) || 'Unnamed account';
+        return { providerId: zohoId, fields: NewCustomer.parse({ ...fields, shopName }), createdAt: toUtc(record.Created_Time) };
+      }),
+    ),
+};

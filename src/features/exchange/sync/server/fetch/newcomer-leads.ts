@@ -1,0 +1,39 @@
+import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
+import { toUtc } from '../../../../../providers/zoho/http/times.ts';
+import { type Lead, NewLead } from '../../../../business/leads/lead.contract.ts';
+import { insertLeads } from '../../../../business/leads/server/lead.service.ts';
+import { findLeadToSync, findUnsentByEmail } from '../../../../business/leads/server/lead.sync.service.ts';
+import { leadKind, leadSync, toLeadChange } from '../crm/lead-sync.ts';
+import type { NewcomerKind } from './newcomer.ts';
+import { findFree, pickValid } from './own-records.ts';
+
+/** Leads of Zoho CRM that are unknown here. */
+export const newLeads: NewcomerKind<Lead, CrmRecord> = {
+  sync: leadSync,
+  async findOwn(context, remotes) {
+    const { database } = context.deps;
+    const emails = remotes.map(({ values }) => (values.email ?? '').trim().toLowerCase());
+    const unsent = await findUnsentByEmail(
+      database,
+      emails.filter((email) => email !== ''),
+    );
+    const like = emails.map((email) => unsent.filter((lead) => lead.email === email).map(({ id }) => id));
+    return findFree(context, 'lead', remotes, {
+      kind: leadKind,
+      like,
+      isHere: async (id) => (await findLeadToSync(database, id)) !== undefined,
+    });
+  },
+  add: ({ mapping }, tx, remotes) =>
+    insertLeads(
+      tx,
+      remotes.map(({ zohoId, record, values }) => {
+        const fields = pickValid(values, (part) => toLeadChange(undefined, part, mapping));
+        const name = (values.name ?? '').trim().slice(0, 500);
+        const company = (values.company ?? '').trim().slice(0, 500);
+        const required = { contactName: name || values.email || 'Unknown', companyName: company || name || 'Unknown company' };
+        const { customerId: _, ...lead } = NewLead.parse({ source: 'Unknown', ...fields, ...required });
+        return { ...lead, zohoId, createdAt: toUtc(record.Created_Time) };
+      }),
+    ),
+};

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import { insertImportedTickets } from '../../../../ticketing/tickets/server/ticket.import.service.ts';
+import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import type { SyncContext } from '../context.ts';
+import type { RemoteRecord } from '../kind-sync.ts';
+import { findLinksOf } from '../links/link.store.ts';
+import { noteDescription } from '../talk/take-notes.ts';
+import { readDeskTicket } from '../tickets/desk-tickets.ts';
+import { ticketSync } from '../tickets/ticket-sync.ts';
+import { readDescriptionText, readTicketId } from '../tickets/ticket-values.ts';
+import { toImportedTicket } from './imported-ticket.ts';
+import type { NewcomerKind } from './newcomer.ts';
+
+type Remote = RemoteRecord<FullTicket>;
+
+/** Tickets of Zoho Desk that are unknown here. */
+export const newTickets: NewcomerKind<TicketRecord, FullTicket> = {
+  sync: ticketSync,
+  async findOwn(context, remotes) {
+    const named = await Promise.all(remotes.map((remote) => nameOurs(context, remote)));
+    const suspects = await findSuspects(context, remotes);
+    const own: string[][] = [];
+    for (const [place, remote] of remotes.entries()) {
+      const id = named[place] ?? (suspects.has(remote.record.subject) ? await readOurs(context, remote) : '');
+      own.push(id !== '' && (await isFree(context, id)) ? [id] : []);
+    }
+    return own;
+  },
+  async add(context, tx, remotes) {
+    const rows = await Promise.all(remotes.map((remote) => toImportedTicket(context, remote)));
+    const ids = await insertImportedTickets(tx, rows);
+    for (const [place, id] of ids.entries()) await noteText(tx, id, remotes[place]);
+    return ids;
+  },
+};
+
+/** Our id in a description; undefined where the list has none. */
+const nameOurs = async (_context: SyncContext, { record: { description } }: Remote): Promise<string | undefined> =>
+  description === undefined ? undefined : readTicketId(description ?? '');
+
+/** Subjects that tickets of ours have which Zoho does not have yet: one of these may be such a ticket. */
+async function findSuspects({ deps }: SyncContext, remotes: readonly Remote[]): Promise<ReadonlySet<string>> {
+  const subjects = remotes.filter(({ record }) => record.description === undefined).map(({ record }) => record.subject);
+  if (subjects.length === 0) return new Set();
+  return new Set((await findUnsentBySummary(deps.database, subjects)).map(({ summary }) => summary));
+}
+
+async function readOurs(context: SyncContext, { zohoId }: Remote): Promise<string> {
+  const ticket = await readDeskTicket(context, zohoId);
+  return ticket === 'gone' || 'kind' in ticket ? '' : readTicketId(ticket.description ?? '');
+}
+
+/** There is such a ticket here, and nothing links it to another one. */
+async function isFree({ deps }: SyncContext, id: string): Promise<boolean> {
+  const link = (await findLinksOf(deps.database, 'ticket', [id])).get(id);
+  return !link?.zohoId && (await findTicketToSync(deps.database, id)) !== undefined;
+}
+
+async function noteText(tx: Tx, id: string | undefined, remote: Remote | undefined): Promise<void> {
+  if (id === undefined || remote?.record.description === undefined) return;
+  await noteDescription(tx, { ticketId: id, zohoId: remote.zohoId, text: await readDescriptionText(remote.record.description ?? '') });
+}

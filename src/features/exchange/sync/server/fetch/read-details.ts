@@ -1,0 +1,29 @@
+import type { SyncContext } from '../context.ts';
+import { classify } from '../failure.ts';
+import { listDetailsDue, noteNoDetails } from '../links/check.store.ts';
+import { syncRecord } from '../reconcile/sync-record.ts';
+import { ticketSync } from '../tickets/ticket-sync.ts';
+import { PULL } from './apply-remote.ts';
+
+const AT_ONCE = 5;
+
+/** Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. */
+export async function readDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  while (!isStopped()) {
+    const ids = await listDetailsDue(context.deps.database, AT_ONCE);
+    if (ids.length === 0) return;
+    const isRead = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
+    if (!isRead.every(Boolean)) return;
+  }
+}
+
+/** Reads them of one ticket; false when Zoho cannot be read at the moment. */
+export async function readDetailsOf(context: SyncContext, id: string): Promise<boolean> {
+  const outcome = await syncRecord(context, ticketSync, { id, ...PULL });
+  if (outcome.kind === 'failed') {
+    if (classify(outcome.failure) === 'refused') await noteNoDetails(context.deps.database, id);
+    return classify(outcome.failure) === 'refused';
+  }
+  await noteNoDetails(context.deps.database, id);
+  return true;
+}

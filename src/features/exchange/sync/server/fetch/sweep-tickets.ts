@@ -1,0 +1,54 @@
+import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { listToCheck, noteChecked } from '../links/check.store.ts';
+import { noteBack, noteGone } from '../reconcile/gone.ts';
+import { syncRecord } from '../reconcile/sync-record.ts';
+import type { RunHandle } from '../runs/action.ts';
+import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
+import { ticketSync } from '../tickets/ticket-sync.ts';
+import { PULL } from './apply-remote.ts';
+
+/** One search names so many ids. */
+const CHUNK = 100;
+const MOST_CHUNKS = 20;
+
+/**
+ * Looks for linked tickets that are gone in Zoho, or there again, those that were seen longest ago first: 2,000 with each fetch, so that all come to
+ * their turn. No search names what was deleted, therefore the ids are asked for, and who is missing is read.
+ */
+export async function sweepTickets(run: RunHandle): Promise<ZohoFailure | undefined> {
+  const { deps } = run.context;
+  const startedAt = deps.clock.now();
+  for (let chunk = 0; chunk < MOST_CHUNKS && !run.isStopped(); chunk += 1) {
+    const links = await listToCheck(deps.database, 'ticket', { before: startedAt, limit: CHUNK });
+    if (links.length === 0) return undefined;
+    const query = { id: links.map(({ zohoId }) => zohoId).join(), limit: CHUNK };
+    const page = await readTicketPage(run.context, '/api/v1/tickets/search', query);
+    if ('kind' in page) return page;
+    const present = new Set(page.tickets.map(({ id }) => id));
+    for (const link of links) {
+      const failure = await check(run, link, present.has(link.zohoId ?? ''));
+      if (failure) return failure;
+    }
+    await noteChecked(deps.database, links, deps.clock.now());
+    if (links.length < CHUNK) return undefined;
+  }
+  return undefined;
+}
+
+type Checked = Awaited<ReturnType<typeof listToCheck>>[number];
+
+async function check(
+  { context, note }: RunHandle,
+  { recordId, zohoId, goneSince }: Checked,
+  isPresent: boolean,
+): Promise<ZohoFailure | undefined> {
+  const isGone = goneSince !== null;
+  if (isPresent !== isGone) return undefined;
+  const now = isPresent ? undefined : await readDeskTicket(context, zohoId ?? '');
+  if (now && now !== 'gone') return 'kind' in now && now.kind !== 'refusal' ? now : undefined;
+  if (isPresent) await noteBack(context, ticketSync, { id: recordId });
+  else await noteGone(context, ticketSync, { id: recordId });
+  if (isPresent) await syncRecord(context, ticketSync, { id: recordId, ...PULL });
+  await note({ counts: { updated: 1 } });
+  return undefined;
+}

@@ -1,0 +1,23 @@
+-- A record that comes with an id of Zoho is the same as that record. Arguments: kind, service, module, and the column with the id.
+CREATE FUNCTION link_imported_record() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO sync_links (kind, record_id, service, module, zoho_id)
+  VALUES (TG_ARGV[0], NEW.id, TG_ARGV[1], TG_ARGV[2], to_jsonb(NEW)->>TG_ARGV[3])
+  ON CONFLICT DO NOTHING;
+  RETURN NULL;
+END
+$$;
+
+-- What is known of records in Zoho goes with them, so that they can come again. The argument is their kind.
+CREATE FUNCTION unlink_removed_records() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM sync_links WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  DELETE FROM sync_outbox WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  DELETE FROM sync_conflicts WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  DELETE FROM sync_problems WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  IF TG_ARGV[0] = 'ticket' THEN
+    DELETE FROM sync_notes WHERE ticket_id IN (SELECT id FROM removed);
+  END IF;
+  RETURN NULL;
+END
+$$;

@@ -1,0 +1,36 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
+import type { Base } from '../../merging/field-merge.rules.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+
+/** Which record of ours is which of Zoho's: the only way in which one is recognized. Links stay when Zoho is disconnected. */
+export const syncLinks = pgTable(
+  'sync_links',
+  {
+    /**
+     * Contacts of Zoho Desk have no record here; their `recordId` is made of address or name. What was deleted in Zoho and sent again is linked to the
+     * new one, and the one before is `former`: should it come back there, it is not taken for news.
+     */
+    kind: text('kind').$type<SyncedKind | 'contact' | 'former'>().notNull(),
+    recordId: text('record_id').notNull(),
+    service: text('service').$type<'desk' | 'crm'>().notNull(),
+    /** Zoho's word for what it is: `Ticket`, `Contact`, `Lead`, `Account`. */
+    module: text('module').notNull(),
+    /** Null while it is not known whether the record was created there. */
+    zohoId: text('zoho_id'),
+    base: jsonb('base').$type<Base>().notNull().default({}),
+    /** Zoho's word for the status. */
+    rawStatus: text('raw_status').notNull().default(''),
+    /** Since when a call that creates it may be on its way; null once its outcome is known. */
+    creatingSince: isoTimestamp('creating_since'),
+    /** Since when it is gone in Zoho: deleted, in the trash, or merged into another one. */
+    goneSince: isoTimestamp('gone_since'),
+    /** When it was last seen in Zoho. */
+    checkedAt: isoTimestamp('checked_at'),
+    /** How many comments and messages Zoho had when they were read. */
+    conversation: text('conversation').notNull().default(''),
+    /** Description and comments have not been read yet. */
+    detailsDue: boolean('details_due').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.recordId] })],
+);

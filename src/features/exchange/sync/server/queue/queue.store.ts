@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+
+/** A record that waits to be sent. */
+export interface QueuedItem {
+  readonly kind: SyncedKind;
+  readonly recordId: string;
+  /** Rises with every change; another one by now means that it was changed while it was being sent. */
+  readonly generation: number;
+  /** How often it could not be sent since it was changed last. */
+  readonly tries: number;
+}
+
+interface Claim {
+  readonly kinds: readonly SyncedKind[];
+  readonly limit: number;
+  readonly now: Date;
+  readonly until: Date;
+}
+
+/** Takes records that are due out of the queue for a while, customers before leads and those before tickets; nobody else gets them until then. */
+export async function claimItems(db: Db, { kinds, limit, now, until }: Claim): Promise<QueuedItem[]> {
+  const { rows } = await db.query<QueuedItem & Record<string, unknown>>({
+    name: 'sync-claim',
+    text: `UPDATE sync_outbox AS queued SET leased_until = $4 FROM (
+        SELECT kind, record_id FROM sync_outbox
+        WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $3) AND (leased_until IS NULL OR leased_until <= $3)
+        ORDER BY kind, record_id LIMIT $2 FOR UPDATE SKIP LOCKED
+      ) AS due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
+      RETURNING queued.kind, queued.record_id AS "recordId", generation, tries`,
+    values: [kinds, limit, now, until],
+  });
+  return rows;
+}
+
+/** Keeps what is claimed for longer. */
+export async function extendClaims(db: Db, until: Date): Promise<void> {
+  await db.query({ name: 'sync-extend', text: 'UPDATE sync_outbox SET leased_until = $1 WHERE leased_until IS NOT NULL', values: [until] });
+}
+
+/** Gives back what a run that ended had claimed. */
+export async function releaseClaims(db: Db): Promise<void> {
+  await db.query('UPDATE sync_outbox SET leased_until = NULL WHERE leased_until IS NOT NULL');
+}
+
+type Key = Pick<QueuedItem, 'kind' | 'recordId'>;
+
+/** The generation of a queued record; undefined when it is not queued. */
+export async function findGeneration(tx: Tx, { kind, recordId }: Key): Promise<number | undefined> {
+  const { rows } = await tx.query<{ generation: number }>({
+    name: 'sync-generation',
+    text: 'SELECT generation FROM sync_outbox WHERE kind = $1 AND record_id = $2',
+    values: [kind, recordId],
+  });
+  return rows[0]?.generation;
+}
+
+/** Takes a record out of the queue. */
+export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
+  await db.query({
+    name: 'sync-dequeue',
+    text: 'DELETE FROM sync_outbox WHERE kind = $1 AND record_id = $2',
+    values: [kind, recordId],
+  });
+}
+
+/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once. */
+export async function putBack(db: Db, { kind, recordId, generation }: QueuedItem, tries: number, nextTryAt: Date | null): Promise<void> {
+  await db.query({
+    name: 'sync-put-back',
+    text: `UPDATE sync_outbox SET leased_until = NULL, tries = CASE generation WHEN $3 THEN $4 ELSE tries END,
+        next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END
+      WHERE kind = $1 AND record_id = $2`,
+    values: [kind, recordId, generation, tries, nextTryAt],
+  });
+}
+
+/** Makes all due that wait for their next try, once Zoho answers again. */
+export async function wakeAll(db: Db): Promise<void> {
+  await db.query('UPDATE sync_outbox SET next_try_at = NULL WHERE next_try_at IS NOT NULL');
+}
+
+interface Problem extends Key {
+  readonly reason: string;
+  readonly tries: number;
+  readonly nextTryAt: Date | null;
+  readonly now: Date;
+}
+
+/** Keeps why a record could not be sent, since when it could not. */
+export async function saveProblem(tx: Tx, { kind, recordId, reason, tries, nextTryAt, now }: Problem): Promise<void> {
+  await tx.query({
+    name: 'sync-problem',
+    text: `INSERT INTO sync_problems (kind, record_id, reason, tries, next_try_at, since) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (kind, record_id) DO UPDATE SET reason = excluded.reason, tries = excluded.tries, next_try_at = excluded.next_try_at`,
+    values: [kind, recordId, reason, tries, nextTryAt, now],
+  });
+}
+
+/** Forgets a problem that is over. */
+export async function removeProblem(tx: Tx, { kind, recordId }: Key): Promise<void> {
+  await tx.query({
+    name: 'sync-problem-over',
+    text: 'DELETE FROM sync_problems WHERE kind = $1 AND record_id = $2',
+    values: [kind, recordId],
+  });
+}

@@ -1,0 +1,92 @@
+import { later } from '../../../../../platform/server/clock.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import type { SyncContext } from '../context.ts';
+import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
+import { withKind } from '../kinds.ts';
+import { LostLease } from '../reconcile/bring-to-zoho.ts';
+import type { RecordOutcome } from '../reconcile/outcome.ts';
+import { syncRecord } from '../reconcile/sync-record.ts';
+import { readState, saveState } from '../state.store.ts';
+import { keepFailure } from './keep-failure.ts';
+import { claimItems, dequeue, putBack, type QueuedItem, wakeAll } from './queue.store.ts';
+import type { SenderLease } from './sender-lease.ts';
+
+/** A run that sends what is in the queue. */
+export interface SendRun {
+  readonly context: SyncContext;
+  readonly lease: SenderLease;
+  readonly kinds: readonly SyncedKind[];
+  /** True: nothing more is begun. */
+  readonly isStopped: () => boolean;
+  readonly onOutcome: (item: QueuedItem, outcome: RecordOutcome) => void;
+}
+
+/** Why a run ended: nothing is due any more, it was stopped, too many in a row failed, or nothing can be sent at all. */
+export type SendEnd = { readonly why: 'empty' | 'stopped' | 'resting' } | { readonly why: 'refused'; readonly failure: SyncFailure };
+
+const AT_ONCE = 20;
+/** Longer than the lease of the run, which extends it. */
+const CLAIM_MS = 120_000;
+/** So many failures in a row let the queue rest. */
+export const MOST_FAILURES = 20;
+const REST_MS = 60_000;
+/** So many are tried to see whether it goes again. */
+const PROBES = 3;
+
+/** Sends what is due, side by side within the limits of the calls, until nothing is due any more. */
+export async function sendQueue(run: SendRun): Promise<SendEnd> {
+  const { database, clock } = run.context.deps;
+  const row = { failures: (await readState(database)).failures };
+  while (!run.isStopped()) {
+    const now = clock.now();
+    const limit = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
+    const items = await claimItems(database, { kinds: run.kinds, limit, now, until: later(now, CLAIM_MS) });
+    if (items.length === 0) return { why: 'empty' };
+    const stops = await Promise.all(items.map((item) => sendItem(run, item, row)));
+    const stop = stops.find((each) => each !== undefined);
+    if (stop) return { why: 'refused', failure: stop };
+    if (row.failures >= MOST_FAILURES) {
+      await saveState(database, { failures: row.failures, restingUntil: later(clock.now(), REST_MS).toISOString() });
+      return { why: 'resting' };
+    }
+  }
+  return { why: 'stopped' };
+}
+
+/** Sends one record and keeps what became of it; answers why nothing can be sent at all, where that is so. */
+async function sendItem(run: SendRun, item: QueuedItem, row: { failures: number }): Promise<SyncFailure | undefined> {
+  const { context, lease } = run;
+  const { database, log } = context.deps;
+  const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
+  const outcome = await withKind(item.kind, (sync) => syncRecord(context, sync, request)).catch((error: unknown) => {
+    if (!(error instanceof LostLease)) log.error({ err: error, source: 'sync' }, `${item.kind} ${item.recordId} could not be synchronized`);
+    return error instanceof LostLease ? undefined : BROKEN;
+  });
+  if (!outcome) return undefined;
+  if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
+    await putBack(database, item, item.tries, null);
+    return outcome.failure;
+  }
+  if (outcome.kind === 'failed') {
+    row.failures += 1;
+    log.warn({ source: 'sync' }, `${item.kind} ${item.recordId}: ${describeSyncFailure(outcome.failure)}`);
+    await withKind(item.kind, (sync) => keepFailure(context, sync, item, outcome.failure));
+  } else {
+    await noteSuccess(run, row);
+    // What was changed here meanwhile is due at once.
+    await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : putBack(database, item, 0, null));
+  }
+  run.onOutcome(item, outcome);
+  return undefined;
+}
+
+/** A fault of this program: tried again like one of Zoho's. */
+const BROKEN: RecordOutcome = { kind: 'failed', failure: { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined } };
+
+async function noteSuccess({ context: { deps } }: SendRun, row: { failures: number }): Promise<void> {
+  const hasRested = row.failures >= MOST_FAILURES;
+  row.failures = 0;
+  if (!hasRested) return;
+  await saveState(deps.database, { failures: 0, restingUntil: null });
+  await wakeAll(deps.database);
+}

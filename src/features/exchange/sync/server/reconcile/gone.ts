@@ -1,0 +1,36 @@
+import { publish } from '../../../../../platform/server/live/live.ts';
+import { saveConflicts } from '../conflicts/conflict.store.ts';
+import type { SyncContext } from '../context.ts';
+import type { KindSync, LocalRecord } from '../kind-sync.ts';
+import { noteLink } from '../links/link.store.ts';
+import { dequeue, removeProblem } from '../queue/queue.store.ts';
+import type { RecordOutcome } from './outcome.ts';
+
+/** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
+export function noteGone<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+  return turn(context, sync, id, true);
+}
+
+/** Notes that it is there again: from now on both sides are compared as before. */
+export function noteBack<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+  return turn(context, sync, id, false);
+}
+
+function turn<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
+  const { database, clock } = context.deps;
+  const key = { kind: sync.kind, recordId: id };
+  return database.transaction(async (tx) => {
+    const before = await sync.find(context, tx, id);
+    const locked = before && (await sync.lock(context, tx, before, {}));
+    if (!locked) return { kind: 'missing' };
+    const now = clock.now().toISOString();
+    await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
+    await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, checkedAt: now });
+    await saveConflicts(tx, sync.kind, id, []);
+    await sync.columns.save(tx, id, { status: isGone ? 'unsynced' : 'synced', at: isGone ? null : now });
+    await dequeue(tx, key);
+    await removeProblem(tx, key);
+    publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
+    return { kind: isGone ? 'gone' : 'taken' };
+  });
+}

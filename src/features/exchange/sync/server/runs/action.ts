@@ -1,0 +1,30 @@
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncContext } from '../context.ts';
+import type { SyncFailure } from '../failure.ts';
+import type { RunCounts } from './run.store.ts';
+
+/** A run as its action sees it. */
+export interface RunHandle {
+  readonly context: SyncContext;
+  /** Where a node that was killed has left it; empty at the beginning. */
+  readonly progress: Readonly<Record<string, unknown>>;
+  /** Somebody wants it to stop, or the server ends. */
+  isStopped(): boolean;
+  /** Adds to what was done, with the transaction of what was done where there is one. Throws when another node has taken over. */
+  note(noted: NotedWork, tx?: Tx): Promise<void>;
+}
+
+export interface NotedWork {
+  readonly counts?: RunCounts;
+  readonly total?: number;
+  readonly progress?: Readonly<Record<string, unknown>>;
+}
+
+/** Why an action ended before it was done; undefined: it is done, or was stopped. */
+export type ActionEnd = { readonly failure: SyncFailure } | { readonly message: string; readonly reason: string } | undefined;
+
+/** What an action does; it goes on where `progress` says. */
+export type Action = (run: RunHandle) => Promise<ActionEnd>;
+
+/** Another node has taken the run over. */
+export class LostRun extends Error {}

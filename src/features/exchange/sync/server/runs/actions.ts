@@ -1,0 +1,25 @@
+import type { SyncAction } from '../../sync-texts.rules.ts';
+import { customerKind } from '../crm/customer-sync.ts';
+import { leadKind } from '../crm/lead-sync.ts';
+import { fetchCases } from '../fetch/fetch-cases.ts';
+import { fetchModule } from '../fetch/fetch-crm.ts';
+import { importTickets } from '../fetch/import-cases.ts';
+import { newCustomers } from '../fetch/newcomer-customers.ts';
+import { newLeads } from '../fetch/newcomer-leads.ts';
+import type { Action } from './action.ts';
+import { pushAll } from './push-all.ts';
+
+const LEAD_FIELDS = ['First_Name', 'Last_Name', 'Company', 'Email', 'Phone', 'Lead_Status', 'Lead_Source', 'Annual_Revenue'];
+const ADDRESS = ['Street', 'City', 'State', 'Code', 'Country'];
+const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flatMap((kind) => ADDRESS.map((part) => `${kind}_${part}`))];
+
+/** What each action does. */
+export const ACTIONS: Readonly<Record<SyncAction, Action>> = {
+  'fetch-cases': fetchCases,
+  'fetch-leads': fetchModule({ newcomers: newLeads, kind: leadKind, fields: LEAD_FIELDS }),
+  'fetch-accounts': fetchModule({ newcomers: newCustomers, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'push-all': pushAll,
+  'import-cases': importTickets(),
+  'import-bugs': (run) => importTickets(run.context.mapping.tickets.department['Bug Report'])(run),
+  'import-hardware': (run) => importTickets(run.context.mapping.tickets.department['Tool Repair'])(run),
+};

@@ -1,0 +1,81 @@
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { FAILED_TEXTS, PUSH_NETWORK_ERROR } from '../../sync-texts.rules.ts';
+import { chosenKinds } from '../chosen-kinds.ts';
+import { describeSyncFailure, isNetworkFailure } from '../failure.ts';
+import { queueUnsynced } from '../queue/queue-unsynced.ts';
+import { type SendEnd, sendQueue } from '../queue/send-queue.ts';
+import { withSenderLease } from '../queue/sender-lease.ts';
+import type { RecordOutcome } from '../reconcile/outcome.ts';
+import type { Action, ActionEnd, RunHandle } from './action.ts';
+import type { RunCounts } from './run.store.ts';
+
+/** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
+export const pushAll: Action = async (run) => {
+  const { deps } = run.context;
+  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
+  const withUnsynced = run.progress.unsynced === true;
+  const total = await queueUnsynced(deps, kinds, { withUnsynced });
+  await run.note({ total });
+  for (;;) {
+    const end = await withSenderLease(deps, (lease) => send(run, kinds, lease));
+    if (end) return end.result;
+    if (run.isStopped()) return undefined;
+    await pause();
+  }
+};
+
+const BUSY_MS = 500;
+const pause = () => new Promise((resolve) => setTimeout(resolve, BUSY_MS));
+
+interface Tally {
+  failed: number;
+  network: number;
+  lastReason: string;
+}
+
+async function send(run: RunHandle, kinds: ReturnType<typeof chosenKinds>, lease: Parameters<typeof sendQueue>[0]['lease']) {
+  const tally: Tally = { failed: 0, network: 0, lastReason: '' };
+  const noted: Promise<void>[] = [];
+  const end = await sendQueue({
+    ...{ context: run.context, lease, kinds, isStopped: () => run.isStopped() },
+    onOutcome(_item, outcome) {
+      countFailure(tally, outcome);
+      noted.push(run.note({ counts: toCounts(outcome) }));
+    },
+  });
+  await Promise.all(noted);
+  return { result: toEnd(end, tally) };
+}
+
+function countFailure(tally: Tally, outcome: RecordOutcome): void {
+  if (outcome.kind !== 'failed') return;
+  tally.failed += 1;
+  tally.network += isNetworkFailure(outcome.failure) ? 1 : 0;
+  tally.lastReason = describeSyncFailure(outcome.failure);
+}
+
+function toCounts({ kind }: RecordOutcome): RunCounts {
+  switch (kind) {
+    case 'created':
+      return { done: 1, added: 1 };
+    case 'adopted':
+    case 'sent':
+    case 'taken':
+      return { done: 1, updated: 1 };
+    case 'waiting':
+      return { done: 1, conflicts: 1 };
+    case 'failed':
+      return { done: 1, failed: 1 };
+    default:
+      return { done: 1, unchanged: 1 };
+  }
+}
+
+function toEnd(end: SendEnd, { failed, network, lastReason }: Tally): ActionEnd {
+  if (end.why === 'refused') return { failure: end.failure };
+  if (failed === 0) return undefined;
+  return {
+    message: network === failed ? PUSH_NETWORK_ERROR : FAILED_TEXTS['push-all'],
+    reason: `${failed} could not be sent. The last one: ${lastReason}`,
+  };
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { later } from '../../../../../platform/server/clock.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { doneText, FAILED_TEXTS, logText } from '../../sync-texts.rules.ts';
+import { createContext } from '../context.ts';
+import { describeSyncFailure } from '../failure.ts';
+import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
+import { ACTIONS } from './actions.ts';
+import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
+
+/** A run is another node's when its own says nothing for so long. */
+export const RUN_LEASE_MS = 30_000;
+const RENEWED_MS = 5_000;
+
+interface Running {
+  /** The node that runs it. */
+  readonly holder: string;
+  /** The server ends: the run is left to another node. */
+  readonly isEnding: () => boolean;
+}
+
+export const newHolder = (): string => randomUUID();
+
+/** Runs what was started until it is done, and keeps how it ended; throws nothing. A node that loses it leaves it to the other. */
+export async function runAction(deps: ServerDeps, run: StoredRun, running: Running): Promise<void> {
+  const { database, clock, log } = deps;
+  const { holder } = running;
+  const state = { isCancelled: run.isCancelled, isLost: false };
+  const renew = async () => {
+    const kept = await keepRun(database, run.id, { holder, until: later(clock.now(), RUN_LEASE_MS) });
+    state.isCancelled = kept?.isCancelled ?? state.isCancelled;
+    state.isLost = kept === undefined;
+    publishRun(database, run.id);
+  };
+  const timer = setInterval(() => {
+    renew().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'a run could not be renewed'));
+  }, RENEWED_MS);
+  timer.unref();
+  try {
+    const isStopped = () => state.isCancelled || state.isLost || running.isEnding();
+    const handle = await createHandle(deps, run, { holder, isStopped, onNoted: (isCancelled) => (state.isCancelled ||= isCancelled) });
+    const end = await ACTIONS[run.action](handle);
+    const isLeft = running.isEnding() && !state.isCancelled && !end;
+    if (isLeft) await releaseRun(database, run.id, holder);
+    else if (!state.isLost) await keepEnd(deps, run, { holder, end, isCancelled: state.isCancelled });
+  } catch (error) {
+    if (error instanceof LostRun) return;
+    log.error({ err: error, source: 'sync' }, `${run.action} failed`);
+    const end = { message: FAILED_TEXTS[run.action], reason: 'Something went wrong in OBDesk. The log has the details; try again.' };
+    await keepEnd(deps, run, { holder, end, isCancelled: false }).catch(() => undefined);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+interface HandleOptions {
+  readonly holder: string;
+  readonly isStopped: () => boolean;
+  readonly onNoted: (isCancelled: boolean) => void;
+}
+
+async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStopped, onNoted }: HandleOptions): Promise<RunHandle> {
+  return {
+    context: await createContext(deps),
+    progress: run.progress,
+    isStopped,
+    async note({ counts = {}, total, progress }, tx) {
+      const noted = await addToRun(tx ?? deps.database, {
+        ...{ id: run.id, holder, counts },
+        ...(total !== undefined && { total }),
+        ...(progress && { progress }),
+      });
+      if (!noted) throw new LostRun();
+      onNoted(noted.isCancelled);
+    },
+  };
+}
+
+interface HowItEnded {
+  readonly holder: string;
+  readonly end: ActionEnd;
+  readonly isCancelled: boolean;
+}
+
+async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancelled }: HowItEnded): Promise<void> {
+  const now = deps.clock.now();
+  await deps.database.transaction(async (tx) => {
+    const { done } = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0 };
+    const told = describeEnd(run, end, { isCancelled, done });
+    const ended = await endRun(tx, { id: run.id, holder, now, ...told });
+    if (!ended) return;
+    const text = told.state === 'done' ? logText.done(run.action) : logText.failed(run.action, told.reason ?? told.message);
+    await addLogLine(tx, { at: now, runId: run.id, text });
+    publishRun(tx, run.id);
+  });
+}
+
+interface Told {
+  readonly state: 'done' | 'failed' | 'cancelled';
+  readonly message: string;
+  readonly reason: string | null;
+}
+
+function describeEnd({ action }: StoredRun, end: ActionEnd, { isCancelled, done }: { isCancelled: boolean; done: number }): Told {
+  if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
+  if (end) return { state: 'failed', ...end };
+  if (isCancelled) return { state: 'cancelled', message: 'Stopped before the end.', reason: 'stopped' };
+  return { state: 'done', message: doneText(action, done), reason: null };
+}

@@ -1,0 +1,154 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
+import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
+import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { Lead } from '../../../business/leads/lead.contract.ts';
+import { aLead } from '../../../business/leads/lead.factory.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import type { StuckRecord, SyncStatus } from '../sync.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const admin = personForTests(server, { role: 'Admin' });
+
+const addTicket = async (given: object = {}) => (await admin.post<Ticket>('/api/tickets', aTicket(given))).body;
+const addLead = async (given: object = {}) => (await admin.post<Lead>('/api/leads', aLead(given))).body;
+const addCustomer = async (given: object = {}) => (await admin.post<Customer>('/api/customers', aCustomer(given))).body;
+const read = async <T>(path: string) => (await admin.get<T>(path)).body;
+const countCalls = async () => (await sandbox.control.state()).calls;
+
+beforeEach(async () => {
+  await pasteToken(sandbox, admin);
+});
+
+describe('while synchronization is on', () => {
+  beforeEach(() => setSync(admin));
+
+  test('new records of all kinds are created in Zoho, once, and say so', async () => {
+    const ticket = await addTicket({
+      customerName: 'Ana Silva',
+      customerEmail: 'ana@shop.example',
+      toolSerial: 'S-1',
+      vin: '1HGCM82633A004352',
+    });
+    const lead = await addLead({ contactName: 'Ben Okafor', email: 'ben@garage.example', status: 'Qualified', estimatedValue: 1234.5 });
+    const customer = await addCustomer({ shopName: 'Harbor Garage', billingAddress: '1 Pier\nHamburg, HH 20457\nGermany' });
+    await tick(server);
+    const [desk, leads, accounts] = [
+      await sandbox.control.records('desk', 'tickets'),
+      await sandbox.control.records('crm', 'leads'),
+      await sandbox.control.records('crm', 'accounts'),
+    ];
+    expect(desk).toMatchObject([
+      {
+        subject: ticket.summary,
+        status: 'Open',
+        email: 'ana@shop.example',
+        description: expect.stringContaining(`Ticket ID: ${ticket.id}`),
+      },
+    ]);
+    expect(leads).toMatchObject([
+      { Last_Name: 'Ben Okafor', Lead_Status: 'Pre-Qualified', Annual_Revenue: 1234.5, Local_Lead_ID: lead.id },
+    ]);
+    expect(accounts).toMatchObject([
+      { Account_Name: 'Harbor Garage', Billing_City: 'Hamburg', Billing_State: 'HH', Local_Account_ID: customer.id },
+    ]);
+    const synced = { syncStatus: 'synced', lastSync: expect.stringMatching(/^20/) };
+    expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ ...synced, zohoCaseId: desk[0]?.id });
+    expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ ...synced, zohoId: leads[0]?.id });
+    expect(await read(`/api/customers/${customer.id}`)).toMatchObject({ ...synced, zohoId: accounts[0]?.id });
+    expect(await read<SyncStatus>('/api/sync/status')).toMatchObject({
+      ...{ connected: true, problem: null, queued: 0, stuck: 0, conflicts: 0 },
+      counts: { tickets: { total: 1, synced: 1 }, leads: { total: 1, synced: 1 }, customers: { total: 1, synced: 1 } },
+    });
+  });
+
+  test('a change is sent, what changes nothing in Zoho calls nobody', async () => {
+    const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
+    await tick(server);
+    await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Now it starts', status: 'Resolved', toolSerial: 'S-9' });
+    await tick(server);
+    const [desk] = await sandbox.control.records<{ description: string }>('desk', 'tickets');
+    expect(desk).toMatchObject({ subject: 'Now it starts', status: 'Closed', description: expect.stringContaining('Tool Serial: S-9') });
+
+    const before = await countCalls();
+    await admin.put(`/api/tickets/${ticket.id}`, { billingStatus: 'Pending' });
+    await tick(server);
+    expect(await countCalls()).toEqual(before);
+    expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ syncStatus: 'synced' });
+  });
+
+  test('fifty tickets of one new customer make one contact', async () => {
+    const person = { customerName: 'Ana Silva', customerEmail: 'ana@shop.example', customerCompany: 'Harbor Garage' };
+    await Promise.all(Array.from({ length: 50 }, () => addTicket(person)));
+    await tick(server);
+    expect(await sandbox.control.records('desk', 'tickets')).toHaveLength(50);
+    expect(await sandbox.control.records('desk', 'contacts')).toHaveLength(1);
+  });
+
+  test('what Zoho refuses is an error with the field and the reason, is not repeated, and is sent once it is changed', async () => {
+    const lead = await addLead({ email: 'ben@garage.example', contactName: 'x'.repeat(300) });
+    await tick(server);
+    expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'error' });
+    const stuck = await read<StuckRecord[]>('/api/sync/stuck');
+    expect(stuck).toMatchObject([
+      {
+        kind: 'lead',
+        recordId: lead.id,
+        message: `Failed to sync lead ${lead.id}.`,
+        reason: expect.stringContaining('Last_Name'),
+        nextTryAt: null,
+      },
+    ]);
+    const before = await countCalls();
+    await tick(server);
+    expect(await countCalls()).toEqual(before);
+    await admin.put(`/api/leads/${lead.id}`, { contactName: 'Ben Okafor' });
+    await tick(server);
+    expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'synced' });
+    expect(await read('/api/sync/stuck')).toEqual([]);
+  });
+
+  test.each(['reset_after', 'truncated', 'garbage_after', 'status_after'] as const)(
+    'a create whose answer is lost (%s) is looked for before it is repeated',
+    async (kind) => {
+      await sandbox.control.faults([
+        { provider: 'desk', kind, method: 'POST', times: 2 },
+        { provider: 'crm', kind, method: 'POST', times: 2 },
+      ]);
+      const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
+      const [lead, customer] = [await addLead(), await addCustomer()];
+      for (let round = 0; round < 6; round += 1) {
+        await tick(server);
+        server.clock.advance(15_000);
+      }
+      const paths = [`/api/tickets/${ticket.id}`, `/api/leads/${lead.id}`, `/api/customers/${customer.id}`];
+      for (const path of paths) expect(await read(path), path).toMatchObject({ syncStatus: 'synced' });
+      for (const [provider, records] of [
+        ['desk', 'tickets'],
+        ['desk', 'contacts'],
+        ['crm', 'leads'],
+        ['crm', 'accounts'],
+      ] as const)
+        expect(await sandbox.control.records(provider, records), records).toHaveLength(1);
+    },
+  );
+});
+
+test('nothing is sent while synchronization is off, but by a push, which says how it went', async () => {
+  const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
+  await tick(server);
+  expect(await sandbox.control.records('desk', 'tickets')).toEqual([]);
+  expect(await read('/api/sync/push-preview')).toMatchObject({ tickets: { create: 1, update: 0, adopt: 0, unchanged: 0, unsynced: 0 } });
+  expect(await runSync(admin, 'push-all')).toMatchObject({
+    ...{ state: 'done', message: 'All data successfully synced to Zoho.', total: 1, done: 1, added: 1, failed: 0, by: admin.fullName },
+  });
+  expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ syncStatus: 'synced' });
+  const log = await read<{ text: string }[]>('/api/sync/log');
+  expect(log.map(({ text }) => text)).toEqual(['Finished: Push All to Zoho', 'Starting: Push All to Zoho']);
+});

@@ -1,0 +1,79 @@
+import { later } from '../../../../../platform/server/clock.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getConfiguration, getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
+import type { ZohoConnection } from '../../../../admin/zoho-connection/zoho-connection.contract.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { withKind } from '../kinds.ts';
+import { findRunning, toRun } from '../runs/run.store.ts';
+import { PERIODS } from '../runs/schedule.ts';
+import { readState, type SyncState } from '../state.store.ts';
+
+type Problem = SyncStatus['problem'];
+
+/** Reads the whole synchronization at one glance. */
+export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
+  const { database } = deps;
+  const [connection, { syncConfiguration }, state, usage, running, figures] = await Promise.all([
+    getZohoConnection(deps),
+    getConfiguration(deps),
+    readState(database),
+    getZohoUsage(deps),
+    findRunning(database),
+    countAll(database),
+  ]);
+  const { connected, since, organization } = connection;
+  return {
+    ...{ connected, since, organization, problem: await findProblem(deps, connection, state), syncEnabled: syncConfiguration.syncEnabled },
+    counts: {
+      tickets: await countKind(database, 'ticket'),
+      leads: await countKind(database, 'lead'),
+      customers: await countKind(database, 'customer'),
+    },
+    ...figures,
+    running: running ? toRun(running) : null,
+    nextRunAt: connected && syncConfiguration.syncEnabled ? findNextFetch(syncConfiguration.syncFrequency, state, deps.clock.now()) : null,
+    calls: { used: usage.used, limit: usage.limit },
+    allowance: usage.allowance,
+  };
+}
+
+async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']['tickets']> {
+  const { synced, pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(db));
+  return { total: synced + pending + error + unsynced, synced, pending, error };
+}
+
+async function countAll(db: Db): Promise<Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck'>> {
+  const { rows } = await db.query<Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck'>>({
+    name: 'sync-figures',
+    text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_conflicts) AS conflicts,
+      (SELECT count(*) FROM sync_problems) + (SELECT count(*) FROM sync_links WHERE gone_since IS NOT NULL) AS stuck`,
+  });
+  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0 };
+}
+
+/** When the schedule fetches next; null where it does not. */
+export function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<SyncState, 'fetchedAt'>, now: Date): string | null {
+  const period = PERIODS[frequency];
+  if (period === undefined) return null;
+  const next = fetchedAt === null ? now : later(new Date(fetchedAt), period);
+  return (next > now ? next : now).toISOString();
+}
+
+async function findProblem(deps: ServerDeps, connection: ZohoConnection, state: SyncState): Promise<Problem> {
+  const now = deps.clock.now().toISOString();
+  if (!connection.connected) return null;
+  if (connection.problem) return connection.problem;
+  const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
+  if (isMaintenanceMode) return { code: 'maintenance', message: 'Maintenance mode is on, so nothing is synchronized.', since: now };
+  if (state.restingUntil !== null && state.restingUntil > now)
+    return { code: 'unreachable', message: toRestText(state.restingUntil), since: now };
+  if (state.stoppedBy !== null) return { code: 'allowance_used', message: state.stoppedBy, since: now };
+  return null;
+}
+
+const toRestText = (until: string) =>
+  `Many records in a row could not be sent, so the queue rests until ${until.slice(11, 16)} UTC and is then tried again.`;

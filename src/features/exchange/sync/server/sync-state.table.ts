@@ -1,0 +1,25 @@
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { SyncMapping } from '../mapping/sync-mapping.contract.ts';
+
+/** One row with what all nodes share about the synchronization as a whole. */
+export const syncState = pgTable('sync_state', {
+  onlyOne: boolean('only_one').primaryKey().default(true),
+  /** What was changed of the default. */
+  mapping: jsonb('mapping').$type<Partial<SyncMapping>>().notNull().default({}),
+  /** Until when each kind of record has been fetched, on Zoho's clock. */
+  cursors: jsonb('cursors').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  /** How many records in a row could not be sent. */
+  failures: integer('failures').notNull().default(0),
+  /** Until then the queue rests, because too many in a row could not be sent. */
+  restingUntil: isoTimestamp('resting_until'),
+  /** The run that sends, and until when it does unless it says so again. */
+  sender: uuid('sender'),
+  sendingUntil: isoTimestamp('sending_until'),
+  /** When the schedule last began to fetch. */
+  fetchedAt: isoTimestamp('fetched_at'),
+  /** Why the last run of the queue stopped before its end, in plain words. */
+  stoppedBy: text('stopped_by'),
+  /** What Zoho calls when something changes there. */
+  hooks: jsonb('hooks').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
+});

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { syncApi } from '../sync.contract.ts';
+import { decideConflict, getConflicts } from './conflicts/conflict.service.ts';
+import { createSyncEngine } from './engine.ts';
+import { getRun, startRun, stopRun } from './runs/run.service.ts';
+import { listLog, listRuns, toRun } from './runs/run.store.ts';
+import { readMapping } from './state.store.ts';
+import { previewPush } from './status/preview.service.ts';
+import { getSyncStatus } from './status/status.service.ts';
+import { getStuck, retryStuck } from './status/stuck.service.ts';
+
+/** The calls of the synchronization. */
+export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  app.addHook('onClose', () => deps.perServer(createSyncEngine).stop());
+  answer(app, syncApi.status, () => getSyncStatus(deps));
+  answer(app, syncApi.start, ({ actor, body: { action, unsynced } }) =>
+    startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
+  );
+  answer(app, syncApi.runs, async ({ query }) => (await listRuns(deps.database, query.limit)).map(toRun));
+  answer(app, syncApi.run, ({ params }) => getRun(deps, params.id));
+  answer(app, syncApi.cancel, ({ actor, params }) => stopRun(deps, actor, params.id));
+  answer(app, syncApi.log, ({ query }) => listLog(deps.database, query.limit));
+  answer(app, syncApi.preview, () => previewPush(deps));
+  answer(app, syncApi.conflicts, ({ query }) => getConflicts(deps, query.limit));
+  answer(app, syncApi.decide, ({ actor, params, body }) => decideConflict(deps, actor, params.id, body.keep));
+  answer(app, syncApi.stuck, ({ query }) => getStuck(deps, query.limit));
+  answer(app, syncApi.retry, ({ actor, params }) => retryStuck(deps, actor, params.kind, params.recordId));
+  answer(app, syncApi.mapping, () => readMapping(deps.database));
+}

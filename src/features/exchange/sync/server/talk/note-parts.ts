@@ -1,0 +1,20 @@
+import type { TalkEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+
+/** The most characters of a comment: Ticket comments, Zoho Desk API. */
+const LIMIT = 32_000;
+
+/** What a comment of ours says of itself, by which it is found again whatever becomes of the answer. */
+export const toMark = (entryId: string, part: number): string => `[note ${entryId.slice(0, 13)}${part === 0 ? '' : `/${part + 1}`}]`;
+
+/** An entry as comments of Zoho Desk, each with a line that says who wrote it when, and its mark. No part ends inside a character. */
+export function toComments({ id, at, author, category, content }: TalkEntry): string[] {
+  const head = [`${author.replace(/^n\. /, '')}, ${at.slice(0, 16).replace('T', ' ')} UTC`, category].filter(Boolean).join(', ');
+  const pieces: string[] = [];
+  for (let rest = content; rest !== '' || pieces.length === 0; ) {
+    const room = LIMIT - `${head} ${toMark(id, pieces.length)}\n`.length;
+    const end = rest.length > room && /[\uD800-\uDBFF]/.test(rest.charAt(room - 1)) ? room - 1 : room;
+    pieces.push(`${head} ${toMark(id, pieces.length)}\n${rest.slice(0, end)}`);
+    rest = rest.slice(end);
+  }
+  return pieces;
+}

@@ -1,0 +1,78 @@
+import { mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { listTalk, type TalkEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import type { SyncContext } from '../context.ts';
+import type { SyncFailure } from '../failure.ts';
+import { isSettled, notSettled } from '../tickets/settling.ts';
+import { postComment, readComments } from './conversation.ts';
+import { digestOf } from './digest.ts';
+import { findNotesOf, forgetNote, type NoteLink, saveNote } from './note.store.ts';
+import { toComments, toMark } from './note-parts.ts';
+
+/** A part of an entry that Zoho may not have. */
+interface Unsent {
+  readonly entry: TalkEntry;
+  readonly part: number;
+  readonly content: string;
+  /** There where a try before has an unknown outcome. */
+  readonly known: NoteLink | undefined;
+}
+
+/** The parts of entries that Zoho may not have, in their order. */
+async function listUnsent({ deps }: SyncContext, ticketId: string): Promise<Unsent[]> {
+  const entries = await listTalk(deps.database, ticketId);
+  const ids = entries.map(({ id }) => id);
+  const known = new Map((await findNotesOf(deps.database, ids)).map((note) => [`${note.entryId}/${note.part}`, note]));
+  return entries.flatMap((entry) => {
+    if (known.get(`${entry.id}/0`)?.isOurs === false) return [];
+    return toComments(entry).flatMap((content, part) => {
+      const note = known.get(`${entry.id}/${part}`);
+      return note?.zohoId ? [] : [{ entry, part, content, known: note }];
+    });
+  });
+}
+
+export const hasUnsentNotes = async (context: SyncContext, ticketId: string): Promise<boolean> =>
+  (await listUnsent(context, ticketId)).length > 0;
+
+/** Sends what Zoho does not have, each once and in order; answers how many comments it has more. */
+export async function sendNotes(context: SyncContext, ticketId: string, zohoId: string): Promise<number | SyncFailure> {
+  let sent = 0;
+  for (const unsent of await listUnsent(context, ticketId)) {
+    const done = await sendOnce(context, ticketId, zohoId, unsent);
+    if (typeof done !== 'number') return done;
+    sent += done;
+  }
+  return sent;
+}
+
+async function sendOnce(
+  context: SyncContext,
+  ticketId: string,
+  zohoId: string,
+  { entry, part, content, known }: Unsent,
+): Promise<number | SyncFailure> {
+  const { database, clock } = context.deps;
+  const note = { ticketId, entryId: entry.id, part, isOurs: true };
+  if (known?.sendingSince) {
+    if (!isSettled(context.deps, new Date(known.sendingSince))) return notSettled();
+    const found = await findComment(context, zohoId, toMark(entry.id, part));
+    if (typeof found === 'object') return found;
+    if (found !== undefined) return keep(found);
+  }
+  await saveNote(database, { ...note, sendingSince: clock.now().toISOString() });
+  const made = await postComment(context, zohoId, content);
+  if ('id' in made) return keep(made.id);
+  if (!mayBeDone(made)) await forgetNote(database, note);
+  return made;
+
+  async function keep(id: string): Promise<number> {
+    await saveNote(database, { ...note, zohoId: id, digest: digestOf(content), sendingSince: null });
+    return 1;
+  }
+}
+
+async function findComment(context: SyncContext, zohoId: string, mark: string): Promise<string | undefined | SyncFailure> {
+  const comments = await readComments(context, zohoId);
+  if ('kind' in comments) return comments;
+  return comments.find(({ text }) => text.includes(mark))?.zohoId;
+}

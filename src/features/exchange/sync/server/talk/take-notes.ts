@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { addZohoNews, type ZohoNews } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import type { SyncContext } from '../context.ts';
+import type { Said } from './conversation.ts';
+import { digestOf } from './digest.ts';
+import { findNotesOn, type NoteLink, saveNote } from './note.store.ts';
+
+/** Everything that a ticket of Zoho Desk says beside its fields. */
+export interface ZohoTalk {
+  /** Without the lines of ours; undefined where it was not read. */
+  readonly description: string | undefined;
+  /** Undefined where nothing was said since it was read last. */
+  readonly said: readonly Said[] | undefined;
+}
+
+/** What of it is news here. */
+export interface News {
+  readonly entries: readonly ZohoNews[];
+  readonly notes: readonly (Pick<NoteLink, 'entryId' | 'part' | 'zohoId' | 'isOurs' | 'digest'> & { readonly goneSince?: string })[];
+}
+
+/** The id of the entry of something said in Zoho: always the same, so that it is added once. */
+const toEntryId = (zohoId: string): string => {
+  const hash = createHash('sha256').update(`zoho ${zohoId}`).digest('hex');
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+};
+
+const MARK = /\[note ([\da-f]{8}-[\da-f]{4})(?:\/(\d+))?\]/;
+
+/** Finds what was said, edited or deleted in Zoho since it was read last. Comments that were sent from here are no news. */
+export async function findNews(context: SyncContext, ticketId: string, zohoId: string, { description, said }: ZohoTalk): Promise<News> {
+  const { database, clock } = context.deps;
+  const known = new Map((await findNotesOn(database, ticketId)).flatMap((note) => (note.zohoId ? [[note.zohoId, note] as const] : [])));
+  const text = toDescription(zohoId, description);
+  const told = [
+    ...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []),
+    ...(said ?? []).filter((each) => !isOurs(each, known)),
+  ];
+  const fresh = told.filter((each) => !known.has(each.zohoId));
+  const edited = [...told, ...(said ?? [])].filter((each) => isEdited(each, known.get(each.zohoId)));
+  const present = new Set((said ?? []).map((each) => each.zohoId));
+  const gone = said ? [...known.values()].filter((note) => isGone(note, present)) : [];
+  return {
+    entries: [
+      ...fresh.map((each) => toNews(each, each === text ? clock.now().toISOString() : each.at)),
+      ...unique(edited).map((each) => toEdited(each)),
+      ...gone.map(
+        ({ zohoId: id }) => ({ fact: { kind: 'zoho-removed', data: { what: 'Comment' } }, id: toEntryId(`${id} removed`) }) as const,
+      ),
+    ],
+    notes: [
+      ...fresh.map((each) => ({
+        entryId: toEntryId(each.zohoId),
+        part: 0,
+        zohoId: each.zohoId,
+        isOurs: false,
+        digest: digestOf(each.text),
+      })),
+      ...unique(edited).flatMap((each) => {
+        const note = known.get(each.zohoId);
+        return note ? [{ ...pick(note), digest: digestOf(each.text) }] : [];
+      }),
+      ...gone.map((note) => ({ ...pick(note), goneSince: clock.now().toISOString() })),
+    ],
+  };
+}
+
+const toDescription = (zohoId: string, text: string | undefined): Said | undefined =>
+  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: 'System', at: '', text, isMessage: false };
+
+const unique = (said: readonly Said[]): Said[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
+const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
+
+/** It was sent from here, also where the answer was lost. */
+const isOurs = ({ zohoId, text }: Said, known: ReadonlyMap<string, NoteLink>): boolean => !known.has(zohoId) && MARK.test(text);
+
+const isEdited = ({ text }: Said, note: NoteLink | undefined): boolean =>
+  note !== undefined && note.digest !== '' && note.digest !== digestOf(text);
+
+const isGone = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
+  goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
+
+function toNews({ zohoId, author, text, isMessage }: Said, at: string): ZohoNews {
+  return { text: { id: toEntryId(zohoId), author, at, content: text.slice(0, NOTE_LIMIT), isMessage } };
+}
+
+function toEdited({ zohoId, author, text, isMessage }: Said): ZohoNews {
+  const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${author}`;
+  return { fact: { kind: 'zoho-edited', data: { what, text: text.slice(0, NOTE_LIMIT) } }, id: toEntryId(`${zohoId} ${digestOf(text)}`) };
+}
+
+/** Adds the news to the history of a ticket that this transaction has locked, and remembers them. */
+export async function keepNews({ deps }: SyncContext, tx: Tx, ticketId: string, { entries, notes }: News): Promise<void> {
+  await addZohoNews(deps, tx, ticketId, entries);
+  for (const note of notes) await saveNote(tx, { ticketId, ...note });
+}
+
+interface KnownDescription {
+  readonly ticketId: string;
+  readonly zohoId: string;
+  readonly text: string;
+}
+
+/** Remembers the description that a ticket came with. */
+export async function noteDescription(tx: Tx, { ticketId, zohoId, text }: KnownDescription): Promise<void> {
+  const id = `description ${zohoId}`;
+  await saveNote(tx, { ticketId, entryId: toEntryId(id), part: 0, zohoId: id, isOurs: false, digest: digestOf(text) });
+}

@@ -1,0 +1,49 @@
+import { FULL_TICKET_INCLUDES, type FullTicket, readFullTicket, readFullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { findDepartment, nameDepartments, readDepartments } from '../../../zoho-proxy/server/departments.service.ts';
+import type { SyncContext } from '../context.ts';
+import { isMissing, refusal, type SyncFailure } from '../failure.ts';
+
+const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
+
+/** The ticket of this id in Zoho Desk; 'gone' where it was deleted, merged away or put into the trash. */
+export async function readDeskTicket({ zoho }: SyncContext, zohoId: string): Promise<FullTicket | 'gone' | SyncFailure> {
+  const path = `/api/v1/tickets/${encodeURIComponent(zohoId)}`;
+  const outcome = await zoho({ service: 'desk', method: 'GET', path, query: { include: FULL_TICKET_INCLUDES } });
+  if (!isDone(outcome)) return isMissing(outcome) ? 'gone' : outcome;
+  const ticket = outcome.kind === 'ok' ? readFullTicket(outcome.body) : undefined;
+  if (!ticket) return UNREADABLE;
+  return ticket.isTrashed === true ? 'gone' : ticket;
+}
+
+/** A page of tickets, with the time on Zoho's clock. */
+export interface TicketPage {
+  readonly tickets: readonly FullTicket[];
+  /** How many a search found in all. */
+  readonly count: number | undefined;
+  readonly zohoTime: string;
+}
+
+/** Reads a page of a list or a search; an empty one has no tickets. */
+export async function readTicketPage(
+  { zoho }: SyncContext,
+  path: '/api/v1/tickets' | '/api/v1/tickets/search',
+  query: Readonly<Record<string, string | number | undefined>>,
+): Promise<TicketPage | ZohoFailure> {
+  const outcome = await zoho({ service: 'desk', method: 'GET', path, query, scopes: ['Desk.tickets.ALL', 'Desk.search.READ'] });
+  if (!isDone(outcome)) return outcome;
+  const page = outcome.kind === 'ok' ? readFullTickets(outcome.body) : { tickets: [], count: 0 };
+  if (!page || outcome.zohoTime === undefined) return UNREADABLE;
+  return { ...page, zohoTime: outcome.zohoTime };
+}
+
+/** The id of a department of Zoho Desk by its name; a refusal names those there are. */
+export async function findDepartmentId({ zoho }: SyncContext, name: string): Promise<string | SyncFailure> {
+  const departments = await readDepartments(zoho);
+  if ('kind' in departments) return departments;
+  const found = findDepartment(departments, name);
+  return found?.id ?? refusal(`Zoho Desk has no department "${name}" (departmentId). Available: ${nameDepartments(departments)}.`);
+}
+
+/** The ticket that a write answered. */
+export const toWritten = (body: unknown): FullTicket | SyncFailure => readFullTicket(body) ?? { ...UNREADABLE, mayBeDone: true };

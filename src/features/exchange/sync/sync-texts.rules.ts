@@ -1,0 +1,43 @@
+/** What can be started, with the label it has everywhere. */
+export const SYNC_ACTIONS = {
+  'fetch-cases': 'Fetch New SOD Cases',
+  'fetch-leads': 'Fetch New Leads',
+  'fetch-accounts': 'Fetch New Accounts',
+  'push-all': 'Push All to Zoho',
+  'import-cases': 'Import All SOD Cases',
+  'import-bugs': 'Import All Bugs',
+  'import-hardware': 'Import H&S Cases',
+} as const;
+export type SyncAction = keyof typeof SYNC_ACTIONS;
+export const SYNC_ACTION_NAMES = Object.keys(SYNC_ACTIONS) as [SyncAction, ...SyncAction[]];
+
+/** The specified sentence for an action that failed. */
+export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
+  'fetch-cases': 'Failed to sync new cases.',
+  'fetch-leads': 'Failed to sync new leads.',
+  'fetch-accounts': 'Failed to sync new accounts.',
+  'push-all': 'One or more sync operations failed.',
+  'import-cases': 'Failed to sync all cases.',
+  'import-bugs': 'Failed to sync bug reports.',
+  'import-hardware': 'Failed to sync hardware support cases.',
+};
+
+/** The specified sentence for a push during which Zoho could not be reached. */
+export const PUSH_NETWORK_ERROR = 'A network error occurred during sync.';
+
+const FETCHED: Readonly<Record<Exclude<SyncAction, 'push-all'>, string>> = {
+  ...{ 'fetch-cases': 'cases', 'fetch-leads': 'leads', 'fetch-accounts': 'accounts' },
+  ...{ 'import-cases': 'cases', 'import-bugs': 'bug reports', 'import-hardware': 'hardware support cases' },
+};
+
+/** The sentence for an action that went well; `count` is how many records were read. */
+export function doneText(action: SyncAction, count: number): string {
+  return action === 'push-all' ? 'All data successfully synced to Zoho.' : `Successfully fetched ${count} ${FETCHED[action]} from Zoho.`;
+}
+
+/** The lines of the log. */
+export const logText = {
+  started: (action: SyncAction) => `Starting: ${SYNC_ACTIONS[action]}`,
+  done: (action: SyncAction) => `Finished: ${SYNC_ACTIONS[action]}`,
+  failed: (action: SyncAction, reason: string) => `Failed: ${SYNC_ACTIONS[action]} - ${reason}`,
+};

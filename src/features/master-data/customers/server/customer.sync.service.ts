@@ -1,0 +1,39 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { syncColumns } from '../../../../platform/server/records/sync-columns.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { Customer, CustomerChange } from '../customer.contract.ts';
+import { updateCustomerIn } from './customer.service.ts';
+import { customerStore, lockRecordsOfCustomers } from './customer.store.ts';
+
+/** Reads a customer; one that was merged into another is undefined. */
+export const findCustomerToSync = customerStore.find;
+
+/** A customer that is locked until the transaction ends. */
+export interface LockedCustomer {
+  readonly customer: Customer;
+  /** Saves what differs, as the program itself: those of the fields that it was locked for. */
+  take(change: CustomerChange): Promise<void>;
+}
+
+/** Locks a customer, of which these fields are to change. */
+export async function lockCustomerToSync(
+  deps: ServerDeps,
+  tx: Tx,
+  id: string,
+  planned: CustomerChange,
+): Promise<LockedCustomer | undefined> {
+  if (planned.shopName !== undefined) await lockRecordsOfCustomers(tx);
+  const customer = await customerStore.lock(tx, id);
+  return customer && { customer, take: async (change) => void (await updateCustomerIn(deps, tx, null, { id, change })) };
+}
+
+/** How far they have got at Zoho. */
+export const customerSyncColumns = syncColumns({ table: 'customers', providerColumn: 'zoho_id', shown: 'merged_into IS NULL' });
+
+/** Customers that Zoho does not have yet, with one of these keys of a company's name. */
+export async function findUnsentByKey(db: Db, keys: readonly string[]): Promise<{ id: string; key: string }[]> {
+  const text = `SELECT id, company_key(shop_name) AS key FROM customers
+    WHERE zoho_id IS NULL AND merged_into IS NULL AND company_key(shop_name) = ANY($1)`;
+  const { rows } = await db.query<{ id: string; key: string }>({ name: 'customers-unsent', text, values: [keys] });
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { changedFields } from '../../../../platform/merge.ts';
+import { isoText } from '../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { syncColumns } from '../../../../platform/server/records/sync-columns.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { HistoryFact } from '../history/history-fact.contract.ts';
+import { withDerived } from '../ticket.rules.ts';
+import type { COMMUNICATION_TYPES } from '../ticket-history.contract.ts';
+import { ticketCounts } from './counts/ticket.counts.ts';
+import { findCustomersOf, withCustomer } from './customer/ticket.customer.service.ts';
+import type { SentFields } from './ticket.fields.ts';
+import { findImportedTexts, type TextFromZoho, toFactEntry, toZohoEntry } from './ticket.history.store.ts';
+import { saveLockedTicket } from './ticket.save.service.ts';
+import { findTicketRecords, lockTicket, type TicketRecord } from './ticket.store.ts';
+
+export type { TextFromZoho, TicketRecord };
+
+/** Reads a ticket without its history; merged ones are among them. */
+export async function findTicketToSync(db: Db, id: string): Promise<TicketRecord | undefined> {
+  const [ticket] = await findTicketRecords(db, [id]);
+  return ticket;
+}
+
+/** Fields that a provider knows, too; people are only ours. */
+export type SharedFields = Omit<SentFields, 'assignees' | 'technicianId' | 'rmaLineItems'>;
+
+/** A ticket that is locked until the transaction ends. */
+export interface LockedTicket {
+  readonly ticket: TicketRecord;
+  /** Saves what differs, as the program itself: those of the fields that it was locked for. */
+  take(change: SharedFields): Promise<void>;
+}
+
+/** Locks a ticket, of which these fields are to change. */
+export async function lockTicketToSync(deps: ServerDeps, tx: Tx, id: string, planned: SharedFields): Promise<LockedTicket | undefined> {
+  const customers = await findCustomersOf(tx, planned);
+  const ticket = await lockTicket(tx, id);
+  if (!ticket) return undefined;
+  return {
+    ticket,
+    async take(change) {
+      const given = changedFields<Partial<TicketRecord>>(ticket, withCustomer(ticket, change, customers));
+      const changed = withDerived(ticket, given, change.vehicleModel !== undefined);
+      await saveLockedTicket(deps, tx, { current: ticket, changed, actor: null });
+      tx.afterCommit(() => ticketCounts(deps).forget());
+    },
+  };
+}
+
+/** How far they have got at Zoho. */
+export const ticketSyncColumns = syncColumns({ table: 'tickets', providerColumn: 'zoho_case_id' });
+
+/** An entry of a history that Zoho gets as a comment. */
+export interface TalkEntry {
+  readonly id: string;
+  /** ISO text. */
+  readonly at: string;
+  readonly author: string;
+  readonly category: string;
+  readonly content: string;
+}
+
+/**
+ * The entries of a history that Zoho is to have, in their order: what people wrote here, but for what was said among the staff only, and where it was
+ * merged to.
+ */
+export async function listTalk(db: Db, ticketId: string): Promise<TalkEntry[]> {
+  const { rows } = await db.query<TalkEntry & Record<string, unknown>>({
+    name: 'ticket-talk',
+    text: `SELECT id, ${isoText('at')} AS at, author, category, content FROM ticket_history
+      WHERE ticket_id = $1 AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2) OR kind IN ('merged-into', 'merged-into-undone'))
+      ORDER BY position`,
+    values: [ticketId, INTERNAL],
+  });
+  return rows;
+}
+
+/** The category of what was said among the staff. */
+const INTERNAL = 'Internal' satisfies (typeof COMMUNICATION_TYPES)[number];
+
+/** What was said on a ticket in Zoho, or happened to it there. */
+export type ZohoNews = { readonly text: TextFromZoho } | { readonly fact: HistoryFact; readonly id: string };
+
+/** Adds what was said in Zoho to the history of a ticket that this transaction has locked. */
+export async function addZohoNews(deps: ServerDeps, tx: Tx, ticketId: string, news: readonly ZohoNews[]): Promise<void> {
+  const ticket = news.length === 0 ? undefined : await lockTicket(tx, ticketId);
+  if (!ticket) return;
+  const entries = news.map((each) => ('text' in each ? toZohoEntry(ticketId, each.text) : toFactEntry(ticketId, null, each.fact, each.id)));
+  await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor: null });
+}
+
+/** Tickets that Zoho does not have yet, with one of these summaries. */
+export async function findUnsentBySummary(db: Db, summaries: readonly string[]): Promise<{ id: string; summary: string }[]> {
+  const text = 'SELECT id, summary FROM tickets WHERE zoho_case_id IS NULL AND summary = ANY($1)';
+  const { rows } = await db.query<{ id: string; summary: string }>({ name: 'tickets-unsent', text, values: [summaries] });
+  return rows;
+}
+
+/** The text a ticket came with from elsewhere; '' without one. */
+export async function findImportedTicketText(db: Db, id: string): Promise<string> {
+  return (await findImportedTexts(db, [id])).get(id) ?? '';
+}

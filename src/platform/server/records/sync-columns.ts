@@ -1,0 +1,58 @@
+import type { SyncFacts, SyncStatus } from '../../sync-status.ts';
+import type { Db, Tx } from '../database/database.ts';
+
+/** A table whose records a provider has copies of. */
+interface SyncedTable {
+  readonly table: string;
+  /** The column with the id that the provider knows a record by. */
+  readonly providerColumn: string;
+  /** Rows that are shown; all of them unless said. */
+  readonly shown?: string;
+}
+
+/** How far the records of a table have got at the provider. */
+export interface SyncColumns {
+  /** Keeps how far a record has got; this is no change of it, so that its version stays and nobody is told. The caller has locked it. */
+  save(tx: Tx, id: string, facts: SyncFacts): Promise<void>;
+  /** Keeps the id that the provider knows a record by, however far it has got. */
+  link(tx: Tx, id: string, providerId: string): Promise<void>;
+  /** How many records have each status. */
+  count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
+  /** Ids of records with one of these statuses, behind `after`, in their order. */
+  listIds(db: Db, page: { readonly statuses: readonly SyncStatus[]; readonly after: string; readonly limit: number }): Promise<string[]>;
+}
+
+/** Reads and writes the columns that every such table has: `sync_status`, `last_sync` and the id at the provider. */
+export function syncColumns({ table, providerColumn, shown = 'true' }: SyncedTable): SyncColumns {
+  return {
+    async save(tx, id, { status, at, providerId }) {
+      await tx.query({
+        name: `${table}-sync-save`,
+        text: `UPDATE ${table} SET sync_status = $2, last_sync = coalesce($3, last_sync), ${providerColumn} = coalesce($4, ${providerColumn}) WHERE id = $1`,
+        values: [id, status, at, providerId ?? null],
+      });
+    },
+    async link(tx, id, providerId) {
+      await tx.query({
+        name: `${table}-sync-link`,
+        text: `UPDATE ${table} SET ${providerColumn} = $2 WHERE id = $1`,
+        values: [id, providerId],
+      });
+    },
+    async count(db) {
+      const { rows } = await db.query<{ status: SyncStatus; count: number }>({
+        name: `${table}-sync-count`,
+        text: `SELECT sync_status AS status, count(*) AS count FROM ${table} WHERE ${shown} GROUP BY sync_status`,
+      });
+      return { synced: 0, pending: 0, error: 0, unsynced: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+    },
+    async listIds(db, { statuses, after, limit }) {
+      const { rows } = await db.query<{ id: string }>({
+        name: `${table}-sync-ids`,
+        text: `SELECT id FROM ${table} WHERE ${shown} AND sync_status = ANY($1) AND id > $2 ORDER BY id LIMIT $3`,
+        values: [statuses, after, limit],
+      });
+      return rows.map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+
+const Row = z.object({ id: z.string() }).catchall(z.unknown());
+const Page = z.object({
+  data: z.array(Row),
+  info: z.object({ more_records: z.boolean(), next_page_token: z.string().nullish() }),
+});
+
+/** A record of a module of the CRM, with Zoho's names of the fields. */
+export type CrmRecord = z.output<typeof Row>;
+
+export interface CrmPage {
+  readonly records: readonly CrmRecord[];
+  /** Of the page behind this one; undefined at the end. */
+  readonly next: string | undefined;
+}
+
+/** A page of a list or a search of the CRM; undefined for what is none. */
+export function readCrmPage(body: unknown): CrmPage | undefined {
+  const page = Page.safeParse(body).data;
+  if (!page) return undefined;
+  return { records: page.data, next: page.info.more_records ? (page.info.next_page_token ?? undefined) : undefined };
+}
+
+/** The one record that reading by id answers; undefined for what is none. */
+export const readCrmRecord = (body: unknown): CrmRecord | undefined => z.object({ data: z.array(Row) }).safeParse(body).data?.data[0];
+
+/** A field as text, without the character 0, which PostgreSQL does not keep; '' where it is empty. Lookups are shown by their names. */
+export function textOf(record: CrmRecord, field: string): string {
+  const value = record[field];
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'object') return 'name' in value ? String(value.name).replaceAll('\u0000', '') : '';
+  return String(value).replaceAll('\u0000', '');
+}
+
+const Fields = z.object({
+  fields: z.array(
+    z.object({
+      api_name: z.string(),
+      unique: z.record(z.string(), z.unknown()).nullish(),
+      pick_list_values: z.array(z.object({ display_value: z.string() })).nullish(),
+    }),
+  ),
+});
+
+export interface CrmField {
+  readonly name: string;
+  /** The CRM keeps no two records with the same value in it. */
+  readonly isUnique: boolean;
+  /** The words of a picklist, without that for none. */
+  readonly choices: readonly string[];
+}
+
+/** What `settings/fields` says of a module; undefined for what is none. */
+export function readCrmFields(body: unknown): CrmField[] | undefined {
+  return Fields.safeParse(body).data?.fields.map(({ api_name: name, unique, pick_list_values: values }) => ({
+    name,
+    isUnique: Object.keys(unique ?? {}).length > 0,
+    choices: (values ?? []).map(({ display_value: word }) => word).filter((word) => word !== '-None-'),
+  }));
+}

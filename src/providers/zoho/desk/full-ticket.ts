@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+/** PostgreSQL keeps no text with the character 0. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => (value ?? '').replaceAll('\u0000', ''));
+/** The help desk writes numbers of comments and threads as text. */
+const count = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => Number(value ?? 0) || 0);
+
+const Contact = z.object({
+  id: z.string(),
+  firstName: text,
+  lastName: text,
+  email: text,
+  account: z.object({ id: z.string(), accountName: text }).nullish(),
+});
+
+/** A ticket of Zoho Desk: Ticket.json. Rows of lists and searches lack some of the fields, which are undefined then. */
+const Ticket = z.object({
+  ...{ id: z.string(), ticketNumber: text, subject: text, status: text, email: text, channel: text, webUrl: text },
+  ...{ departmentId: z.string(), contactId: z.string().nullish(), accountId: z.string().nullish() },
+  ...{ createdTime: z.string(), modifiedTime: z.string().nullish(), commentCount: count, threadCount: count },
+  description: z.string().nullish(),
+  cf: z.record(z.string(), z.unknown()).nullish(),
+  isTrashed: z.boolean().nullish(),
+  isSpam: z.boolean().nullish(),
+  contact: Contact.nullish(),
+  department: z.object({ id: z.string(), name: text }).nullish(),
+});
+export type FullTicket = z.output<typeof Ticket>;
+const Page = z.object({ data: z.array(z.unknown()), count: z.union([z.number(), z.string()]).optional() });
+
+/** What reading a ticket has to include for its people and its department to have names. */
+export const FULL_TICKET_INCLUDES = 'contacts,departments';
+
+/** A ticket as one call answers it; undefined for what is none. */
+export const readFullTicket = (body: unknown): FullTicket | undefined => Ticket.safeParse(body).data;
+
+/** A page of tickets, and how many there are in all where a search says so; undefined for what is none. */
+export function readFullTickets(
+  body: unknown,
+): { readonly tickets: readonly FullTicket[]; readonly count: number | undefined } | undefined {
+  const page = Page.safeParse(body).data;
+  const tickets = page?.data.flatMap((row) => readFullTicket(row) ?? []);
+  if (!page || !tickets || tickets.length < page.data.length) return undefined;
+  return { tickets, count: page.count === undefined ? undefined : Number(page.count) };
+}
+
+/** The whole name of the person a ticket is from; '' where it is not said. */
+export const contactNameOf = ({ contact }: Pick<FullTicket, 'contact'>): string =>
+  [contact?.firstName, contact?.lastName].filter(Boolean).join(' ').trim();

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { createContext } from '../../../features/exchange/sync/server/context.ts';
+import { newCustomers } from '../../../features/exchange/sync/server/fetch/newcomer-customers.ts';
+import { newLeads } from '../../../features/exchange/sync/server/fetch/newcomer-leads.ts';
+import { newTickets } from '../../../features/exchange/sync/server/fetch/newcomer-tickets.ts';
+import type { KindSync } from '../../../features/exchange/sync/server/kind-sync.ts';
+import { withKind } from '../../../features/exchange/sync/server/kinds.ts';
+import type { SyncedKind } from '../../../features/exchange/sync/synced-kinds.ts';
+import { runCall } from '../../../platform/server/locks/running-call.ts';
+import type { RacedService } from './raced-service.ts';
+import { pick, type RaceWorld } from './world.ts';
+
+/** What Zoho says of a record of each kind: fields of which each takes other locks. */
+const CHANGES: Readonly<Record<SyncedKind, (world: RaceWorld, turn: number) => { id: string; values: Record<string, string> }>> = {
+  ticket: ({ repairs, names }, turn) => ({ id: pick(repairs, turn), values: { company: pick(names, turn + 1), subject: `Taken ${turn}` } }),
+  lead: ({ leads, names }, turn) => ({
+    id: pick(leads, turn),
+    values: { company: pick(names, turn), status: 'Lost Lead', name: `Taken ${turn}` },
+  }),
+  customer: ({ customers, names }, turn) => ({ id: pick(customers, turn), values: { name: pick(names, turn % 2), phone: `555 ${turn}` } }),
+};
+
+async function take<R, T>(world: RaceWorld, sync: KindSync<R, T>, turn: number): Promise<void> {
+  const { id, values } = CHANGES[sync.kind](world, turn);
+  const context = await createContext(world.deps);
+  const local = await sync.find(context, world.deps.database, id);
+  await world.deps.database.transaction(async (tx) => {
+    const locked = local && (await sync.lock(context, tx, local, values));
+    await locked?.take(values);
+  });
+}
+
+function taking(kind: SyncedKind): RacedService {
+  return {
+    name: `take changes of a ${kind} over from Zoho`,
+    calls: ['job sync'],
+    prepare: async (world, turn) => async () => {
+      await runCall('job sync', () => withKind(kind, (sync) => take(world, sync, turn)));
+      return [];
+    },
+  };
+}
+
+const remote = (values: Record<string, string>, record: object) =>
+  ({ zohoId: randomUUID(), status: 'Open', changedAt: '', conversation: '', values, record }) as never;
+
+export const addedFromZoho: RacedService = {
+  name: 'add records of Zoho',
+  calls: ['job sync'],
+  prepare:
+    async ({ deps, names }, turn) =>
+    async () => {
+      const context = await createContext(deps);
+      const company = names[turn % 2] ?? '';
+      const ticket = {
+        subject: 'New',
+        status: 'Open',
+        email: '',
+        channel: '',
+        createdTime: '2026-01-01T00:00:00.000Z',
+        description: '',
+        contact: null,
+      };
+      await runCall('job sync', async () => {
+        await deps.database.transaction((tx) => newCustomers.add(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
+        await deps.database.transaction((tx) => newLeads.add(context, tx, [remote({ name: 'Ann', company }, {})]));
+        await deps.database.transaction((tx) => newTickets.add(context, tx, [remote({ company }, ticket)]));
+      });
+      return [];
+    },
+};
+
+export const decidedConflict: RacedService = {
+  name: 'decide a conflict with Zoho',
+  calls: ['POST /api/sync/conflicts/:id'],
+  refusals: [404],
+  async prepare({ api, deps, leads, names }, turn) {
+    const id = randomUUID();
+    const recordId = pick(leads, turn);
+    await deps.database.query(
+      `INSERT INTO sync_conflicts (id, kind, record_id, field, ours, theirs, ours_by, ours_at, theirs_at, created_at)
+        VALUES ($1, 'lead', $2, 'company', '', $3, '', now(), now(), now())
+        ON CONFLICT (kind, record_id, field) DO UPDATE SET id = excluded.id, theirs = excluded.theirs`,
+      [id, recordId, `${names[turn % 2]} ${turn}`],
+    );
+    return async () => [await api.post(`/api/sync/conflicts/${id}`, { keep: 'theirs' })];
+  },
+};
+
+export const SYNC_RACES: readonly RacedService[] = [taking('ticket'), taking('lead'), taking('customer'), addedFromZoho, decidedConflict];
