@@ -26,6 +26,7 @@ describe('tokens', () => {
       'Desk.search.READ',
       'Desk.settings.READ',
       'Desk.tickets.ALL',
+      'Desk.webhooks.CREATE',
       'ZohoCRM.functions.execute.CREATE',
       'ZohoCRM.modules.ALL',
       'ZohoCRM.notifications.ALL',
@@ -36,8 +37,7 @@ describe('tokens', () => {
     const { zoho } = await sandbox.control.tokens();
     expect((await sandbox.request('GET', '/crm/v2/actions/watch', { token: zoho.accessToken })).status).toBe(204);
     const headers = { orgId: zoho.orgId };
-    const hook = { url: sandbox.url, subscriptions: { Ticket_Add: null } };
-    const refused = await sandbox.request('POST', '/desk/api/v1/webhooks', { token: zoho.accessToken, headers, body: hook });
+    const refused = await sandbox.request('DELETE', '/desk/api/v1/webhooks/1', { token: zoho.accessToken, headers });
     expect([refused.status, refused.body]).toMatchObject([403, { errorCode: 'SCOPE_MISMATCH' }]);
   });
 

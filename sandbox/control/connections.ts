@@ -23,6 +23,7 @@ export const CONNECTION_SCOPES = [
   'Desk.basic.READ',
   'Desk.search.READ',
   'Desk.settings.READ',
+  'Desk.webhooks.CREATE',
 ];
 
 /** Which connections `POST /_control/tokens` opens. */

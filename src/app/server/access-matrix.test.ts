@@ -96,12 +96,15 @@ test('no other call is an exception from what holds for all', () => {
     'GET /api/live is open during maintenance',
     'GET /api/live keeps no session alive',
     'GET /api/notifications/unread-count keeps no session alive',
+    'GET /api/sync/hooks/:service/:secret is open during maintenance',
     'GET /api/tickets/presence keeps no session alive',
     'GET /healthz is served under overload',
     'GET /metrics is served under overload',
     'GET /readyz is served under overload',
     'POST /api/auth/login limits its callers itself',
     'POST /api/auth/logout is served under overload',
+    'POST /api/sync/hooks/:service/:secret is open during maintenance',
+    'POST /api/sync/hooks/:service/:secret is served under overload',
     'POST /api/tickets/:id/presence is limited like a read',
     'POST /api/tickets/:id/presence keeps no session alive',
     'POST /api/zoho-login-callback limits its callers itself',
@@ -109,7 +112,12 @@ test('no other call is an exception from what holds for all', () => {
 });
 
 /** Reads of Zoho, which is not connected here. */
-const NEED_ZOHO = ['GET /api/zoho/crm/v2/Accounts', 'GET /api/zoho/crm/v2/Leads', 'GET /api/zoho/desk/tickets'];
+const NEED_ZOHO = [
+  'GET /api/zoho/crm/v2/Accounts',
+  'GET /api/zoho/crm/v2/Leads',
+  'GET /api/zoho/desk/tickets',
+  'GET /api/sync/push-preview',
+];
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {
   test.each(['anonymous', 'User', 'Admin'] as const)(`answers ${access} callers only: %s`, async (who) => {

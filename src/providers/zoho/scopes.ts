@@ -25,4 +25,5 @@ export const CONNECTION_SCOPES = [
   'Desk.basic.READ',
   'Desk.search.READ',
   'Desk.settings.READ',
+  'Desk.webhooks.CREATE',
 ] as const;

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedCount, isoTime } from '../../../platform/fields.ts';
-import { SyncMapping } from './mapping/sync-mapping.contract.ts';
+import { GivenMapping, MappingPreview, OfferedMapping } from './mapping/sync-mapping.contract.ts';
 import { SYNC_ACTION_NAMES } from './sync-texts.rules.ts';
 import { SYNCED_KINDS } from './synced-kinds.ts';
+
+declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
+  interface TicketParts {
+    sync: TicketSync;
+  }
+}
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -95,6 +101,23 @@ export const StuckRecord = z
   .meta({ title: 'StuckRecord' });
 export type StuckRecord = z.infer<typeof StuckRecord>;
 
+/** What keeps a ticket from being in Zoho as it is here. */
+export const TicketSync = z
+  .object({
+    /** Why it could not be sent; null where it could, or was not tried. */
+    reason: z.string().nullable(),
+    /** How many fields wait for a decision. */
+    conflicts: count,
+    /** It was deleted in Zoho. */
+    isGone: z.boolean(),
+    /** Its description and comments have not been read yet. */
+    detailsDue: z.boolean(),
+  })
+  .meta({ title: 'TicketSync' });
+export type TicketSync = z.infer<typeof TicketSync>;
+
+const HookReply = z.object({ received: z.boolean() });
+
 const limit = z.strictObject({ limit: askedCount(500).default(50) });
 
 export const syncApi = {
@@ -178,11 +201,52 @@ export const syncApi = {
     access: 'admin',
     summary: 'Sends a record again; one that was deleted in Zoho is created there once more.',
   }),
+  ofTicket: endpoint({
+    method: 'GET',
+    path: '/api/sync/tickets/:id',
+    access: 'user',
+    summary: 'Reads why a ticket is not in Zoho as it is here. One that came without description and comments gets them now.',
+    reply: TicketSync,
+  }),
   mapping: endpoint({
     method: 'GET',
     path: '/api/sync/mapping',
     access: 'admin',
     summary: 'Reads how words are translated, and what Zoho offers.',
-    reply: SyncMapping,
+    reply: OfferedMapping,
+  }),
+  saveMapping: endpoint({
+    method: 'PUT',
+    path: '/api/sync/mapping',
+    access: 'admin',
+    summary: 'Sets how words are translated, any part of it.',
+    body: GivenMapping,
+    reply: OfferedMapping,
+  }),
+  previewMapping: endpoint({
+    method: 'POST',
+    path: '/api/sync/mapping/preview',
+    access: 'admin',
+    summary: 'Shows on up to ten records what a mapping would send instead; writes nothing.',
+    body: z.strictObject({ mapping: GivenMapping }),
+    reply: z.array(MappingPreview),
+  }),
+  hook: endpoint({
+    method: 'POST',
+    path: '/api/sync/hooks/:service/:secret',
+    access: 'public',
+    summary: 'Zoho calls it when something changes there; it is a hint to look.',
+    body: z.unknown(),
+    reply: HookReply,
+    passesGuards: true,
+    servedUnderOverload: true,
+  }),
+  hookCheck: endpoint({
+    method: 'GET',
+    path: '/api/sync/hooks/:service/:secret',
+    access: 'public',
+    summary: 'Zoho asks whether somebody listens.',
+    reply: HookReply,
+    passesGuards: true,
   }),
 };

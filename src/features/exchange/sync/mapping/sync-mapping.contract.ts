@@ -1,18 +1,68 @@
 import { z } from 'zod';
+import { LEAD_SOURCES, LEAD_STATUSES } from '../../../business/leads/lead.contract.ts';
+import { TICKET_STATUSES, TICKET_TYPES } from '../../../ticketing/tickets/ticket.contract.ts';
+import { SYNCED_KINDS } from '../synced-kinds.ts';
 
-/** Words of one side and what they are on the other. */
-const words = z.record(z.string().max(200), z.string().max(200));
+/** Fields of a ticket that a custom field of Zoho Desk may keep. */
+export const MAPPED_FIELDS = ['toolSerial', 'vehicle', 'vin', 'mileage'] as const;
 
-const TicketMapping = z.strictObject({
-  statusOut: words,
-  statusIn: words,
+const theirs = z.string().trim().min(1).max(200);
+/** Each of our words with its counterpart in Zoho; what is absent has none. */
+const out = <T extends readonly [string, ...string[]]>(words: T) => z.partialRecord(z.enum(words), theirs);
+/** Words of Zoho with ours. */
+const back = <T extends readonly [string, ...string[]]>(words: T) => z.record(theirs, z.enum(words));
+
+const tickets = {
+  statusOut: out(TICKET_STATUSES),
+  statusIn: back(TICKET_STATUSES),
   /** The department of each of our types. */
-  department: words,
-  /** Custom fields of Zoho Desk, such as cf_serial, by what they keep: `toolSerial`, `vehicle`, `vin`, `mileage`. */
-  fields: words,
-});
-const LeadMapping = z.strictObject({ statusOut: words, statusIn: words, sourceOut: words, sourceIn: words });
+  department: out(TICKET_TYPES),
+  /** The names of custom fields, such as cf_serial. */
+  fields: z.partialRecord(
+    z.enum(MAPPED_FIELDS),
+    theirs.regex(/^cf_\w+$/, 'must be the API name of a custom field, such as cf_serial').meta({ examples: ['cf_serial'] }),
+  ),
+};
+const leads = {
+  ...{ statusOut: out(LEAD_STATUSES), statusIn: back(LEAD_STATUSES) },
+  ...{ sourceOut: out(LEAD_SOURCES), sourceIn: back(LEAD_SOURCES) },
+};
 
 /** How our words and those of Zoho are translated. A word of ours without a counterpart leaves the field in Zoho alone. */
-export const SyncMapping = z.strictObject({ tickets: TicketMapping, leads: LeadMapping }).meta({ title: 'SyncMapping' });
+export const SyncMapping = z
+  .strictObject({ tickets: z.strictObject(tickets), leads: z.strictObject(leads) })
+  .meta({ title: 'SyncMapping' });
 export type SyncMapping = z.infer<typeof SyncMapping>;
+
+/** Any part of a mapping; what Zoho offers may come back as it was read. */
+export const GivenMapping = z
+  .strictObject({
+    tickets: z.strictObject(tickets).partial().optional(),
+    leads: z.strictObject(leads).partial().optional(),
+    offered: z.unknown().optional(),
+  })
+  .meta({ title: 'GivenSyncMapping' });
+export type GivenMapping = z.infer<typeof GivenMapping>;
+
+const texts = z.array(z.string());
+
+/** What Zoho has that can be mapped to; null while Zoho cannot be asked. */
+export const MappingOffer = z.object({ statuses: texts, departments: texts, leadStatuses: texts, leadSources: texts });
+export type MappingOffer = z.infer<typeof MappingOffer>;
+
+export const OfferedMapping = SyncMapping.extend({ offered: MappingOffer.nullable() }).meta({ title: 'OfferedSyncMapping' });
+export type OfferedMapping = z.infer<typeof OfferedMapping>;
+
+/** The key of what is sent with the other mapping. */
+export const THEN = 'then';
+
+/** A record of which Zoho would get something else. */
+export const MappingPreview = z
+  .object({
+    kind: z.enum(SYNCED_KINDS),
+    ...{ recordId: z.string(), title: z.string() },
+    /** Null: the field is left alone. */
+    changes: z.array(z.object({ field: z.string(), now: z.string().nullable(), [THEN]: z.string().nullable() })),
+  })
+  .meta({ title: 'SyncMappingPreview' });
+export type MappingPreview = z.infer<typeof MappingPreview>;

@@ -1,6 +1,5 @@
-import type { SyncMapping } from './sync-mapping.contract.ts';
-
-type Words = SyncMapping['tickets']['statusOut'];
+/** Words of one side with their counterparts. */
+type Words = Readonly<Record<string, string | undefined>>;
 
 /** The word for `word` on the other side, in whatever letter case it is written; undefined where there is none. */
 export function translate(words: Words, word: string): string | undefined {

@@ -1,7 +1,8 @@
 import { later } from '../../../../platform/server/clock.ts';
 import { runCall } from '../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { drain } from './drain.ts';
+import { drain, isPossible } from './drain.ts';
+import { keepHooks } from './hooks/register-hooks.ts';
 import { type StoredRun, takeRun } from './runs/run.store.ts';
 import { newHolder, RUN_LEASE_MS, runAction } from './runs/run-action.ts';
 import { startNext, startScheduled } from './runs/schedule.ts';
@@ -21,6 +22,8 @@ export interface SyncEngine {
 }
 
 const INTERVAL_MS = 10_000;
+/** A server that was just started has other things to do first. */
+const FIRST_MS = 3_000;
 
 /** Whoever has started it, it is work of the server itself. */
 const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', work);
@@ -28,7 +31,7 @@ const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', wor
 export function createSyncEngine(deps: ServerDeps): SyncEngine {
   const holder = newHolder();
   const running = new Set<Promise<unknown>>();
-  let timer: NodeJS.Timeout | undefined;
+  let timers: NodeJS.Timeout[] = [];
   let ticking: Promise<void> | undefined;
   let isEnding = false;
 
@@ -55,6 +58,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     await takeOver();
     await startScheduled(deps, holder, begin);
     await drain(deps, () => isEnding);
+    if (!isEnding && (await isPossible(deps))) await keepHooks(deps);
   };
   const tick = () => {
     ticking ??= follow(asJob(work)).finally(() => {
@@ -65,18 +69,19 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   return {
     holder,
     start() {
-      timer = setInterval(() => {
+      const look = () => {
         tick().catch((error: unknown) =>
           deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'),
         );
-      }, INTERVAL_MS);
-      timer.unref();
+      };
+      timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
+      for (const timer of timers) timer.unref();
     },
     tick,
     begin,
     async stop() {
       isEnding = true;
-      clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await Promise.allSettled(running);
     },
   };

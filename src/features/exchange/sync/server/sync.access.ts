@@ -12,5 +12,10 @@ export const syncAccess = {
   'POST /api/sync/conflicts/:id': 'admin',
   'GET /api/sync/stuck': 'admin',
   'POST /api/sync/stuck/:kind/:recordId/retry': 'admin',
+  'GET /api/sync/tickets/:id': 'user',
   'GET /api/sync/mapping': 'admin',
+  'PUT /api/sync/mapping': 'admin',
+  'POST /api/sync/mapping/preview': 'admin',
+  'GET /api/sync/hooks/:service/:secret': 'public',
+  'POST /api/sync/hooks/:service/:secret': 'public',
 } as const satisfies AccessTable;

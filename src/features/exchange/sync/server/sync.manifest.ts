@@ -1,10 +1,12 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { createSyncEngine } from './engine.ts';
+import { openingSync } from './opening/ticket-sync.service.ts';
 import { queueChangesForSync, queueForSync } from './queue/outbox.service.ts';
 import { syncRoutes } from './sync.routes.ts';
 
 export const syncFeature: ServerFeature = {
   routes: syncRoutes,
+  openingParts: [openingSync],
   subscribers: () => ({ outbox: [{ each: queueForSync, all: queueChangesForSync }] }),
   jobs: async (deps) => deps.perServer(createSyncEngine).start(),
 };

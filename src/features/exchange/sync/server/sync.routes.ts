@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { requireTicket } from '../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decideConflict, getConflicts } from './conflicts/conflict.service.ts';
 import { createSyncEngine } from './engine.ts';
+import { receiveHook } from './hooks/hook.service.ts';
+import { getMapping, previewMapping, saveMapping } from './mapping/mapping.service.ts';
+import { followOpened, getTicketSync } from './opening/ticket-sync.service.ts';
 import { getRun, startRun, stopRun } from './runs/run.service.ts';
 import { listLog, listRuns, toRun } from './runs/run.store.ts';
-import { readMapping } from './state.store.ts';
 import { previewPush } from './status/preview.service.ts';
 import { getSyncStatus } from './status/status.service.ts';
 import { getStuck, retryStuck } from './status/stuck.service.ts';
@@ -27,5 +30,14 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncApi.decide, ({ actor, params, body }) => decideConflict(deps, actor, params.id, body.keep));
   answer(app, syncApi.stuck, ({ query }) => getStuck(deps, query.limit));
   answer(app, syncApi.retry, ({ actor, params }) => retryStuck(deps, actor, params.kind, params.recordId));
-  answer(app, syncApi.mapping, () => readMapping(deps.database));
+  answer(app, syncApi.ofTicket, async ({ params }) => {
+    await requireTicket(deps.database, params.id);
+    return getTicketSync(deps.database, params.id);
+  });
+  answer(app, syncApi.mapping, () => getMapping(deps));
+  answer(app, syncApi.saveMapping, ({ actor, body }) => saveMapping(deps, actor, body));
+  answer(app, syncApi.previewMapping, ({ body }) => previewMapping(deps, body.mapping));
+  answer(app, syncApi.hook, ({ params, body }) => receiveHook(deps, params, body));
+  answer(app, syncApi.hookCheck, ({ params }) => receiveHook(deps, params, undefined));
+  followOpened(deps);
 }

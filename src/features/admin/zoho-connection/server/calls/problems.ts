@@ -6,7 +6,7 @@ import { isDone, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 /** Notes on the connection what a call showed to be wrong with it, and what is wrong no more. */
 export async function noteOutcome(deps: ServerDeps, call: ZohoCall, outcome: ZohoCallOutcome, access: ZohoAccess): Promise<void> {
   const { problem } = access.connection;
-  if (outcome.kind === 'scope_missing') return noteMissing(deps, call, access);
+  if (outcome.kind === 'scope_missing') return call.isOptional ? undefined : noteMissing(deps, call, access);
   if (outcome.kind === 'away' && problem !== 'unreachable' && problem !== 'scope_missing') return setProblem(deps, access, 'unreachable');
   if (!isDone(outcome)) return;
   if (problem === 'unreachable') await setProblem(deps, access, null);

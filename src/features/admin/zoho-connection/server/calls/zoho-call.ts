@@ -29,6 +29,8 @@ export interface ZohoCall {
   readonly isRead?: boolean;
   /** A read may be answered by what was read so many milliseconds ago: `KEPT_LONG_MS`, `KEPT_SHORTLY_MS`; not at all when absent. */
   readonly keptMs?: number;
+  /** Everything goes on without it: a missing scope is no problem of the connection. */
+  readonly isOptional?: boolean;
   /** What it needs, named on the page of the connection when Zoho says that a scope is missing. */
   readonly scopes?: readonly (typeof CONNECTION_SCOPES)[number][];
 }

@@ -24,37 +24,48 @@ export interface SendRun {
 /** Why a run ended: nothing is due any more, it was stopped, too many in a row failed, or nothing can be sent at all. */
 export type SendEnd = { readonly why: 'empty' | 'stopped' | 'resting' } | { readonly why: 'refused'; readonly failure: SyncFailure };
 
-const AT_ONCE = 20;
+/** As many as the calls of both services have room for. */
+const AT_ONCE = 10;
 /** Longer than the lease of the run, which extends it. */
 const CLAIM_MS = 120_000;
 /** So many failures in a row let the queue rest. */
-export const MOST_FAILURES = 20;
+const MOST_FAILURES = 20;
 const REST_MS = 60_000;
 /** So many are tried to see whether it goes again. */
 const PROBES = 3;
 
+/** What the workers of a run share. */
+interface Row {
+  /** How many in a row could not be sent. */
+  failures: number;
+  end?: SendEnd;
+}
+
 /** Sends what is due, side by side within the limits of the calls, until nothing is due any more. */
 export async function sendQueue(run: SendRun): Promise<SendEnd> {
   const { database, clock } = run.context.deps;
-  const row = { failures: (await readState(database)).failures };
-  while (!run.isStopped()) {
+  const row: Row = { failures: (await readState(database)).failures };
+  const workers = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
+  await Promise.all(Array.from({ length: workers }, () => sendOneByOne(run, row)));
+  if (row.end?.why !== 'resting') return row.end ?? { why: run.isStopped() ? 'stopped' : 'empty' };
+  await saveState(database, { failures: row.failures, restingUntil: later(clock.now(), REST_MS).toISOString() });
+  return row.end;
+}
+
+async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
+  const { database, clock } = run.context.deps;
+  while (!run.isStopped() && row.end === undefined) {
     const now = clock.now();
-    const limit = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
-    const items = await claimItems(database, { kinds: run.kinds, limit, now, until: later(now, CLAIM_MS) });
-    if (items.length === 0) return { why: 'empty' };
-    const stops = await Promise.all(items.map((item) => sendItem(run, item, row)));
-    const stop = stops.find((each) => each !== undefined);
-    if (stop) return { why: 'refused', failure: stop };
-    if (row.failures >= MOST_FAILURES) {
-      await saveState(database, { failures: row.failures, restingUntil: later(clock.now(), REST_MS).toISOString() });
-      return { why: 'resting' };
-    }
+    const [item] = await claimItems(database, { kinds: run.kinds, limit: 1, now, until: later(now, CLAIM_MS) });
+    if (!item) return;
+    const stop = await sendItem(run, item, row);
+    if (stop) row.end = { why: 'refused', failure: stop };
+    else if (row.failures >= MOST_FAILURES) row.end = { why: 'resting' };
   }
-  return { why: 'stopped' };
 }
 
 /** Sends one record and keeps what became of it; answers why nothing can be sent at all, where that is so. */
-async function sendItem(run: SendRun, item: QueuedItem, row: { failures: number }): Promise<SyncFailure | undefined> {
+async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SyncFailure | undefined> {
   const { context, lease } = run;
   const { database, log } = context.deps;
   const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
@@ -83,7 +94,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: { failures: number 
 /** A fault of this program: tried again like one of Zoho's. */
 const BROKEN: RecordOutcome = { kind: 'failed', failure: { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined } };
 
-async function noteSuccess({ context: { deps } }: SendRun, row: { failures: number }): Promise<void> {
+async function noteSuccess({ context: { deps } }: SendRun, row: Row): Promise<void> {
   const hasRested = row.failures >= MOST_FAILURES;
   row.failures = 0;
   if (!hasRested) return;

@@ -10,8 +10,8 @@ export interface SenderLease {
   readonly isHeld: () => Promise<boolean>;
 }
 
-const LEASE_MS = 30_000;
-const RENEWED_MS = 8_000;
+const LEASE_MS = 15_000;
+const RENEWED_MS = 4_000;
 const CLAIM_MS = 120_000;
 
 /**

@@ -8,7 +8,7 @@ import { RUN_LEASE_MS } from './run-action.ts';
 
 export interface StartedRun {
   readonly action: SyncAction;
-  /** Where it begins; its shape is that of the action, and `then` names the actions that follow. */
+  /** Where it begins; its shape is that of the action, and `next` names the actions that follow. */
   readonly progress: Readonly<Record<string, unknown>>;
   /** Null: the schedule. */
   readonly actor: Actor | null;

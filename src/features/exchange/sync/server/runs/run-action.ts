@@ -9,8 +9,8 @@ import { ACTIONS } from './actions.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
 
 /** A run is another node's when its own says nothing for so long. */
-export const RUN_LEASE_MS = 30_000;
-const RENEWED_MS = 5_000;
+export const RUN_LEASE_MS = 15_000;
+const RENEWED_MS = 4_000;
 
 interface Running {
   /** The node that runs it. */

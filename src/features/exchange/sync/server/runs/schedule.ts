@@ -45,11 +45,11 @@ async function claimSchedule(db: Db, now: Date, before: Date): Promise<boolean> 
 
 /** Begins what follows on a run of the schedule. */
 export async function startNext(deps: ServerDeps, holder: string, { progress }: StoredRun): Promise<StoredRun | undefined> {
-  const { then } = progress;
-  const actions = Array.isArray(then) ? SYNC_ACTION_NAMES.filter((action) => then.includes(action)) : [];
+  const { next } = progress;
+  const actions = Array.isArray(next) ? SYNC_ACTION_NAMES.filter((action) => next.includes(action)) : [];
   return startFirst(deps, holder, actions);
 }
 
-async function startFirst(deps: ServerDeps, holder: string, [action, ...then]: readonly SyncAction[]): Promise<StoredRun | undefined> {
-  return action === undefined ? undefined : beginRun(deps, { action, progress: { then }, actor: null, holder });
+async function startFirst(deps: ServerDeps, holder: string, [action, ...next]: readonly SyncAction[]): Promise<StoredRun | undefined> {
+  return action === undefined ? undefined : beginRun(deps, { action, progress: { next }, actor: null, holder });
 }

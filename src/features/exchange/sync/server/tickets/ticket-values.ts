@@ -1,9 +1,9 @@
 import { contactNameOf, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
-import { toText } from '../../../../../providers/zoho/desk/text.ts';
 import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
 import type { SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
+import { parseHtmlDescription } from './parsed-description.ts';
 
 /** The fields of a ticket that both sides have, by the names they have in the synchronization. */
 export const TICKET_LABELS = {
@@ -49,7 +49,7 @@ export async function toTheirValues(ticket: FullTicket, { tickets: { fields } }:
 type Lines = Pick<TicketValues, (typeof LINE_FIELDS)[number]>;
 
 async function readLines(description: string): Promise<Lines> {
-  const { fields } = parseDescription(await toText(description));
+  const { fields } = await parseHtmlDescription(description);
   const { vehicleYear, vehicleMake, vehicleModel, mileage, mileageUnit } = fields;
   return {
     ...{ toolSerial: fields.toolSerial ?? '', vin: fields.vin ?? '' },
@@ -69,12 +69,12 @@ function readCustomFields({ cf }: FullTicket, names: SyncMapping['tickets']['fie
 
 /** The id of ours that a description names; '' where it names none. */
 export async function readTicketId(description: string): Promise<string> {
-  return parseDescription(await toText(description)).fields.ticketId ?? '';
+  return (await parseHtmlDescription(description)).fields.ticketId ?? '';
 }
 
 /** What a description says below our lines. */
 export async function readDescriptionText(description: string): Promise<string> {
-  return parseDescription(await toText(description)).text;
+  return (await parseHtmlDescription(description)).text;
 }
 
 /** Our lines of the description, with the values that are to be sent in place of those the ticket has. */

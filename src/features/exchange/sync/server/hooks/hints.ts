@@ -1,0 +1,62 @@
+import { runCall } from '../../../../../platform/server/locks/running-call.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { chosenKinds } from '../chosen-kinds.ts';
+import { createContext, type SyncContext } from '../context.ts';
+import { isPossible } from '../drain.ts';
+import { lookAt } from './look-at.ts';
+import type { Hinted } from './read-hinted.ts';
+
+/** Records that Zoho says have changed; they are looked at a moment later, each once. Those of a node that ends are found by the next fetch. */
+export interface Hints {
+  add(hinted: readonly Hinted[]): void;
+  /** Resolves once everything was looked at. */
+  settled(): Promise<void>;
+}
+
+/** Changes come in bursts. */
+const PAUSE_MS = 500;
+const MOST = 5_000;
+
+export function createHints(deps: ServerDeps): Hints {
+  const waiting = new Map<string, Hinted>();
+  let working: Promise<void> | undefined;
+
+  const work = async () => {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+    const hinted = [...waiting.values()];
+    waiting.clear();
+    if (await isWanted(deps)) await runCall('job sync', () => lookAtAll(deps, hinted));
+  };
+  const start = () => {
+    working ??= work()
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error, source: 'sync' }, 'a hint of Zoho could not be followed; the next fetch finds it'),
+      )
+      .finally(() => {
+        working = undefined;
+        if (waiting.size > 0) start();
+      });
+  };
+  return {
+    add(hinted) {
+      for (const each of hinted.slice(0, MOST - waiting.size)) waiting.set(`${each.kind} ${each.zohoId}`, each);
+      if (waiting.size > 0) start();
+    },
+    async settled() {
+      while (working) await working;
+    },
+  };
+}
+
+/** Nothing is fetched by itself while that is switched off, or only done by hand. */
+async function isWanted(deps: ServerDeps): Promise<boolean> {
+  const { syncConfiguration } = await getConfiguration(deps);
+  return syncConfiguration.syncEnabled && syncConfiguration.syncFrequency !== 'manual' && (await isPossible(deps));
+}
+
+async function lookAtAll(deps: ServerDeps, hinted: readonly Hinted[]): Promise<void> {
+  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
+  const context: SyncContext = await createContext(deps);
+  for (const each of hinted) if (kinds.includes(each.kind)) await lookAt(context, each);
+}

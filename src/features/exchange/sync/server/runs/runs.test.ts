@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { HOUR_MS } from '../../../../../platform/server/clock.ts';
+import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
+import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import type { SyncRun, SyncStatus } from '../../sync.contract.ts';
+
+const sandbox = sandboxForTests('shop');
+const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const [server, secondNode] = nodes;
+const admin = personForTests(server, { role: 'Admin' });
+const status = async () => (await admin.get<SyncStatus>('/api/sync/status')).body;
+const countOf = async (type?: string) =>
+  Number((await admin.get(`/api/tickets?limit=1${type ? `&type=${encodeURIComponent(type)}` : ''}`)).headers.get('x-total-count'));
+const start = (action: string, caller = admin) => caller.post<SyncRun>('/api/sync/runs', { action });
+
+describe('while Zoho is connected', () => {
+  beforeEach(() => pasteToken(sandbox, admin));
+
+  test('all tickets are imported once, by their departments; a second import adds nothing, nor does a fetch of all that was changed', async () => {
+    const bugs = await runSync(admin, 'import-bugs');
+    expect(bugs).toMatchObject({
+      state: 'done',
+      message: `Successfully fetched ${bugs.added} bug reports from Zoho.`,
+      total: bugs.added,
+      failed: 0,
+    });
+    const all = await runSync(admin, 'import-cases');
+    expect(all).toMatchObject({ state: 'done', added: 3_000 - bugs.added, done: 3_000, total: 3_000 });
+    expect([await countOf(), await countOf('Bug Report')]).toEqual([3_000, bugs.added]);
+    expect(await countOf('Tool Repair')).toBeGreaterThan(0);
+    expect(await runSync(admin, 'import-hardware')).toMatchObject({ state: 'done', added: 0 });
+    // 250 of them were changed in one second.
+    const fetched = await runSync(admin, 'fetch-cases');
+    expect(fetched).toMatchObject({ state: 'done', added: 0, failed: 0 });
+    expect(fetched.done).toBeGreaterThanOrEqual(3_000);
+    expect((await status()).counts.tickets).toEqual({ total: 3_000, synced: 3_000, pending: 0, error: 0 });
+  });
+
+  test('leads and accounts are fetched, those of one second and of one name too, and nothing comes twice', async () => {
+    for (const [action, kind, path] of [
+      ['fetch-leads', 'leads', '/api/leads'],
+      ['fetch-accounts', 'accounts', '/api/customers'],
+    ] as const) {
+      const there = (await sandbox.control.records('crm', kind)).length;
+      expect(await runSync(admin, action), action).toMatchObject({ state: 'done', added: there, failed: 0 });
+      expect(Number((await admin.get(`${path}?limit=1`)).headers.get('x-total-count')), path).toBe(there);
+      expect(await runSync(admin, action), action).toMatchObject({ state: 'done', added: 0, updated: 0, failed: 0 });
+    }
+  });
+
+  test('only one action runs at once, whoever starts it on whichever node; it can be stopped', async () => {
+    const others = await secondNode.signedIn({ role: 'Admin' });
+    const replies = await Promise.all([start('import-bugs'), start('fetch-leads', others), start('import-hardware', others)]);
+    const [started] = replies.filter((reply) => reply.status === 202);
+    const refused = replies.filter((reply) => reply.status === 409);
+    expect(refused).toHaveLength(2);
+    for (const reply of refused)
+      expect(reply.body).toMatchObject({ message: expect.stringContaining('Only one action'), current: { id: started?.body.id } });
+    const id = started?.body.id ?? '';
+    expect((await others.post(`/api/sync/runs/${id}/cancel`)).status).toBe(200);
+    const ended = await untilEnded(admin, id);
+    expect(ended).toMatchObject({ state: expect.stringMatching(/cancelled|done/) });
+    expect(await runSync(admin, 'fetch-leads')).toMatchObject({ state: 'done' });
+  });
+
+  test('a run of a node that says nothing any more is taken over where it was, and ends once', async () => {
+    const { rows } = await server.database.query<{ id: string }>(
+      `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, progress)
+        VALUES ('import-cases', 'Ada', now(), gen_random_uuid(), $1, '{"from": 2900, "last": ""}') RETURNING id`,
+      [new Date(server.clock.now().getTime() + 10_000)],
+    );
+    await Promise.all(nodes.map(tick));
+    expect((await status()).running).toMatchObject({ id: rows[0]?.id });
+    server.clock.advance(20_000);
+    await Promise.all(nodes.map(tick));
+    expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', added: 100 });
+    const lines = (await admin.get<{ text: string }[]>('/api/sync/log')).body.filter(({ text }) => text.startsWith('Finished'));
+    expect(lines).toHaveLength(1);
+  });
+
+  test('the schedule fetches each chosen kind once an hour, on one node; by hand means by hand', async () => {
+    const actions = async () => (await admin.get<SyncRun[]>('/api/sync/runs')).body.map(({ action, by }) => `${by} ${action}`).toReversed();
+    await setSync(admin, { syncEnabled: true, syncFrequency: 'manual' });
+    await Promise.all(nodes.map(tick));
+    expect(await actions()).toEqual([]);
+    await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly', syncTickets: false });
+    const fetched = ['System fetch-leads', 'System fetch-accounts'].toSorted();
+    for (const times of [1, 2]) {
+      await Promise.all(nodes.map(tick));
+      for (let turn = 0; turn < 400 && ((await actions()).length < 2 * times || (await status()).running); turn += 1)
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      await Promise.all(nodes.map(tick));
+      expect((await actions()).toSorted()).toEqual(
+        Array.from({ length: times }, () => fetched)
+          .flat()
+          .toSorted(),
+      );
+      server.clock.advance(HOUR_MS + 1_000);
+    }
+    expect((await status()).nextRunAt).not.toBeNull();
+  });
+
+  test('a ticket that somebody opens gets its description and comments at once', async () => {
+    await runSync(admin, 'import-bugs');
+    // Those of the oldest come last.
+    const { rows } = await server.database.query<{ id: string }>(
+      'SELECT record_id AS id FROM sync_links WHERE details_due ORDER BY zoho_id LIMIT 1',
+    );
+    const id = rows[0]?.id ?? '';
+    expect((await admin.get<Ticket>(`/api/tickets/${id}`)).body.history).toHaveLength(1);
+    await admin.get(`/api/tickets/${id}/opening`);
+    for (let turn = 0; turn < 200; turn += 1) {
+      const { body } = await admin.get<{ detailsDue: boolean }>(`/api/sync/tickets/${id}`);
+      if (!body.detailsDue) break;
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    }
+    expect((await admin.get<Ticket>(`/api/tickets/${id}`)).body.history.length).toBeGreaterThan(1);
+  });
+});
+
+test('without a connection nothing can be started, and a stranger or a User is refused', async () => {
+  const refused = await start('push-all');
+  expect(refused).toMatchObject({ status: 503, body: { code: 'not_connected', message: 'One or more sync operations failed.' } });
+  expect((await admin.get('/api/sync/push-preview')).status).toBe(503);
+  expect(await status()).toMatchObject({ connected: false, problem: null, running: null });
+  const user = await server.signedIn();
+  expect((await user.get('/api/sync/status')).status).toBe(403);
+  for (const body of [{}, { action: 'erase-all' }, { action: 'push-all', unsynced: 'yes' }])
+    expect((await admin.post('/api/sync/runs', body)).status).toBe(400);
+  for (const id of ['1', '00000000-0000-0000-0000-000000000000']) {
+    expect((await admin.get(`/api/sync/runs/${id}`)).status).toBe(404);
+    expect((await admin.post(`/api/sync/runs/${id}/cancel`)).status).toBe(404);
+    expect((await admin.post(`/api/sync/conflicts/${id}`, { keep: 'ours' })).status).toBe(404);
+  }
+  expect((await admin.post('/api/sync/stuck/ticket/TKT-404404/retry')).status).toBe(404);
+  expect((await admin.post('/api/sync/stuck/invoice/INV-1/retry')).status).toBe(404);
+});
+
+describe('what is wrong with the connection', () => {
+  test('is said in words, nothing is lost meanwhile, and it goes on after connecting again', async () => {
+    await pasteToken(sandbox, admin);
+    await setSync(admin);
+    const lead = (await admin.post<{ id: string }>('/api/leads', aLead({ email: 'one@shop.example' }))).body;
+    const ticket = (await admin.post<{ id: string }>('/api/tickets', aTicket({ customerEmail: 'one@shop.example' }))).body;
+    await sandbox.control.revokeTokens();
+    await tick(server);
+    expect(await status()).toMatchObject({ queued: 2, problem: { code: 'revoked', message: expect.stringContaining('Connect again') } });
+    expect(await runSync(admin, 'push-all')).toMatchObject({ state: 'failed', reason: expect.stringContaining('Connect again') });
+    await pasteToken(sandbox, admin);
+    await tick(server);
+    expect(await status()).toMatchObject({ queued: 0, problem: null });
+    for (const path of [`/api/leads/${lead.id}`, `/api/tickets/${ticket.id}`])
+      expect((await admin.get(path)).body).toMatchObject({ syncStatus: 'synced' });
+  });
+
+  test('while Zoho cannot be reached the queue rests after 20 failures in a row, says so, and is sent soon after it is back', async () => {
+    await pasteToken(sandbox, admin);
+    await setSync(admin);
+    await Promise.all(Array.from({ length: 30 }, (_, n) => admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }))));
+    await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
+    for (let turn = 0; turn < 3; turn += 1) {
+      await tick(server);
+      server.clock.advance(6_000);
+    }
+    expect(await status()).toMatchObject({ problem: { code: 'unreachable' }, queued: 30 });
+    await sandbox.control.clearFaults();
+    server.clock.advance(61_000);
+    for (let turn = 0; turn < 4; turn += 1) {
+      await tick(server);
+      server.clock.advance(11_000);
+    }
+    expect(await status()).toMatchObject({ problem: null, queued: 0, counts: { leads: { total: 30, synced: 30 } } });
+  });
+
+  test('in maintenance nothing is sent', async () => {
+    await pasteToken(sandbox, admin);
+    await setSync(admin);
+    await admin.post('/api/leads', aLead());
+    await admin.put('/api/settings/maintenance', { isMaintenanceMode: true, message: 'Back soon' });
+    await tick(server);
+    expect(await status()).toMatchObject({ queued: 1, problem: { code: 'maintenance' } });
+    expect((await start('push-all')).status).toBe(503);
+  });
+});
