@@ -31,10 +31,10 @@ export interface Program {
   remove(): Promise<void>;
 }
 
-/** The built server on a data folder of its own; nothing is started yet. */
-export async function newProgram(): Promise<Program> {
+/** The built server on a data folder of its own, with further environment variables; nothing is started yet. */
+export async function newProgram(env: Record<string, string> = {}): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-program-'));
-  return programOn(dataDir, { ...ADMIN, RATE_LIMIT_FACTOR: '100000' });
+  return programOn(dataDir, { ...ADMIN, RATE_LIMIT_FACTOR: '100000', ...env });
 }
 
 /** Signs in as its Admin and answers the cookies, which outlive the process. */
