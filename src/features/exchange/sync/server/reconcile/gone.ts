@@ -3,6 +3,7 @@ import { saveConflicts } from '../conflicts/conflict.store.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import { noteLink } from '../links/link.store.ts';
+import { queueAll } from '../queue/outbox.service.ts';
 import { dequeue, removeProblem } from '../queue/queue.store.ts';
 import type { RecordOutcome } from './outcome.ts';
 
@@ -27,8 +28,9 @@ function turn<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGo
     await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
     await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, checkedAt: now });
     await saveConflicts(tx, sync.kind, id, []);
-    await sync.columns.save(tx, id, { status: isGone ? 'unsynced' : 'synced', at: isGone ? null : now });
-    await dequeue(tx, key);
+    // What was changed here while it was gone has never been queued.
+    await sync.columns.save(tx, id, { status: isGone ? 'unsynced' : 'pending', at: null });
+    await (isGone ? dequeue(tx, key) : queueAll(tx, sync.kind, [id]));
     await removeProblem(tx, key);
     publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
     return { kind: isGone ? 'gone' : 'taken' };

@@ -1,0 +1,32 @@
+import { runSync } from '../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
+import { expect } from '../../../../testing/web/fixtures.ts';
+import { test } from '../../../../testing/web/zoho/zoho-fixtures.ts';
+import type { Lead } from '../../../business/leads/lead.contract.ts';
+import { aLead } from '../../../business/leads/lead.factory.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+
+test('an open ticket and an open board show how far records have got to Zoho, without a reload and without losing what is typed', async ({
+  api,
+  openPage,
+  sandbox,
+}) => {
+  await sandbox.control.reset('empty');
+  await pasteToken(sandbox, api);
+  const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));
+  await api.post<Lead>('/api/leads', aLead({ companyName: 'Refused by Zoho', contactName: 'x'.repeat(300) }));
+  const page = await openPage(`/sod/${ticket.id}`);
+  const panel = page.getByRole('region', { name: 'Sync' });
+  await expect(panel).toContainText('pending');
+  await expect(panel).toContainText('not in Zoho Desk yet');
+  await page.getByLabel('Reg.').fill('M-AB 1');
+  const board = await openPage('/sales');
+  await expect(board.getByText('Refused by Zoho')).toBeVisible();
+
+  await runSync(api, 'push-all');
+  await expect(panel).toContainText('synced');
+  await expect(panel).toContainText('with Zoho Desk');
+  await expect(page.getByLabel('Reg.')).toHaveValue('M-AB 1');
+  await expect(board.getByText('sync error')).toBeVisible();
+});
