@@ -114,3 +114,5 @@ INSERT INTO sync_links (kind, record_id, service, module, zoho_id)
   SELECT 'ticket', id, 'desk', 'Ticket', zoho_case_id FROM tickets WHERE zoho_case_id <> '';
 INSERT INTO sync_links (kind, record_id, service, module, zoho_id)
   SELECT 'lead', id, 'crm', 'Lead', zoho_id FROM leads WHERE zoho_id <> '';
+
+COMMENT ON TABLE sync_runs IS 'Not in backups: a copy does not go on with what runs here.';

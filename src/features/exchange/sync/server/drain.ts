@@ -10,6 +10,8 @@ import { sendQueue } from './queue/send-queue.ts';
 import { withSenderLease } from './queue/sender-lease.ts';
 import { readState, saveState } from './state.store.ts';
 
+/** So long a run sends before it looks again whether it still is to. */
+const SENDING_MS = 20_000;
 /** So long details are read before the queue is looked at again. */
 const DETAILS_MS = 8_000;
 
@@ -18,10 +20,15 @@ export async function drain(deps: ServerDeps, isStopped: () => boolean): Promise
   if (!(await isPossible(deps))) return;
   const { syncConfiguration } = await getConfiguration(deps);
   await withSenderLease(deps, async (lease) => {
-    if (syncConfiguration.syncEnabled) await send(deps, lease, { syncConfiguration, isStopped });
-    const until = performance.now() + DETAILS_MS;
-    await readDetails(await createContext(deps), () => isStopped() || performance.now() > until);
+    if (syncConfiguration.syncEnabled) await send(deps, lease, { syncConfiguration, isStopped: within(SENDING_MS, isStopped) });
+    await readDetails(await createContext(deps), within(DETAILS_MS, isStopped));
   });
+}
+
+/** It is stopped, or has taken so long. */
+function within(ms: number, isStopped: () => boolean): () => boolean {
+  const until = performance.now() + ms;
+  return () => isStopped() || performance.now() > until;
 }
 
 interface Sending {

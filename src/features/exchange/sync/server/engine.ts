@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from '../../../../platform/server/clock.ts';
 import { runCall } from '../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -13,8 +14,10 @@ export interface SyncEngine {
   readonly holder: string;
   /** Begins to look every 10 s whether something has to be done. */
   start(): void;
-  /** Does what is due now: runs of nodes that were killed, the schedule, the queue. One at a time. */
+  /** Does what is due from now on: runs of nodes that were killed, the schedule, the queue. One after the other. */
   tick(): Promise<void>;
+  /** Looks soon, because somebody waits for something. */
+  nudge(): void;
   /** Runs an action that was just started. */
   begin(run: StoredRun): Promise<void>;
   /** Ends what runs after what it is at; another node goes on. */
@@ -22,6 +25,7 @@ export interface SyncEngine {
 }
 
 const INTERVAL_MS = 10_000;
+const LONGEST_STOP_MS = 3_000;
 /** A server that was just started has other things to do first. */
 const FIRST_MS = 3_000;
 
@@ -32,7 +36,9 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   const holder = newHolder();
   const running = new Set<Promise<unknown>>();
   let timers: NodeJS.Timeout[] = [];
-  let ticking: Promise<void> | undefined;
+  /** The look that has been asked for and has not begun; whoever asks meanwhile waits for the same. */
+  let waiting: Promise<void> | undefined;
+  let latest: Promise<void> = Promise.resolve();
   let isEnding = false;
 
   const follow = <T>(work: Promise<T>): Promise<T> => {
@@ -60,20 +66,23 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     await drain(deps, () => isEnding);
     if (!isEnding && (await isPossible(deps))) await keepHooks(deps);
   };
-  const tick = () => {
-    ticking ??= follow(asJob(work)).finally(() => {
-      ticking = undefined;
+  const tick = (): Promise<void> => {
+    if (waiting) return waiting;
+    const next = latest.then(() => {
+      waiting = undefined;
+      return follow(asJob(work));
     });
-    return ticking;
+    waiting = next;
+    latest = next.catch(() => undefined);
+    return next;
+  };
+  const look = () => {
+    tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
   };
   return {
     holder,
+    nudge: look,
     start() {
-      const look = () => {
-        tick().catch((error: unknown) =>
-          deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'),
-        );
-      };
       timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
       for (const timer of timers) timer.unref();
     },
@@ -82,7 +91,8 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     async stop() {
       isEnding = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled(running);
+      // A call to Zoho may take longer than a stop: then another node takes over what it was part of.
+      await Promise.race([Promise.allSettled(running), sleep(LONGEST_STOP_MS, undefined, { ref: false })]);
     },
   };
 }

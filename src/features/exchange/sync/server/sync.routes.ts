@@ -27,9 +27,15 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncApi.log, ({ query }) => listLog(deps.database, query.limit));
   answer(app, syncApi.preview, () => previewPush(deps));
   answer(app, syncApi.conflicts, ({ query }) => getConflicts(deps, query.limit));
-  answer(app, syncApi.decide, ({ actor, params, body }) => decideConflict(deps, actor, params.id, body.keep));
+  answer(app, syncApi.decide, async ({ actor, params, body }) => {
+    await decideConflict(deps, actor, params.id, body.keep);
+    deps.perServer(createSyncEngine).nudge();
+  });
   answer(app, syncApi.stuck, ({ query }) => getStuck(deps, query.limit));
-  answer(app, syncApi.retry, ({ actor, params }) => retryStuck(deps, actor, params.kind, params.recordId));
+  answer(app, syncApi.retry, async ({ actor, params }) => {
+    await retryStuck(deps, actor, params.kind, params.recordId);
+    deps.perServer(createSyncEngine).nudge();
+  });
   answer(app, syncApi.ofTicket, async ({ params }) => {
     await requireTicket(deps.database, params.id);
     return getTicketSync(deps.database, params.id);

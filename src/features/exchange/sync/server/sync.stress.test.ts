@@ -39,13 +39,16 @@ const FAULTS: readonly Kind[] = isFull
     ]
   : ['reset_after', 'truncated', 'status_after', 'partial'];
 
-const toFaults = (kind: Kind): Fault[] =>
-  (['desk', 'crm'] as const).map((provider) => ({
-    provider,
-    kind,
-    probability: 0.3,
-    ...(kind === 'slow' || kind === 'hang' ? { ms: 50 } : {}),
-  }));
+/** Calls that only read are tried again by the client, a second later and later: in short, only writes go wrong. */
+const METHODS: readonly (string | undefined)[] = isFull ? [undefined] : ['POST', 'PUT', 'PATCH'];
+const PROBABILITY = isFull ? 0.1 : 0.4;
+
+function toFaults(kind: Kind): Fault[] {
+  const more = kind === 'slow' || kind === 'hang' ? { ms: 50 } : {};
+  return (['desk', 'crm'] as const).flatMap((provider) =>
+    METHODS.map((method) => ({ provider, kind, method, probability: PROBABILITY, ...more })),
+  );
+}
 
 interface Added {
   readonly id: string;

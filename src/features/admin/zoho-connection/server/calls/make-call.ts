@@ -40,7 +40,10 @@ async function tryOnce(deps: ServerDeps, call: ZohoCall, patience: Patience, ref
   if (made.outcome !== NO_ORGANIZATION) return made;
   const asked = await attempt(deps, toOrganizations(call), patience, refused);
   if (!isDone(asked.outcome) || !asked.access) return asked;
-  return (await noteOrganization(deps, asked.access, asked.outcome)) ? attempt(deps, call, patience, refused) : made;
+  if (!(await noteOrganization(deps, asked.access, asked.outcome))) return made;
+  const again = await attempt(deps, call, patience, refused);
+  // Calls that need the same access wait for one answer, and that one may have been read before the organization was noted.
+  return again.outcome === NO_ORGANIZATION ? attempt(deps, call, patience, refused) : again;
 }
 
 const toOrganizations = ({ priority, waitMs }: ZohoCall): ZohoCall => ({

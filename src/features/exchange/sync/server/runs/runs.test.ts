@@ -154,6 +154,7 @@ describe('what is wrong with the connection', () => {
     expect(await runSync(admin, 'push-all')).toMatchObject({ state: 'failed', reason: expect.stringContaining('Connect again') });
     await pasteToken(sandbox, admin);
     await tick(server);
+    expect((await admin.get('/api/sync/stuck')).body).toEqual([]);
     expect(await status()).toMatchObject({ queued: 0, problem: null });
     for (const path of [`/api/leads/${lead.id}`, `/api/tickets/${ticket.id}`])
       expect((await admin.get(path)).body).toMatchObject({ syncStatus: 'synced' });
