@@ -17,11 +17,10 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-export const SYNC_PROBLEMS = [
+const SYNC_PROBLEMS = [
   ...(['revoked', 'throttled', 'wrong_data_centre', 'unreachable'] as const),
   ...(['allowance_used', 'scope_missing', 'maintenance'] as const),
 ] as const;
-export type SyncProblem = (typeof SYNC_PROBLEMS)[number];
 
 const count = z.number().int();
 
@@ -70,7 +69,6 @@ export const SyncStatus = z
 export type SyncStatus = z.infer<typeof SyncStatus>;
 
 const SyncLogLine = z.object({ id: z.string(), at: isoTime, text: z.string() }).meta({ title: 'SyncLogLine' });
-export type SyncLogLine = z.infer<typeof SyncLogLine>;
 
 const PushCounts = z.object({ create: count, update: count, adopt: count, unchanged: count, unsynced: count });
 export const PushPreview = z.object({ tickets: PushCounts, leads: PushCounts, customers: PushCounts }).meta({ title: 'PushPreview' });

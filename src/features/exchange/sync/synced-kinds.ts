@@ -3,7 +3,7 @@ export const SYNCED_KINDS = ['ticket', 'lead', 'customer'] as const;
 export type SyncedKind = (typeof SYNCED_KINDS)[number];
 
 /** The word for a kind in messages: customers are accounts in Zoho. */
-export const SYNC_NOUNS: Readonly<Record<SyncedKind, string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
+const SYNC_NOUNS: Readonly<Record<SyncedKind, string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
 
 /** The specified sentence for a record that could not be sent. */
 export const failedToSync = (kind: SyncedKind, id: string): string => `Failed to sync ${SYNC_NOUNS[kind]} ${id}.`;

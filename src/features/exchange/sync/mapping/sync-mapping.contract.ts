@@ -4,7 +4,7 @@ import { TICKET_STATUSES, TICKET_TYPES } from '../../../ticketing/tickets/ticket
 import { SYNCED_KINDS } from '../synced-kinds.ts';
 
 /** Fields of a ticket that a custom field of Zoho Desk may keep. */
-export const MAPPED_FIELDS = ['toolSerial', 'vehicle', 'vin', 'mileage'] as const;
+const MAPPED_FIELDS = ['toolSerial', 'vehicle', 'vin', 'mileage'] as const;
 
 const theirs = z.string().trim().min(1).max(200);
 /** Each of our words with its counterpart in Zoho; what is absent has none. */

@@ -9,7 +9,7 @@ export function translate(words: Words, word: string): string | undefined {
 }
 
 /** Two words that are the same but for letter case. */
-export const isSameWord = (one: string | undefined, other: string | undefined): boolean =>
+const isSameWord = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /**

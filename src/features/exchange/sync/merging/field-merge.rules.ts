@@ -10,7 +10,7 @@ export interface FieldBase {
 }
 export type Base = Readonly<Record<string, FieldBase>>;
 
-export interface FieldConflict {
+interface FieldConflict {
   readonly field: string;
   readonly base: string | null;
   readonly ours: string;

@@ -7,6 +7,9 @@ export interface Refusal {
 }
 export type SyncFailure = ZohoFailure | Refusal;
 
+/** What is answered for a body that is none of those documented. */
+export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
+
 export const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason });
 
 /** What happened and what to do, in plain words. */

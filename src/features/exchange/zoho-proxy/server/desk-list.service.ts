@@ -9,8 +9,8 @@ import {
   type ZohoFailure,
 } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { findKnownZohoCases } from '../../../ticketing/tickets/server/ticket.service.ts';
+import { findDepartment, nameDepartments, readDepartments } from '../../sync/server/tickets/departments.service.ts';
 import { PAGE_LIMIT, type TicketQuery } from '../zoho-proxy.contract.ts';
-import { findDepartment, nameDepartments, readDepartments } from './departments.service.ts';
 import { requireDone, UNREADABLE } from './results.ts';
 
 /** A page of the tickets of Zoho Desk, or those that are open there and unknown here. */

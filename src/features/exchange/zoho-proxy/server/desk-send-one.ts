@@ -1,8 +1,8 @@
 import { toHtml } from '../../../../providers/zoho/desk/text.ts';
 import { type CallForPerson, describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
+import { type Department, findDepartment, nameDepartments } from '../../sync/server/tickets/departments.service.ts';
 import type { SentTicket, ZohoResult } from '../zoho-proxy.contract.ts';
-import { type Department, findDepartment, nameDepartments } from './departments.service.ts';
 import { addComment, createTicket, type DeskBody } from './desk-create.ts';
 import { type AccountFinder, findContact } from './desk-people.service.ts';
 import { toDepartmentName, toDeskStatus } from './desk-words.ts';

@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { createCallForPerson } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { readDepartments } from '../../sync/server/tickets/departments.service.ts';
 import type { SentTicket, ZohoResult } from '../zoho-proxy.contract.ts';
-import { readDepartments } from './departments.service.ts';
 import { createAccountFinder } from './desk-people.service.ts';
 import { nameTicket, type Sending, sendTicket } from './desk-send-one.ts';
 import { type ItemOutcome, requireDone, requireJudged } from './results.ts';

@@ -2,11 +2,10 @@ import { type CrmRecord, readCrmFields, readCrmPage, readCrmRecord } from '../..
 import { judgeElements } from '../../../../../providers/zoho/http/elements.ts';
 import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
-import { isMissing, type SyncFailure } from '../failure.ts';
+import { isMissing, type SyncFailure, UNREADABLE } from '../failure.ts';
 
 export type CrmModule = 'Leads' | 'Accounts';
 
-const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 const pathOf = (module: CrmModule, rest = '') => `/crm/v8/${module}${rest}`;
 
 /** Reads a record by its id; 'gone' where it was deleted, or converted into something else. */

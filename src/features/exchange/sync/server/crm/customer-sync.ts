@@ -20,7 +20,7 @@ const LABELS = {
 } as const;
 type CustomerField = keyof typeof LABELS;
 
-export const CUSTOMER_PLACE = { service: 'crm', module: 'Account' } as const satisfies LinkPlace;
+const CUSTOMER_PLACE = { service: 'crm', module: 'Account' } as const satisfies LinkPlace;
 
 /** How customers are found and written in the CRM. */
 export const customerKind: CrmKind<Customer> = {

@@ -18,7 +18,7 @@ const LABELS = {
 } as const;
 type LeadField = keyof typeof LABELS;
 
-export const LEAD_PLACE = { service: 'crm', module: 'Lead' } as const satisfies LinkPlace;
+const LEAD_PLACE = { service: 'crm', module: 'Lead' } as const satisfies LinkPlace;
 
 /** How leads are found and written in the CRM. */
 export const leadKind: CrmKind<Lead> = {

@@ -3,6 +3,7 @@ import { type CrmRecord, readCrmPage } from '../../../../../providers/zoho/crm/r
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { hasUniqueField } from '../crm/crm-records.ts';
 import { type CrmKind, toRemoteRecord } from '../crm/crm-sync.ts';
+import { UNREADABLE } from '../failure.ts';
 import { listTombstones } from '../links/check.store.ts';
 import { findLinksByZohoId } from '../links/link.store.ts';
 import { noteBack, noteGone } from '../reconcile/gone.ts';
@@ -19,8 +20,6 @@ interface Fetched<R> {
   /** The fields of the module that both sides have. */
   readonly fields: readonly string[];
 }
-
-const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 
 /** Fetches records that are new or were changed in Zoho CRM since the last time, and notes those that are gone or there again. */
 export const fetchModule =

@@ -1,8 +1,8 @@
 import { readCrmFields } from '../../../../../providers/zoho/crm/records.ts';
 import { KEPT_LONG_MS } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { readDepartments } from '../../../zoho-proxy/server/departments.service.ts';
 import type { MappingOffer } from '../../mapping/sync-mapping.contract.ts';
 import type { SyncContext } from '../context.ts';
+import { readDepartments } from '../tickets/departments.service.ts';
 
 /** Statuses that every portal of Zoho Desk begins with; no call lists those that were added. */
 const DESK_STATUSES = ['Open', 'On Hold', 'Escalated', 'Closed'];

@@ -56,7 +56,7 @@ async function countAll(db: Db): Promise<Pick<SyncStatus, 'queued' | 'conflicts'
 }
 
 /** When the schedule fetches next; null where it does not. */
-export function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<SyncState, 'fetchedAt'>, now: Date): string | null {
+function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<SyncState, 'fetchedAt'>, now: Date): string | null {
   const period = PERIODS[frequency];
   if (period === undefined) return null;
   const next = fetchedAt === null ? now : later(new Date(fetchedAt), period);

@@ -3,6 +3,7 @@ import { toText } from '../../../../../providers/zoho/desk/text.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
+import { UNREADABLE } from '../failure.ts';
 
 /** Something that was said on a ticket of Zoho Desk. */
 export interface Said {
@@ -30,7 +31,6 @@ const Threads = z.object({
 });
 
 const PAGE = 100;
-const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 const EPOCH = new Date(0).toISOString();
 const nameOf = (writer: z.output<typeof Writer>) => writer?.name || writer?.email || 'Zoho Desk';
 

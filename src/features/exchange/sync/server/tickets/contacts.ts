@@ -3,7 +3,7 @@ import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts'
 import { isDone, mayBeDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import type { SyncContext } from '../context.ts';
-import { refusal, type SyncFailure } from '../failure.ts';
+import { refusal, type SyncFailure, UNREADABLE } from '../failure.ts';
 import { findLink, forgetCreating, type LinkPlace, noteCreating, noteLink } from '../links/link.store.ts';
 import { findAccount } from './accounts.ts';
 import { toZohoTime } from './desk-time.ts';
@@ -23,7 +23,7 @@ export interface DeskContact {
   readonly accountName: string;
 }
 
-export const CONTACT_PLACE = { service: 'desk', module: 'Contact' } as const satisfies LinkPlace;
+const CONTACT_PLACE = { service: 'desk', module: 'Contact' } as const satisfies LinkPlace;
 
 const text = z
   .string()
@@ -165,7 +165,7 @@ async function list({ zoho }: SyncContext, path: string, query: Record<string, s
   const outcome = await zoho({ service: 'desk', method: 'GET', path, query, scopes: ['Desk.contacts.READ'] });
   if (!isDone(outcome)) return outcome;
   const rows = outcome.kind === 'ok' ? Contacts.safeParse(outcome.body).data?.data : [];
-  if (!rows || outcome.zohoTime === undefined) return { kind: 'unreadable', why: 'not_json', mayBeDone: false };
+  if (!rows || outcome.zohoTime === undefined) return UNREADABLE;
   return { rows, zohoTime: outcome.zohoTime };
 }
 

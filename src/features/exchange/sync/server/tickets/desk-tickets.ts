@@ -1,10 +1,8 @@
 import { FULL_TICKET_INCLUDES, type FullTicket, readFullTicket, readFullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { findDepartment, nameDepartments, readDepartments } from '../../../zoho-proxy/server/departments.service.ts';
 import type { SyncContext } from '../context.ts';
-import { isMissing, refusal, type SyncFailure } from '../failure.ts';
-
-const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
+import { isMissing, refusal, type SyncFailure, UNREADABLE } from '../failure.ts';
+import { findDepartment, nameDepartments, readDepartments } from './departments.service.ts';
 
 /** The ticket of this id in Zoho Desk; 'gone' where it was deleted, merged away or put into the trash. */
 export async function readDeskTicket({ zoho }: SyncContext, zohoId: string): Promise<FullTicket | 'gone' | SyncFailure> {

@@ -1,6 +1,6 @@
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toHtml } from '../../../../../providers/zoho/desk/text.ts';
-import { isDone, mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
@@ -125,6 +125,3 @@ export async function findCreatedTicket(context: SyncContext, local: Local, sinc
   }
   return 'none';
 }
-
-/** Whether a create may have been done although there is no ticket in the answer. */
-export const mayHaveCreated = (made: CreatedTicket | SyncFailure): boolean => 'kind' in made && made.kind !== 'refusal' && mayBeDone(made);

@@ -4,8 +4,8 @@ import {
   isDone,
   KEPT_LONG_MS,
   type ZohoFailure,
-} from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { UNREADABLE } from './results.ts';
+} from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { UNREADABLE } from '../failure.ts';
 
 const Departments = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
 export type Department = z.infer<typeof Departments>['data'][number];
