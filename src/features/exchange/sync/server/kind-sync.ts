@@ -81,6 +81,8 @@ export interface KindSync<R, T> {
   readonly talk?: Talk<R, T>;
   /** Says on the locked record itself that it is gone in Zoho, or there again. */
   tell?(context: SyncContext, tx: Tx, locked: LockedRecord<R>, what: 'gone' | 'back'): Promise<void>;
+  /** Gives the locked record the time of its last change back: what came now belongs to its arrival. Undefined for kinds that come at once. */
+  keepChangedAt?(tx: Tx, locked: LocalRecord<R>): Promise<void>;
   /** How far the records have got; saving that queues nothing and tells nobody. */
   readonly columns: SyncColumns;
 }

@@ -47,6 +47,11 @@ export async function lockTicketToSync(deps: ServerDeps, tx: Tx, id: string, pla
   };
 }
 
+/** Gives a locked ticket the time of its last change back: what was saved since in this transaction belongs to its arrival. */
+export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord): Promise<void> {
+  await tx.query({ name: 'ticket-keep-time', text: 'UPDATE tickets SET last_updated = $2 WHERE id = $1', values: [id, lastUpdated] });
+}
+
 /** How far they have got at Zoho. */
 export const ticketSyncColumns = syncColumns({ table: 'tickets', providerColumn: 'zoho_case_id' });
 

@@ -1,5 +1,5 @@
 -- Lets calls to Zoho begin, in the order in which they are given: at most 5 at once for each service, which the smallest edition allows, and at most
--- per_minute of all services in any 60 seconds. A call counts from its beginning until 60 seconds after its end, because it may arrive at any
+-- per_minute of all services in any 60 seconds, of which the last sixth is left to people. A call counts from its beginning until 60 seconds after its end, because it may arrive at any
 -- time in between. Calls of people that have to wait are noted for 5 seconds, so that the background calls of all nodes let them pass. A call whose node
 -- is killed is over after 35 seconds, which is longer than any takes. Verdicts: begun, stopped (the allowance is used up), reserved (the rest of it
 -- is for people); and wait, once, without an id: when the oldest call no longer counts.
@@ -11,6 +11,7 @@ DECLARE
   longest CONSTANT interval := '35 seconds';
   noted CONSTANT interval := '5 seconds';
   counted CONSTANT interval := '60 seconds';
+  left_to_people CONSTANT integer := per_minute / 6;
   asked record;
   refused record;
   free integer;
@@ -26,7 +27,7 @@ BEGIN
       RETURN QUERY SELECT asked.id, refused.verdict, refused.until;
     ELSIF free > 0
       AND (SELECT count(*) FROM zoho_calls WHERE service = asked.service AND state = 'running' AND until > at) < at_once
-      AND (asked.is_person OR (SELECT count(*) < free AND count(*) FILTER (WHERE service = asked.service) = 0 FROM zoho_calls WHERE state = 'waiting'))
+      AND (asked.is_person OR (SELECT count(*) < free - left_to_people AND count(*) FILTER (WHERE service = asked.service) = 0 FROM zoho_calls WHERE state = 'waiting'))
     THEN
       INSERT INTO zoho_calls (id, service, state, until) VALUES (asked.id, asked.service, 'running', at + longest)
         ON CONFLICT (id) DO UPDATE SET state = excluded.state, until = excluded.until;

@@ -37,6 +37,7 @@ export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finishe
     const taken = local.isFrozen ? {} : pickUnchanged(merge.take, local, locked.local);
     if (Object.keys(taken).length > 0) await locked.take(taken);
     await finished.talked?.keep(tx);
+    if (finished.link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
     await keepLink(context, tx, sync, { finished, taken });
     await saveConflicts(tx, sync.kind, local.id, toConflicts(context, finished));
     const isWaiting = merge.conflicts.length > 0;

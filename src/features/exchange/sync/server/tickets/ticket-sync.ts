@@ -5,6 +5,7 @@ import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-call
 import {
   addZohoNews,
   findTicketToSync,
+  keepLastUpdated,
   lockTicketToSync,
   type TicketRecord,
   ticketSyncColumns,
@@ -67,6 +68,7 @@ export const ticketSync: KindSync<TicketRecord, FullTicket> = {
     const fact = { kind: what === 'gone' ? 'zoho-gone' : 'zoho-back', data: {} } as const;
     if (!isFrozen) await addZohoNews(deps, tx, id, [{ fact, id: randomUUID() }]);
   },
+  keepChangedAt: (tx, { record }) => keepLastUpdated(tx, record),
   columns: ticketSyncColumns,
 };
 
