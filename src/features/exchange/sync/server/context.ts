@@ -14,12 +14,17 @@ export interface SyncContext {
 export const SOURCE_ID = '6f1c1f0e-6a55-4d0e-9f3b-0b0de5c0ffee';
 
 /** Begins a run: calls of it are background work, which lets those of people go first. */
-export async function createContext(deps: ServerDeps): Promise<SyncContext> {
+export const createContext = (deps: ServerDeps): Promise<SyncContext> => contextWith(deps, { priority: 'background' });
+
+/** Begins what a person waits for: calls of it go before background work, and wait for their turn as long as it takes. */
+export const createContextForPerson = (deps: ServerDeps): Promise<SyncContext> =>
+  contextWith(deps, { priority: 'person', waitMs: Number.POSITIVE_INFINITY, leftMs: Number.POSITIVE_INFINITY });
+
+async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'leftMs' | 'waitMs'>): Promise<SyncContext> {
   const mapping = await readMapping(deps.database);
   return {
     ...{ deps, mapping },
-    zoho: (call) =>
-      callZoho(deps, { ...call, headers: { ...call.headers, ...(isDeskWrite(call) && { sourceId: SOURCE_ID }) }, priority: 'background' }),
+    zoho: (call) => callZoho(deps, { ...call, headers: { ...call.headers, ...(isDeskWrite(call) && { sourceId: SOURCE_ID }) }, ...turn }),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { openingPart } from '../../../../../platform/server/records/opening-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncApi, type TicketSync } from '../../sync.contract.ts';
-import { createContext } from '../context.ts';
+import { createContextForPerson } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { readDetailsOf } from '../fetch/read-details.ts';
 
@@ -40,7 +40,7 @@ export function followOpened(deps: ServerDeps): void {
 
 async function readOpened(deps: ServerDeps, id: string): Promise<void> {
   if (!(await isPossible(deps)) || !(await claim(deps, id))) return;
-  await readDetailsOf(await createContext(deps), id);
+  await readDetailsOf(await createContextForPerson(deps), id);
 }
 
 /** Answers true to one node of all. */

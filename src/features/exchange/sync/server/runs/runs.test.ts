@@ -123,6 +123,9 @@ describe('while Zoho is connected', () => {
     }
     const { body: after } = await admin.get<Ticket>(`/api/tickets/${id}`);
     expect(after.history.length).toBeGreaterThan(1);
+    const said = after.history.filter(({ type }) => type === 'NOTE' || type === 'EMAIL');
+    expect(said.length).toBeGreaterThan(0);
+    for (const { timestamp } of said) expect(timestamp < (before.history[0]?.timestamp ?? '')).toBe(true);
     // Old tickets do not come to the top of every list because they were imported.
     expect(after.lastUpdated).toBe(before.lastUpdated);
   });

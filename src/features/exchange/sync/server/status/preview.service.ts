@@ -7,7 +7,7 @@ import type { PushPreview } from '../../sync.contract.ts';
 import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
-import { createContext, type SyncContext } from '../context.ts';
+import { createContextForPerson, type SyncContext } from '../context.ts';
 import { withKind } from '../kinds.ts';
 import { findLinksOf } from '../links/link.store.ts';
 import { pagesOf } from '../queue/queue-unsynced.ts';
@@ -20,7 +20,7 @@ const NONE: Counts = { create: 0, update: 0, adopt: 0, unchanged: 0, unsynced: 0
 export async function previewPush(deps: ServerDeps): Promise<PushPreview> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS['push-all']);
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
-  const context = await createContext(deps);
+  const context = await createContextForPerson(deps);
   const of = (kind: SyncedKind) => (kinds.includes(kind) ? countPush(context, kind) : NONE);
   return { customers: await of('customer'), leads: await of('lead'), tickets: await of('ticket') };
 }

@@ -11,6 +11,8 @@ import { findNotesOn, type NoteLink, saveNote } from './note.store.ts';
 export interface ZohoTalk {
   /** Without the lines of ours; undefined where it was not read. */
   readonly description: string | undefined;
+  /** Since when it says that; ISO text in UTC. */
+  readonly describedAt: string;
   /** Undefined where nothing was said since it was read last. */
   readonly said: readonly Said[] | undefined;
 }
@@ -30,10 +32,15 @@ const toEntryId = (zohoId: string): string => {
 const MARK = /\[note ([\da-f]{8}-[\da-f]{4})(?:\/(\d+))?\]/;
 
 /** Finds what was said, edited or deleted in Zoho since it was read last. Comments that were sent from here are no news. */
-export async function findNews(context: SyncContext, ticketId: string, zohoId: string, { description, said }: ZohoTalk): Promise<News> {
+export async function findNews(
+  context: SyncContext,
+  ticketId: string,
+  zohoId: string,
+  { description, describedAt, said }: ZohoTalk,
+): Promise<News> {
   const { database, clock } = context.deps;
   const known = new Map((await findNotesOn(database, ticketId)).flatMap((note) => (note.zohoId ? [[note.zohoId, note] as const] : [])));
-  const text = toDescription(zohoId, description);
+  const text = toDescription(zohoId, description, describedAt);
   const told = [
     ...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []),
     ...(said ?? []).filter((each) => !isOurs(each, known)),
@@ -44,7 +51,7 @@ export async function findNews(context: SyncContext, ticketId: string, zohoId: s
   const gone = said ? [...known.values()].filter((note) => isGone(note, present)) : [];
   return {
     entries: [
-      ...fresh.map((each) => toNews(each, each === text ? clock.now().toISOString() : each.at)),
+      ...fresh.map(toNews),
       ...unique(edited).map((each) => toEdited(each)),
       ...gone.map(
         ({ zohoId: id }) => ({ fact: { kind: 'zoho-removed', data: { what: 'Comment' } }, id: toEntryId(`${id} removed`) }) as const,
@@ -67,8 +74,8 @@ export async function findNews(context: SyncContext, ticketId: string, zohoId: s
   };
 }
 
-const toDescription = (zohoId: string, text: string | undefined): Said | undefined =>
-  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: 'System', at: '', text, isMessage: false };
+const toDescription = (zohoId: string, text: string | undefined, at: string): Said | undefined =>
+  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: 'System', at, text, isMessage: false };
 
 const unique = (said: readonly Said[]): Said[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
 const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
@@ -82,7 +89,7 @@ const isEdited = ({ text }: Said, note: NoteLink | undefined): boolean =>
 const isGone = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
   goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
 
-function toNews({ zohoId, author, text, isMessage }: Said, at: string): ZohoNews {
+function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
   return { text: { id: toEntryId(zohoId), author, at, content: text.slice(0, NOTE_LIMIT), isMessage } };
 }
 

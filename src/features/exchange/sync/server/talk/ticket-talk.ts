@@ -1,4 +1,5 @@
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
@@ -26,7 +27,10 @@ async function exchange(
   const said = hasNews && !local.isFrozen ? await readSaid(context, remote) : undefined;
   if (said && 'kind' in said) return { failure: said };
   const description = remote.record && !local.isFrozen ? await readText(context, id, remote.record) : undefined;
-  const news = await findNews(context, id, remote.zohoId, { description, said });
+  // What a ticket came with was said when it began; a text that is added later has no time of its own.
+  const createdAt = link?.detailsDue ? toUtc(remote.record?.createdTime) : undefined;
+  const describedAt = createdAt ?? context.deps.clock.now().toISOString();
+  const news = await findNews(context, id, remote.zohoId, { description, describedAt, said });
   const sent = maySend ? await sendNotes(context, id, remote.zohoId) : 0;
   if (typeof sent === 'object') return { failure: sent };
   const conversation = remote.conversation === undefined ? undefined : addComments(remote.conversation, sent);
