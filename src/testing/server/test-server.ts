@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
+import { createSyncEngine } from '../../features/exchange/sync/server/engine.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
@@ -84,6 +85,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
+  // Tests say when the synchronization looks; by itself it would do so in the middle of any step.
+  app.deps.perServer(createSyncEngine).pause();
   const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);
   return {
     deps: app.deps,

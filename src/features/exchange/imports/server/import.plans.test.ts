@@ -52,16 +52,18 @@ test('the first step of an import sees each row that waits a few times at most, 
   }
 });
 
+const ANALYZED = ['imported_records', 'ticket_history', 'tickets'];
+
 test('once rows have been imported the planner knows how many there are', async () => {
   const lines = Array.from({ length: 1_500 }, (_, index) => `${10_000 + index},Loses the car,Open,SOD,Northside Garage`);
+  // The cleanup of the database, which may be at one of them at this moment, would keep the import from it.
+  for (const table of ANALYZED) await server.database.query(`ALTER TABLE ${table} SET (autovacuum_enabled = false)`);
   const form = new FormData();
   form.append('file', new Blob([['Ticket Id,Subject,Status,Type,Account Name', ...lines].join('\n')]), 'tickets.csv');
   const { body } = await admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
   expect(body).toMatchObject({ state: 'done', added: 1_500 });
-  const known =
-    "SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relname IN ('tickets', 'ticket_history', 'imported_records') ORDER BY 1";
-  // The cleanup of the database may have been at one of them at this moment; then it finds out the same.
-  await expect
-    .poll(async () => (await server.database.query(known)).rows)
-    .toEqual(['imported_records', 'ticket_history', 'tickets'].map((name) => ({ name, rows: 1_500 })));
+  const known = await server.database.query('SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relname = ANY($1) ORDER BY 1', [
+    ANALYZED,
+  ]);
+  expect(known.rows).toEqual(ANALYZED.map((name) => ({ name, rows: 1_500 })));
 });

@@ -14,6 +14,8 @@ export interface SyncEngine {
   readonly holder: string;
   /** Begins to look every 10 s whether something has to be done. */
   start(): void;
+  /** Looks no more by itself; what is asked for is still done. */
+  pause(): void;
   /** Does what is due from now on: runs of nodes that were killed, the schedule, the queue. One after the other. */
   tick(): Promise<void>;
   /** Looks soon, because somebody waits for something. */
@@ -76,21 +78,19 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     latest = next.catch(() => undefined);
     return next;
   };
+  const pause = () => timers.forEach(clearInterval);
   const look = () => {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
   };
   return {
-    holder,
-    nudge: look,
+    ...{ holder, nudge: look, tick, begin, pause },
     start() {
       timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
       for (const timer of timers) timer.unref();
     },
-    tick,
-    begin,
     async stop() {
       isEnding = true;
-      for (const timer of timers) clearInterval(timer);
+      pause();
       // A call to Zoho may take longer than a stop: then another node takes over what it was part of.
       await Promise.race([Promise.allSettled(running), sleep(LONGEST_STOP_MS, undefined, { ref: false })]);
     },

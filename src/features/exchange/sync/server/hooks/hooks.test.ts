@@ -41,6 +41,8 @@ async function until<T>(read: () => Promise<T>, isThere: (found: T) => boolean):
     if (isThere(found)) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
     await server.deps.perServer(createHints).settled();
+    // What a new ticket came without is read with the next look.
+    await tick(server);
   }
   throw new Error('it did not come');
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { openingPart } from '../../../../../platform/server/records/opening-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { syncApi, type TicketSync } from '../../sync.contract.ts';
 import { createContextForPerson } from '../context.ts';
 import { isPossible } from '../drain.ts';
@@ -23,11 +24,14 @@ export async function getTicketSync(db: Db, id: string): Promise<TicketSync> {
   return state;
 }
 
-/** The page of a ticket shows it at once. */
+/** The page of a ticket shows it at once, where Zoho has the ticket or has refused it. */
 export const openingSync = openingPart({
   ...{ kind: 'ticket', name: 'sync', call: syncApi.ofTicket },
-  read: (db, _actor, { id }) => getTicketSync(db, id),
+  read: (db, _actor, ticket) => (hasBeenSent(ticket) ? getTicketSync(db, ticket.id) : undefined),
 });
+
+const hasBeenSent = ({ zohoCaseId, syncStatus }: Pick<Ticket, 'zohoCaseId' | 'syncStatus'>): boolean =>
+  zohoCaseId !== null || syncStatus === 'error';
 
 /** Reads the details of tickets that somebody has opened, on one node. */
 export function followOpened(deps: ServerDeps): void {
