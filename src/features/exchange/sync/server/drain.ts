@@ -1,11 +1,12 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getConfiguration, getSettings } from '../../../admin/settings/server/settings.service.ts';
-import type { SyncConfiguration } from '../../../admin/settings/settings.contract.ts';
 import { getZohoConnection } from '../../../admin/zoho-connection/server/connection.service.ts';
+import type { SyncedKind } from '../synced-kinds.ts';
 import { chosenKinds } from './chosen-kinds.ts';
 import { createContext } from './context.ts';
 import { describeSyncFailure } from './failure.ts';
 import { readDetails } from './fetch/read-details.ts';
+import { hasWork } from './queue/queue.store.ts';
 import { sendQueue } from './queue/send-queue.ts';
 import { withSenderLease } from './queue/sender-lease.ts';
 import { readState, saveState } from './state.store.ts';
@@ -19,8 +20,10 @@ const DETAILS_MS = 8_000;
 export async function drain(deps: ServerDeps, isStopped: () => boolean): Promise<void> {
   if (!(await isPossible(deps))) return;
   const { syncConfiguration } = await getConfiguration(deps);
+  const kinds = syncConfiguration.syncEnabled ? chosenKinds(syncConfiguration) : [];
+  if (!(await hasWork(deps.database, { kinds, now: deps.clock.now() }))) return;
   await withSenderLease(deps, async (lease) => {
-    if (syncConfiguration.syncEnabled) await send(deps, lease, { syncConfiguration, isStopped: within(SENDING_MS, isStopped) });
+    if (syncConfiguration.syncEnabled) await send(deps, lease, { kinds, isStopped: within(SENDING_MS, isStopped) });
     await readDetails(await createContext(deps), within(DETAILS_MS, isStopped));
   });
 }
@@ -32,19 +35,14 @@ function within(ms: number, isStopped: () => boolean): () => boolean {
 }
 
 interface Sending {
-  readonly syncConfiguration: SyncConfiguration;
+  readonly kinds: readonly SyncedKind[];
   readonly isStopped: () => boolean;
 }
 
 /** Keeps why nothing can be sent at all, where that is so. */
-async function send(
-  deps: ServerDeps,
-  lease: Parameters<typeof sendQueue>[0]['lease'],
-  { syncConfiguration, isStopped }: Sending,
-): Promise<void> {
+async function send(deps: ServerDeps, lease: Parameters<typeof sendQueue>[0]['lease'], { kinds, isStopped }: Sending): Promise<void> {
   const { restingUntil, stoppedBy } = await readState(deps.database);
   if (restingUntil !== null && new Date(restingUntil) > deps.clock.now()) return;
-  const kinds = chosenKinds(syncConfiguration);
   const end = await sendQueue({ context: await createContext(deps), lease, kinds, isStopped, onOutcome: () => undefined });
   const reason = end.why === 'refused' ? describeSyncFailure(end.failure) : null;
   if (reason !== stoppedBy) await saveState(deps.database, { stoppedBy: reason });

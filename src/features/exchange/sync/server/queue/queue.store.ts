@@ -11,26 +11,41 @@ export interface QueuedItem {
   readonly tries: number;
 }
 
-interface Claim {
+interface Wanted {
+  /** None while nothing is sent. */
   readonly kinds: readonly SyncedKind[];
-  readonly limit: number;
   readonly now: Date;
+}
+
+/** There is something to be sent, tickets came without their details, or it has to be seen whether what stopped the last run is over. */
+export async function hasWork(db: Db, { kinds, now }: Wanted): Promise<boolean> {
+  const { rows } = await db.query<{ isThere: boolean }>({
+    name: 'sync-work',
+    text: `SELECT EXISTS (SELECT FROM sync_links WHERE details_due)
+        OR EXISTS (SELECT FROM sync_outbox WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2))
+        OR EXISTS (SELECT FROM sync_state WHERE stopped_by IS NOT NULL) AS "isThere"`,
+    values: [kinds, now],
+  });
+  return rows[0]?.isThere ?? false;
+}
+
+interface Claim extends Wanted {
   readonly until: Date;
 }
 
-/** Takes records that are due out of the queue for a while, customers before leads and those before tickets; nobody else gets them until then. */
-export async function claimItems(db: Db, { kinds, limit, now, until }: Claim): Promise<QueuedItem[]> {
+/** Takes a record that is due out of the queue for a while, customers before leads and those before tickets; nobody else gets it until then. */
+export async function claimItem(db: Db, { kinds, now, until }: Claim): Promise<QueuedItem | undefined> {
   const { rows } = await db.query<QueuedItem & Record<string, unknown>>({
     name: 'sync-claim',
-    text: `UPDATE sync_outbox AS queued SET leased_until = $4 FROM (
+    text: `UPDATE sync_outbox AS queued SET leased_until = $3 FROM (
         SELECT kind, record_id FROM sync_outbox
-        WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $3) AND (leased_until IS NULL OR leased_until <= $3)
-        ORDER BY kind, record_id LIMIT $2 FOR UPDATE SKIP LOCKED
+        WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND (leased_until IS NULL OR leased_until <= $2)
+        ORDER BY kind, record_id LIMIT 1 FOR UPDATE SKIP LOCKED
       ) AS due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
       RETURNING queued.kind, queued.record_id AS "recordId", generation, tries`,
-    values: [kinds, limit, now, until],
+    values: [kinds, now, until],
   });
-  return rows;
+  return rows[0];
 }
 
 /** Keeps what is claimed for longer. */

@@ -8,7 +8,7 @@ import type { RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import { readState, saveState } from '../state.store.ts';
 import { keepFailure } from './keep-failure.ts';
-import { claimItems, dequeue, putBack, type QueuedItem, wakeAll } from './queue.store.ts';
+import { claimItem, dequeue, putBack, type QueuedItem, wakeAll } from './queue.store.ts';
 import type { SenderLease } from './sender-lease.ts';
 
 /** A run that sends what is in the queue. */
@@ -56,7 +56,7 @@ async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
   const { database, clock } = run.context.deps;
   while (!run.isStopped() && row.end === undefined) {
     const now = clock.now();
-    const [item] = await claimItems(database, { kinds: run.kinds, limit: 1, now, until: later(now, CLAIM_MS) });
+    const item = await claimItem(database, { kinds: run.kinds, now, until: later(now, CLAIM_MS) });
     if (!item) return;
     const stop = await sendItem(run, item, row);
     if (stop) row.end = { why: 'refused', failure: stop };
