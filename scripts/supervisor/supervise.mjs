@@ -43,7 +43,8 @@ function runOnce(file, { reason = '', words = [], stop }) {
       wasReady ||= message === 'ready';
     });
     child.on('error', () => resolve({ code: GIVEN_UP, signal: null, wasReady, ranMs: 0 }));
-    child.on('exit', (code, signal) => resolve({ code, signal, wasReady, ranMs: performance.now() - startedAt }));
+    // Unlike 'exit', this comes after the last message of the child.
+    child.on('close', (code, signal) => resolve({ code, signal, wasReady, ranMs: performance.now() - startedAt }));
   });
 }
 

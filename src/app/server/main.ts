@@ -31,9 +31,9 @@ async function main(words: readonly string[]): Promise<void> {
   });
   const { url, setupUrl } = await starting;
   if (setupUrl) printLine(`No user exists yet. Create the first Admin here: ${setupUrl}`);
-  printLine(`OBDesk ready on ${url}`);
   crash.leaveDatabase();
   reportReady();
+  printLine(`OBDesk ready on ${url}`);
 }
 
 type Crash = ReturnType<typeof onCrash>;
