@@ -20,6 +20,12 @@ test('the authorize page shows what is asked for, the staff to sign in as, Allow
   expect(body).not.toContain('<script>');
 });
 
+// The sandbox's own: without a link, a browser with a window asks for /favicon.ico
+test('the icon that the authorize page links to is there', async () => {
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)">/.exec((await openPage()).body) ?? [];
+  expect(await sandbox.request('GET', icon)).toMatchObject({ status: 200 });
+});
+
 // The sandbox's own: what the page shows is a form that a browser can send without scripts
 test('the form of the page, sent as it stands, lets the first of the staff in', async () => {
   const { body } = await openPage({ state: 'ü "quoted" & <more>', user: '', decision: '' });

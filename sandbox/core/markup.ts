@@ -14,6 +14,7 @@ const STYLE = `
 export function htmlPage(title: string, content: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title>
+<link rel="icon" href="/page/icon.svg">
 <style>${STYLE}</style></head>
 <body><h1>${escapeMarkup(title)}</h1>
 ${content}
