@@ -18,11 +18,14 @@ export interface SendRun {
   readonly kinds: readonly SyncedKind[];
   /** True: nothing more is begun. */
   readonly isStopped: () => boolean;
-  readonly onOutcome: (item: QueuedItem, outcome: RecordOutcome) => void;
+  /** Waited for before the next record is begun in its place. */
+  readonly onOutcome: (outcome: RecordOutcome) => Promise<void>;
 }
 
-/** Why a run ended: nothing is due any more, it was stopped, too many in a row failed, or nothing can be sent at all. */
-export type SendEnd = { readonly why: 'empty' | 'stopped' | 'resting' } | { readonly why: 'refused'; readonly failure: SyncFailure };
+/** Why a run ended: nothing is due any more, it was stopped, another one sends by now, too many in a row failed, or nothing can be sent at all. */
+export type SendEnd =
+  | { readonly why: 'empty' | 'stopped' | 'lost' | 'resting' }
+  | { readonly why: 'refused'; readonly failure: SyncFailure };
 
 /** As many as the calls of both services have room for. */
 const AT_ONCE = 10;
@@ -58,14 +61,14 @@ async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
     const now = clock.now();
     const item = await claimItem(database, { kinds: run.kinds, now, until: later(now, CLAIM_MS) });
     if (!item) return;
-    const stop = await sendItem(run, item, row);
-    if (stop) row.end = { why: 'refused', failure: stop };
+    const end = await sendItem(run, item, row);
+    if (end) row.end = end;
     else if (row.failures >= MOST_FAILURES) row.end = { why: 'resting' };
   }
 }
 
-/** Sends one record and keeps what became of it; answers why nothing can be sent at all, where that is so. */
-async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SyncFailure | undefined> {
+/** Sends one record and keeps what became of it; answers why the run cannot go on, where that is so. */
+async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendEnd | undefined> {
   const { context, lease } = run;
   const { database, log } = context.deps;
   const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
@@ -73,10 +76,10 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SyncF
     if (!(error instanceof LostLease)) log.error({ err: error, source: 'sync' }, `${item.kind} ${item.recordId} could not be synchronized`);
     return error instanceof LostLease ? undefined : BROKEN;
   });
-  if (!outcome) return undefined;
+  if (!outcome) return { why: 'lost' };
   if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
     await putBack(database, item, item.tries, null);
-    return outcome.failure;
+    return { why: 'refused', failure: outcome.failure };
   }
   if (outcome.kind === 'failed') {
     row.failures += 1;
@@ -87,7 +90,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SyncF
     // What was changed here meanwhile is due at once.
     await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : putBack(database, item, 0, null));
   }
-  run.onOutcome(item, outcome);
+  await run.onOutcome(outcome);
   return undefined;
 }
 

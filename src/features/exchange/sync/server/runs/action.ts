@@ -8,6 +8,8 @@ export interface RunHandle {
   readonly context: SyncContext;
   /** Where a node that was killed has left it; empty at the beginning. */
   readonly progress: Readonly<Record<string, unknown>>;
+  /** How many records it had done before this node took it. */
+  readonly done: number;
   /** Somebody wants it to stop, or the server ends. */
   isStopped(): boolean;
   /** Adds to what was done, with the transaction of what was done where there is one. Throws when another node has taken over. */

@@ -3,7 +3,7 @@ import { FAILED_TEXTS, PUSH_NETWORK_ERROR } from '../../sync-texts.rules.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
 import { describeSyncFailure, isNetworkFailure } from '../failure.ts';
 import { queueUnsynced } from '../queue/queue-unsynced.ts';
-import { type SendEnd, sendQueue } from '../queue/send-queue.ts';
+import { type SendEnd, type SendRun, sendQueue } from '../queue/send-queue.ts';
 import { withSenderLease } from '../queue/sender-lease.ts';
 import type { RecordOutcome } from '../reconcile/outcome.ts';
 import type { Action, ActionEnd, RunHandle } from './action.ts';
@@ -14,11 +14,12 @@ export const pushAll: Action = async (run) => {
   const { deps } = run.context;
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
   const withUnsynced = run.progress.unsynced === true;
-  const total = await queueUnsynced(deps, kinds, { withUnsynced });
-  await run.note({ total });
+  const queued = await queueUnsynced(deps, kinds, { withUnsynced });
+  await run.note({ total: run.done + queued });
+  const tally: Tally = { failed: 0, network: 0, lastReason: '' };
   for (;;) {
-    const end = await withSenderLease(deps, (lease) => send(run, kinds, lease));
-    if (end) return end.result;
+    const end = await withSenderLease(deps, (lease) => sendQueue({ context: run.context, lease, kinds, ...countedInto(tally, run) }));
+    if (end && end.why !== 'lost') return toEnd(end, tally);
     if (run.isStopped()) return undefined;
     await pause();
   }
@@ -33,19 +34,13 @@ interface Tally {
   lastReason: string;
 }
 
-async function send(run: RunHandle, kinds: ReturnType<typeof chosenKinds>, lease: Parameters<typeof sendQueue>[0]['lease']) {
-  const tally: Tally = { failed: 0, network: 0, lastReason: '' };
-  const noted: Promise<void>[] = [];
-  const end = await sendQueue({
-    ...{ context: run.context, lease, kinds, isStopped: () => run.isStopped() },
-    onOutcome(_item, outcome) {
-      countFailure(tally, outcome);
-      noted.push(run.note({ counts: toCounts(outcome) }));
-    },
-  });
-  await Promise.all(noted);
-  return { result: toEnd(end, tally) };
-}
+const countedInto = (tally: Tally, run: RunHandle): Pick<SendRun, 'isStopped' | 'onOutcome'> => ({
+  isStopped: () => run.isStopped(),
+  async onOutcome(outcome) {
+    countFailure(tally, outcome);
+    await run.note({ counts: toCounts(outcome) });
+  },
+});
 
 function countFailure(tally: Tally, outcome: RecordOutcome): void {
   if (outcome.kind !== 'failed') return;

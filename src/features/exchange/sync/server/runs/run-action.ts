@@ -63,6 +63,7 @@ async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStoppe
   return {
     context: await createContext(deps),
     progress: run.progress,
+    done: run.done,
     isStopped,
     async note({ counts = {}, total, progress }, tx) {
       const noted = await addToRun(tx ?? deps.database, {

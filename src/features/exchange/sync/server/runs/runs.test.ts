@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { HOUR_MS } from '../../../../../platform/server/clock.ts';
+import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
 import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
 import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
@@ -18,6 +18,19 @@ const status = async () => (await admin.get<SyncStatus>('/api/sync/status')).bod
 const countOf = async (type?: string) =>
   Number((await admin.get(`/api/tickets?limit=1${type ? `&type=${encodeURIComponent(type)}` : ''}`)).headers.get('x-total-count'));
 const start = (action: string, caller = admin) => caller.post<SyncRun>('/api/sync/runs', { action });
+
+const countRows = async (text: string) =>
+  (await server.database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${text}`)).rows[0]?.n ?? 0;
+const countSent = () => countRows('sync_links');
+const countOutbox = (condition: string) => countRows(`sync_outbox WHERE ${condition}`);
+
+/** Waits until a figure stays what it is for half a second. */
+async function untilUnchanged(read: () => Promise<number>): Promise<void> {
+  for (let last = -1, now = await read(); now !== last; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    [last, now] = [now, await read()];
+  }
+}
 
 describe('while Zoho is connected', () => {
   beforeEach(() => pasteToken(sandbox, admin));
@@ -82,6 +95,35 @@ describe('while Zoho is connected', () => {
     expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', added: 100 });
     const lines = (await admin.get<{ text: string }[]>('/api/sync/log')).body.filter(({ text }) => text.startsWith('Finished'));
     expect(lines).toHaveLength(1);
+  });
+
+  test('a push of a node that says nothing any more counts on from what that one had done', async () => {
+    for (const n of [1, 2]) await admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }));
+    const { rows } = await server.database.query<{ id: string }>(
+      `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, done, added, total)
+        VALUES ('push-all', 'Ada', now(), gen_random_uuid(), $1, 5, 5, 7) RETURNING id`,
+      [server.clock.now()],
+    );
+    await tick(secondNode);
+    expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', done: 7, added: 7, total: 7 });
+  });
+
+  test('a push that another node sends instead of waits for it, keeps nothing from it, and sends what is left', async () => {
+    const count = 40;
+    const emails = Array.from({ length: count }, (_, n) => `lead${n}@shop.example`);
+    await Promise.all(emails.map((email) => admin.post('/api/leads', aLead({ email }))));
+    await sandbox.control.settings({ crmLatencyMs: 100 });
+    const { body: run } = await start('push-all');
+    await expect.poll(countSent, { interval: 10 }).toBeGreaterThan(0);
+    await server.database.query('UPDATE sync_state SET sender = gen_random_uuid(), sending_until = $1', [
+      later(server.clock.now(), HOUR_MS),
+    ]);
+    await untilUnchanged(countSent);
+    expect(await countSent()).toBeLessThan(count);
+    // Those it was at; one that goes on claiming has all of them.
+    expect(await countOutbox('leased_until IS NOT NULL')).toBeLessThanOrEqual(10);
+    await server.database.query('UPDATE sync_state SET sender = NULL, sending_until = NULL');
+    expect(await untilEnded(admin, run.id)).toMatchObject({ state: 'done', done: count, added: count, total: count });
   });
 
   test('the schedule fetches each chosen kind once an hour, on one node; by hand means by hand', async () => {
