@@ -17,9 +17,12 @@ export interface ApplyOptions {
   readonly comparesKnown: boolean;
 }
 
+/** What a page is taken over with: a run counts it. */
+type Applying = Pick<RunHandle, 'context' | 'note'>;
+
 /** Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. */
 export async function applyRemotes<R, T>(
-  run: RunHandle,
+  run: Applying,
   kind: NewcomerKind<R, T>,
   remotes: readonly RemoteRecord<T>[],
   options: ApplyOptions,
@@ -84,7 +87,7 @@ async function adopt<R, T>(
 }
 
 async function addFresh<R, T>(
-  run: RunHandle,
+  run: Applying,
   kind: NewcomerKind<R, T>,
   fresh: readonly RemoteRecord<T>[],
   options: ApplyOptions,

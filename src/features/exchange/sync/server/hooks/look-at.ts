@@ -34,6 +34,8 @@ async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, z
     return;
   }
   if ('kind' in remote) return;
-  const run = { context, progress: {}, done: 0, isStopped: () => false, note: async () => undefined };
-  await applyRemotes(run, newcomers, [remote], { detailsDue: sync.talk !== undefined, comparesKnown: true });
+  await applyRemotes({ context, note: async () => undefined }, newcomers, [remote], {
+    detailsDue: sync.talk !== undefined,
+    comparesKnown: true,
+  });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
 export const syncOutbox = pgTable(
@@ -14,8 +14,8 @@ export const syncOutbox = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Not before then; null: at once. */
     nextTryAt: isoTimestamp('next_try_at'),
-    /** Until then it is being sent. */
-    leasedUntil: isoTimestamp('leased_until'),
+    /** The run that is sending it, as long as that is the one that sends. */
+    claimedBy: uuid('claimed_by'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.recordId] })],
 );

@@ -9,6 +9,8 @@ export interface QueuedItem {
   readonly generation: number;
   /** How often it could not be sent since it was changed last. */
   readonly tries: number;
+  /** The run that sends it. */
+  readonly claimedBy: string;
 }
 
 interface Wanted {
@@ -30,32 +32,27 @@ export async function hasWork(db: Db, { kinds, now }: Wanted): Promise<boolean> 
 }
 
 interface Claim extends Wanted {
-  readonly until: Date;
+  /** The run that sends. */
+  readonly holder: string;
 }
 
-/** Takes a record that is due out of the queue for a while, customers before leads and those before tickets; nobody else gets it until then. */
-export async function claimItem(db: Db, { kinds, now, until }: Claim): Promise<QueuedItem | undefined> {
+/**
+ * Claims a record that is due, customers before leads and those before tickets; the same run gets it only once, and what another run had claimed is
+ * free. Undefined when nothing is due, or when another run sends by now.
+ */
+export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<QueuedItem | undefined> {
   const { rows } = await db.query<QueuedItem & Record<string, unknown>>({
     name: 'sync-claim',
-    text: `UPDATE sync_outbox AS queued SET leased_until = $3 FROM (
+    text: `UPDATE sync_outbox AS queued SET claimed_by = $3 FROM (
         SELECT kind, record_id FROM sync_outbox
-        WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND (leased_until IS NULL OR leased_until <= $2)
+        WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND claimed_by IS DISTINCT FROM $3
+          AND EXISTS (SELECT FROM sync_state WHERE sender = $3 AND sending_until > $2)
         ORDER BY kind, record_id LIMIT 1 FOR UPDATE SKIP LOCKED
       ) AS due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
-      RETURNING queued.kind, queued.record_id AS "recordId", generation, tries`,
-    values: [kinds, now, until],
+      RETURNING queued.kind, queued.record_id AS "recordId", generation, tries, claimed_by AS "claimedBy"`,
+    values: [kinds, now, holder],
   });
   return rows[0];
-}
-
-/** Keeps what is claimed for longer. */
-export async function extendClaims(db: Db, until: Date): Promise<void> {
-  await db.query({ name: 'sync-extend', text: 'UPDATE sync_outbox SET leased_until = $1 WHERE leased_until IS NOT NULL', values: [until] });
-}
-
-/** Gives back what a run that ended had claimed. */
-export async function releaseClaims(db: Db): Promise<void> {
-  await db.query('UPDATE sync_outbox SET leased_until = NULL WHERE leased_until IS NOT NULL');
 }
 
 type Key = Pick<QueuedItem, 'kind' | 'recordId'>;
@@ -79,14 +76,15 @@ export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   });
 }
 
-/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once. */
-export async function putBack(db: Db, { kind, recordId, generation }: QueuedItem, tries: number, nextTryAt: Date | null): Promise<void> {
+/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once; one that another run has claimed since is left to it. */
+export async function putBack(db: Db, item: QueuedItem, tries: number, nextTryAt: Date | null): Promise<void> {
+  const { kind, recordId, generation, claimedBy } = item;
   await db.query({
     name: 'sync-put-back',
-    text: `UPDATE sync_outbox SET leased_until = NULL, tries = CASE generation WHEN $3 THEN $4 ELSE tries END,
+    text: `UPDATE sync_outbox SET claimed_by = NULL, tries = CASE generation WHEN $3 THEN $4 ELSE tries END,
         next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END
-      WHERE kind = $1 AND record_id = $2`,
-    values: [kind, recordId, generation, tries, nextTryAt],
+      WHERE kind = $1 AND record_id = $2 AND claimed_by = $6`,
+    values: [kind, recordId, generation, tries, nextTryAt, claimedBy],
   });
 }
 

@@ -29,8 +29,6 @@ export type SendEnd =
 
 /** As many as the calls of both services have room for. */
 const AT_ONCE = 10;
-/** Longer than the lease of the run, which extends it. */
-const CLAIM_MS = 120_000;
 /** So many failures in a row let the queue rest. */
 const MOST_FAILURES = 20;
 const REST_MS = 60_000;
@@ -48,18 +46,37 @@ interface Row {
 export async function sendQueue(run: SendRun): Promise<SendEnd> {
   const { database, clock } = run.context.deps;
   const row: Row = { failures: (await readState(database)).failures };
-  const workers = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
-  await Promise.all(Array.from({ length: workers }, () => sendOneByOne(run, row)));
-  if (row.end?.why !== 'resting') return row.end ?? { why: run.isStopped() ? 'stopped' : 'empty' };
+  await sendSideBySide(run, row);
+  if (row.end?.why !== 'resting') return row.end ?? describeEmpty(run);
   await saveState(database, { failures: row.failures, restingUntil: later(clock.now(), REST_MS).toISOString() });
   return row.end;
+}
+
+/** Resolves once no worker is at anything any more; throws what one of them met, upon which the others begin nothing more. */
+async function sendSideBySide(run: SendRun, row: Row): Promise<void> {
+  const work = async () => {
+    try {
+      await sendOneByOne(run, row);
+    } catch (error) {
+      row.end = { why: 'stopped' };
+      throw error;
+    }
+  };
+  const workers = row.failures >= MOST_FAILURES ? PROBES : AT_ONCE;
+  const ended = await Promise.allSettled(Array.from({ length: workers }, work));
+  for (const each of ended) if (each.status === 'rejected') throw each.reason;
+}
+
+/** Nothing can be claimed by a run that has lost the right to send either. */
+async function describeEmpty({ isStopped, lease }: SendRun): Promise<SendEnd> {
+  if (isStopped()) return { why: 'stopped' };
+  return { why: (await lease.isHeld()) ? 'empty' : 'lost' };
 }
 
 async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
   const { database, clock } = run.context.deps;
   while (!run.isStopped() && row.end === undefined) {
-    const now = clock.now();
-    const item = await claimItem(database, { kinds: run.kinds, now, until: later(now, CLAIM_MS) });
+    const item = await claimItem(database, { kinds: run.kinds, now: clock.now(), holder: run.lease.holder });
     if (!item) return;
     const end = await sendItem(run, item, row);
     if (end) row.end = end;

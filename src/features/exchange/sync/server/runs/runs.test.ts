@@ -97,13 +97,14 @@ describe('while Zoho is connected', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('a push of a node that says nothing any more counts on from what that one had done', async () => {
+  test('a push of a node that says nothing any more counts on from what that one had done, and sends what it was at', async () => {
     for (const n of [1, 2]) await admin.post('/api/leads', aLead({ email: `lead${n}@shop.example` }));
     const { rows } = await server.database.query<{ id: string }>(
       `INSERT INTO sync_runs (action, by, started_at, holder, leased_until, done, added, total)
         VALUES ('push-all', 'Ada', now(), gen_random_uuid(), $1, 5, 5, 7) RETURNING id`,
       [server.clock.now()],
     );
+    await server.database.query('UPDATE sync_outbox SET claimed_by = gen_random_uuid()');
     await tick(secondNode);
     expect(await untilEnded(admin, rows[0]?.id ?? '')).toMatchObject({ state: 'done', done: 7, added: 7, total: 7 });
   });
@@ -121,7 +122,7 @@ describe('while Zoho is connected', () => {
     await untilUnchanged(countSent);
     expect(await countSent()).toBeLessThan(count);
     // Those it was at; one that goes on claiming has all of them.
-    expect(await countOutbox('leased_until IS NOT NULL')).toBeLessThanOrEqual(10);
+    expect(await countOutbox('claimed_by IS NOT NULL')).toBeLessThanOrEqual(10);
     await server.database.query('UPDATE sync_state SET sender = NULL, sending_until = NULL');
     expect(await untilEnded(admin, run.id)).toMatchObject({ state: 'done', done: count, added: count, total: count });
   });
