@@ -17,7 +17,7 @@ export const MODULES: Record<ModuleName, ModuleDefinition> = {
     id: '231200000000002175',
     singular: 'Lead',
     fields: LEAD_FIELDS,
-    indexed: ['Email', 'Local_Lead_ID'],
+    indexed: ['Email', 'Secondary_Email', 'Local_Lead_ID'],
     nameFields: ['First_Name', 'Last_Name'],
   },
   Accounts: {

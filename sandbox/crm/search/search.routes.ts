@@ -35,7 +35,7 @@ function search(call: CrmCall, store: ModuleStore): FastifyReply {
 function find(call: CrmCall, store: ModuleStore): readonly CrmRecord[] {
   const { criteria, email, phone, word } = call.query;
   if (criteria !== undefined) return findByCriteria(call, store, criteria);
-  if (email !== undefined) return select(call, store, (record) => hasValue(record, EMAILS, email));
+  if (email !== undefined) return mayBeThere(store, EMAILS, email) ? select(call, store, (record) => hasValue(record, EMAILS, email)) : [];
   if (phone !== undefined) return select(call, store, (record) => hasDigits(record, phone));
   if (word === undefined) throw new CrmError(400, 'REQUIRED_PARAM_MISSING', { param_name: 'criteria' });
   if (word.length < SHORTEST_WORD) {
@@ -47,9 +47,15 @@ function find(call: CrmCall, store: ModuleStore): readonly CrmRecord[] {
 function findByCriteria(call: CrmCall, store: ModuleStore, criteria: string): readonly CrmRecord[] {
   const predicate = parseCriteria(call.crm, store, criteria);
   const [, field = '', value] = /^\(([A-Za-z_0-9]+):equals:([^\\()]*)\)$/.exec(criteria) ?? [];
-  // One comparison with an indexed field and a value that no record has: no need to scan.
-  const isUnknown = value?.trim() && store.indexes.has(field) && !findByValue(store, field, value.trim());
+  // Only one comparison can be looked up.
+  const isUnknown = value?.trim() && !mayBeThere(store, [field], value.trim());
   return isUnknown ? [] : select(call, store, predicate);
+}
+
+/** False where the indexes know that no record has the value in one of these fields, so that there is no need to scan. */
+function mayBeThere(store: ModuleStore, names: readonly string[], value: string): boolean {
+  const known = store.fields.filter(({ name }) => names.includes(name));
+  return known.some(({ name }) => !store.indexes.has(name) || findByValue(store, name, value) !== undefined);
 }
 
 /** A search does not know yet what has just been written. */
