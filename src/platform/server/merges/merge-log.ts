@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, getTableName, isNull, sql } from 'drizzle-orm';
 import { conflict, notFound } from '../../errors.ts';
 import type { MergeRecord } from '../../record/merge-record.ts';
+import { isUuid } from '../../uuid.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { savedRow } from '../database/saved-row.ts';
@@ -22,8 +23,6 @@ export interface MergeLog<Image> {
   readonly findInto: (db: Db, keptId: string) => Promise<MergeRecord[]>;
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Makes the log of a table. */
 export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image> {
   const { image: _, ...columns } = getTableColumns(table);
@@ -39,7 +38,7 @@ export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image>
     },
     async lockStanding(tx, id) {
       takeLock(tx, getTableName(table), [id]);
-      const [stored] = UUID.test(id) ? await tx.orm.select().from(table).where(eq(table.id, id)).for('update') : [];
+      const [stored] = isUuid(id) ? await tx.orm.select().from(table).where(eq(table.id, id)).for('update') : [];
       if (!stored) throw notFound('Merge');
       if (stored.undoneAt !== null) throw conflict('This merge has already been undone.');
       const { image, ...before } = stored;

@@ -6,6 +6,8 @@ interface SyncedTable {
   readonly table: string;
   /** The column with the id that the provider knows a record by. */
   readonly providerColumn: string;
+  /** The column with what people call a record. */
+  readonly titleColumn: string;
   /** Rows that are shown; all of them unless said. */
   readonly shown?: string;
 }
@@ -20,10 +22,12 @@ export interface SyncColumns {
   count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
   /** Ids of records with one of these statuses, behind `after`, in their order. */
   listIds(db: Db, page: { readonly statuses: readonly SyncStatus[]; readonly after: string; readonly limit: number }): Promise<string[]>;
+  /** What people call these records, by their ids; those that are not here are left out. */
+  readTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** Reads and writes the columns that every such table has: `sync_status`, `last_sync` and the id at the provider. */
-export function syncColumns({ table, providerColumn, shown = 'true' }: SyncedTable): SyncColumns {
+export function syncColumns({ table, providerColumn, titleColumn, shown = 'true' }: SyncedTable): SyncColumns {
   return {
     async save(tx, id, { status, at, providerId }) {
       await tx.query({
@@ -53,6 +57,15 @@ export function syncColumns({ table, providerColumn, shown = 'true' }: SyncedTab
         values: [statuses, after, limit],
       });
       return rows.map(({ id }) => id);
+    },
+    async readTitles(db, ids) {
+      if (ids.length === 0) return new Map();
+      const { rows } = await db.query<{ id: string; title: string }>({
+        name: `${table}-sync-titles`,
+        text: `SELECT id, ${titleColumn} AS title FROM ${table} WHERE id = ANY($1)`,
+        values: [ids],
+      });
+      return new Map(rows.map(({ id, title }) => [id, title]));
     },
   };
 }

@@ -23,7 +23,7 @@ export async function lockLeadToSync(deps: ServerDeps, tx: Tx, id: string, plann
 }
 
 /** How far they have got at Zoho. */
-export const leadSyncColumns = syncColumns({ table: 'leads', providerColumn: 'zoho_id' });
+export const leadSyncColumns = syncColumns({ table: 'leads', providerColumn: 'zoho_id', titleColumn: 'company_name' });
 
 /** Leads that Zoho does not have yet, with one of these addresses, which are in small letters. */
 export async function findUnsentByEmail(db: Db, emails: readonly string[]): Promise<{ id: string; email: string }[]> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { endpoint } from '../../../../platform/endpoint.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../../../business/leads/lead.contract.ts';
 import { TICKET_STATUSES, TICKET_TYPES } from '../../../ticketing/tickets/ticket.contract.ts';
 import { SYNCED_KINDS } from '../synced-kinds.ts';
@@ -66,3 +67,29 @@ export const MappingPreview = z
   })
   .meta({ title: 'SyncMappingPreview' });
 export type MappingPreview = z.infer<typeof MappingPreview>;
+
+export const syncMappingApi = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/sync/mapping',
+    access: 'admin',
+    summary: 'Reads how words are translated, and what Zoho offers.',
+    reply: OfferedMapping,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/sync/mapping',
+    access: 'admin',
+    summary: 'Sets how words are translated, any part of it.',
+    body: GivenMapping,
+    reply: OfferedMapping,
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/sync/mapping/preview',
+    access: 'admin',
+    summary: 'Shows on up to ten records what a mapping would send instead; writes nothing.',
+    body: z.strictObject({ mapping: GivenMapping }),
+    reply: z.array(MappingPreview),
+  }),
+};

@@ -10,7 +10,7 @@ import type { Customer } from '../../../master-data/customers/customer.contract.
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { StuckRecord } from '../sync.contract.ts';
+import type { StuckRecord } from '../decisions/sync-decision.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });

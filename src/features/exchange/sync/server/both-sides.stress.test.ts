@@ -7,7 +7,8 @@ import { createTicket, storedTicket } from '../../../../testing/server/ticket-st
 import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
 import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { SyncConflict, SyncStatus } from '../sync.contract.ts';
+import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
+import type { SyncStatus } from '../sync.contract.ts';
 
 /** A fifth of the records each is changed here, there, in the same field on both sides; two fifths in different fields. */
 const FIFTH = rounds(4, 100);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from '../../../../platform/server/clock.ts';
 import { runCall } from '../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { applyDecisions } from './decisions/apply-decisions.ts';
 import { drain, isPossible } from './drain.ts';
 import { keepHooks } from './hooks/register-hooks.ts';
 import { type StoredRun, takeRun } from './runs/run.store.ts';
@@ -20,6 +21,8 @@ export interface SyncEngine {
   tick(): Promise<void>;
   /** Looks soon, because somebody waits for something. */
   nudge(): void;
+  /** Carries out what was decided in so many milliseconds, whatever is being sent then. */
+  decideIn(ms: number): void;
   /** Runs an action that was just started. */
   begin(run: StoredRun): Promise<void>;
   /** Ends what runs after what it is at; another node goes on. */
@@ -33,6 +36,17 @@ const FIRST_MS = 3_000;
 
 /** Whoever has started it, it is work of the server itself. */
 const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job sync', work);
+
+/** A run whose node says nothing any more, which is this node's from now on. */
+function takeAbandoned({ database, clock }: ServerDeps, holder: string): Promise<StoredRun | undefined> {
+  const now = clock.now();
+  return takeRun(database, { holder, now, until: later(now, RUN_LEASE_MS) });
+}
+
+const applyAll = (deps: ServerDeps): Promise<void> =>
+  applyDecisions(deps).catch((error: unknown) =>
+    deps.log.error({ err: error, source: 'sync' }, 'what was decided could not be carried out and waits'),
+  );
 
 export function createSyncEngine(deps: ServerDeps): SyncEngine {
   const holder = newHolder();
@@ -56,14 +70,11 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     follow(
       runAll(run).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'what follows on a run could not be started')),
     );
-  const takeOver = async () => {
-    const now = deps.clock.now();
-    const run = await takeRun(deps.database, { holder, now, until: later(now, RUN_LEASE_MS) });
-    if (run) void begin(run);
-  };
   const work = async () => {
     if (isEnding) return;
-    await takeOver();
+    const abandoned = await takeAbandoned(deps, holder);
+    if (abandoned) void begin(abandoned);
+    await applyDecisions(deps);
     await startScheduled(deps, holder, begin);
     await drain(deps, () => isEnding);
     if (!isEnding && (await isPossible(deps))) await keepHooks(deps);
@@ -83,7 +94,9 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
   };
   return {
-    ...{ holder, nudge: look, tick, begin, pause },
+    ...{ holder, tick, begin, pause },
+    nudge: look,
+    decideIn: (ms) => void setTimeout(() => void follow(asJob(() => applyAll(deps))).then(look), ms).unref(),
     start() {
       timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
       for (const timer of timers) timer.unref();

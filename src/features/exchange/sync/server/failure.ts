@@ -1,16 +1,22 @@
 import { describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import type { SyncCandidate } from '../decisions/sync-decision.contract.ts';
 
 /** Why a record cannot be sent as it is, found out without Zoho's refusing it; `reason` says in plain words what to do. */
 export interface Refusal {
   readonly kind: 'refusal';
   readonly reason: string;
+  /** The records of Zoho that it may be, where a person has to say which. */
+  readonly candidates?: readonly SyncCandidate[];
 }
 export type SyncFailure = ZohoFailure | Refusal;
 
 /** What is answered for a body that is none of those documented. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
 
-export const refusal = (reason: string): Refusal => ({ kind: 'refusal', reason });
+export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): Refusal => ({
+  ...{ kind: 'refusal', reason },
+  ...(candidates && { candidates }),
+});
 
 /** What happened and what to do, in plain words. */
 export const describeSyncFailure = (failure: SyncFailure): string =>

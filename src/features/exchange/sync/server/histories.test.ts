@@ -8,9 +8,9 @@ import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
 import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
 import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
 import { DEFAULT_MAPPING } from '../mapping/default-mapping.data.ts';
 import { translate } from '../mapping/translate.rules.ts';
-import type { SyncConflict } from '../sync.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });

@@ -10,7 +10,8 @@ import type { Customer } from '../../../master-data/customers/customer.contract.
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { StuckRecord, SyncStatus } from '../sync.contract.ts';
+import type { StuckRecord } from '../decisions/sync-decision.contract.ts';
+import type { SyncStatus } from '../sync.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });

@@ -9,7 +9,8 @@ import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncRun, SyncStatus } from '../sync.contract.ts';
+import type { SyncRun } from '../runs/sync-run.contract.ts';
+import type { SyncStatus } from '../sync.contract.ts';
 
 const KILLS = rounds(1, 10);
 const NEW_RECORDS = rounds(40, 330);

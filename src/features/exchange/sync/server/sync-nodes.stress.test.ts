@@ -8,7 +8,8 @@ import { createEmptyDatabase, toDatabaseUrl } from '../../../../testing/server/t
 import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
 import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { ImportReport } from '../../imports/import.contract.ts';
-import type { SyncRun, SyncStatus } from '../sync.contract.ts';
+import type { SyncRun } from '../runs/sync-run.contract.ts';
+import type { SyncStatus } from '../sync.contract.ts';
 
 const LEADS = 100_000;
 const KILLS = 10;

@@ -28,7 +28,12 @@ export async function lockCustomerToSync(
 }
 
 /** How far they have got at Zoho. */
-export const customerSyncColumns = syncColumns({ table: 'customers', providerColumn: 'zoho_id', shown: 'merged_into IS NULL' });
+export const customerSyncColumns = syncColumns({
+  table: 'customers',
+  providerColumn: 'zoho_id',
+  titleColumn: 'shop_name',
+  shown: 'merged_into IS NULL',
+});
 
 /** Customers that Zoho does not have yet, with one of these keys of a company's name. */
 export async function findUnsentByKey(db: Db, keys: readonly string[]): Promise<{ id: string; key: string }[]> {

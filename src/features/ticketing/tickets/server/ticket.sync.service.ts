@@ -53,7 +53,7 @@ export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord)
 }
 
 /** How far they have got at Zoho. */
-export const ticketSyncColumns = syncColumns({ table: 'tickets', providerColumn: 'zoho_case_id' });
+export const ticketSyncColumns = syncColumns({ table: 'tickets', providerColumn: 'zoho_case_id', titleColumn: 'summary' });
 
 /** An entry of a history that Zoho gets as a comment. */
 export interface TalkEntry {

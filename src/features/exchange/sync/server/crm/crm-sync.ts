@@ -20,6 +20,8 @@ export interface CrmKind<R> {
   /** The values of a record of the CRM, by our names of the fields. */
   toValues(record: CrmRecord): Record<string, string>;
   statusOf(record: CrmRecord): string;
+  /** What people know it by: its name and what else tells it from others. */
+  titleOf(record: CrmRecord): string;
   /** These values as the CRM takes them; `remote` is what it has, undefined for a new record. */
   toBody(values: Readonly<Record<string, string>>, remote: CrmRecord | undefined): Record<string, unknown>;
   /** What a new record says of itself beside its values. */
@@ -52,10 +54,18 @@ export async function recognizeRecord<R>(context: SyncContext, kind: CrmKind<R>,
   const same = found.filter((record) => kind.isSame(local, record));
   const ids = same.map(({ id }) => id);
   const linked = await findLinksByZohoId(context.deps.database, kind.place, ids);
-  const free = ids.filter((id) => !linked.has(id));
-  if (free.length > 1)
-    return refusal(`Zoho CRM has ${free.length} ${kind.several} (${free.join(', ')}). Merge them there, then try again.`);
-  return free[0] === undefined ? 'none' : { zohoId: free[0] };
+  const free = same.filter(({ id }) => !linked.has(id));
+  if (free.length > 1) return severalThere(kind, free);
+  return free[0] === undefined ? 'none' : { zohoId: free[0].id };
+}
+
+function severalThere<R>(kind: CrmKind<R>, records: readonly CrmRecord[]): SyncFailure {
+  const ids = records.map(({ id }) => id).join(', ');
+  const reason = `Zoho CRM has ${records.length} ${kind.several} (${ids}). Choose one of them on the Zoho Sync page, or merge them in Zoho.`;
+  return refusal(
+    reason,
+    records.map((record) => ({ id: record.id, title: kind.titleOf(record) })),
+  );
 }
 
 /** Looks through the newest records, which no index delays, for the one that says our id. */

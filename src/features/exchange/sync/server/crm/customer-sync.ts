@@ -32,6 +32,7 @@ export const customerKind: CrmKind<Customer> = {
     ...{ billing: readAddress(record, 'Billing'), shipping: readAddress(record, 'Shipping') },
   }),
   statusOf: () => '',
+  titleOf: (record) => [textOf(record, 'Account_Name'), textOf(record, 'Phone'), textOf(record, 'Billing_City')].filter(Boolean).join(', '),
   toBody: (values) => ({
     ...(values.name !== undefined && { Account_Name: values.name }),
     ...(values.phone !== undefined && { Phone: values.phone || null }),

@@ -32,6 +32,7 @@ export const leadKind: CrmKind<Lead> = {
     value: toAmount(textOf(record, 'Annual_Revenue')),
   }),
   statusOf: (record) => toChoice(record, 'Lead_Status'),
+  titleOf: (record) => [toFullName(record), textOf(record, 'Company'), textOf(record, 'Email')].filter(Boolean).join(', '),
   toBody: (values, remote) => ({
     ...(values.name !== undefined && toNames(values.name, remote)),
     ...(values.company !== undefined && { Company: values.company }),

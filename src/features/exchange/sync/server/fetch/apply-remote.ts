@@ -1,13 +1,14 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { mayTakeTheirs } from '../conflicts/same-values.ts';
 import type { SyncContext } from '../context.ts';
+import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
+import { mayTakeTheirs } from '../decisions/same-values.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink } from '../links/link.store.ts';
 import { noteBack } from '../reconcile/gone.ts';
 import type { RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
-import type { RunCounts } from '../runs/run.store.ts';
+import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
 import type { NewcomerKind } from './newcomer.ts';
 
 export interface ApplyOptions {
@@ -30,18 +31,22 @@ export async function applyRemotes<R, T>(
   const { context } = run;
   const ids = remotes.map(({ zohoId }) => zohoId);
   const links = await findLinksByZohoId(context.deps.database, kind.sync.place, ids);
-  const counts: Required<RunCounts> = { done: 0, added: 0, updated: 0, unchanged: 0, conflicts: 0, failed: 0 };
+  const records: RunRecord[] = [];
+  const add = (recordId: string, outcome: RecordOutcome) => records.push(toRunRecord(kind.sync.kind, recordId, outcome));
   const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
-  for (const remote of remotes.filter(isKnown))
-    addTo(counts, await applyKnown(context, kind, { remote, link: links.get(remote.zohoId), options }));
+  for (const remote of remotes.filter(isKnown)) {
+    const link = links.get(remote.zohoId);
+    add(link?.recordId ?? '', await applyKnown(context, kind, { remote, link, options }));
+  }
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
-  const own = unknown.length > 0 ? await kind.findOwn(context, unknown) : [];
+  const own = unknown.length > 0 ? await findOwn(context, kind, unknown) : [];
   for (const [place, remote] of unknown.entries()) {
-    const adopted = await adopt(context, kind, remote, own[place] ?? []);
-    if (adopted) addTo(counts, adopted);
+    const candidates = own[place] ?? [];
+    const adopted = await adopt(context, kind, remote, candidates);
+    if (adopted) add(candidates[0] ?? '', adopted);
   }
   const fresh = unknown.filter((_, place) => own[place]?.length === 0);
-  await run.note({ counts });
+  await run.note({ records });
   if (fresh.length > 0) await addFresh(run, kind, fresh, options);
 }
 
@@ -68,17 +73,35 @@ async function applyKnown<R, T>(
 /** Only theirs is taken. */
 export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
 
+/** The records of ours that each may be; of several, somebody may have said that it is none. */
+async function findOwn<R, T>(
+  context: SyncContext,
+  kind: NewcomerKind<R, T>,
+  unknown: readonly RemoteRecord<T>[],
+): Promise<(readonly string[])[]> {
+  const { database } = context.deps;
+  const own = await kind.findOwn(context, unknown);
+  const isNone = async (ids: readonly string[], place: number) =>
+    ids.length > 1 && (await isSettledAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
+  return Promise.all(own.map(async (ids, place) => ((await isNone(ids, place)) ? [] : ids)));
+}
+
 /** Links a record of Zoho to the one of ours that it is; several are left to a person. Undefined where it is none of ours. */
 async function adopt<R, T>(
   context: SyncContext,
-  { sync }: NewcomerKind<R, T>,
+  { sync, titleOf }: NewcomerKind<R, T>,
   remote: RemoteRecord<T>,
   own: readonly string[],
 ): Promise<RecordOutcome | undefined> {
   const [id, second] = own;
   if (id === undefined) return undefined;
-  if (second !== undefined) return { kind: 'waiting' };
-  const { database } = context.deps;
+  const { database, clock } = context.deps;
+  if (second !== undefined) {
+    const titles = await sync.columns.readTitles(database, own);
+    const candidates = own.map((each) => ({ id: each, title: titles.get(each) ?? each }));
+    await askWhichOfOurs(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
+    return { kind: 'waiting' };
+  }
   const key = { kind: sync.kind, recordId: id };
   if ((await findLink(database, key))?.zohoId) return { kind: 'unchanged' };
   await noteLink(database, key, sync.place, { zohoId: remote.zohoId, creatingSince: null, goneSince: null, base: {} });
@@ -101,8 +124,8 @@ async function addFresh<R, T>(
       const local = recordId === undefined ? undefined : await sync.find(context, tx, recordId);
       if (local) await noteAdded(context, tx, sync, { local, remote, detailsDue: options.detailsDue });
     }
-    const added = ids.filter((id) => id !== undefined).length;
-    await run.note({ counts: { done: fresh.length, added, unchanged: fresh.length - added } }, tx);
+    const toRecord = (id: string | undefined) => toRunRecord(sync.kind, id ?? '', { kind: id === undefined ? 'unchanged' : 'created' });
+    await run.note({ records: ids.map(toRecord) }, tx);
     publish(tx, { kind: sync.kind, id: '', version: 0, by: '' });
   });
 }
@@ -125,12 +148,4 @@ async function noteAdded<R, T>(
   );
   const facts = { zohoId: remote.zohoId, base, rawStatus: remote.status, checkedAt: context.deps.clock.now().toISOString(), detailsDue };
   await noteLink(tx, { kind, recordId: local.id }, place, facts);
-}
-
-function addTo(counts: { -readonly [K in keyof RunCounts]-?: number }, { kind }: RecordOutcome): void {
-  counts.done += 1;
-  if (kind === 'taken' || kind === 'adopted' || kind === 'sent' || kind === 'gone') counts.updated += 1;
-  else if (kind === 'waiting') counts.conflicts += 1;
-  else if (kind === 'failed') counts.failed += 1;
-  else counts.unchanged += 1;
 }

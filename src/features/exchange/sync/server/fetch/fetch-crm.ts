@@ -1,25 +1,13 @@
-import { z } from 'zod';
-import { type CrmRecord, readCrmPage } from '../../../../../providers/zoho/crm/records.ts';
+import { readCrmPage } from '../../../../../providers/zoho/crm/records.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { hasUniqueField } from '../crm/crm-records.ts';
-import { type CrmKind, toRemoteRecord } from '../crm/crm-sync.ts';
+import { toRemoteRecord } from '../crm/crm-sync.ts';
 import { UNREADABLE } from '../failure.ts';
-import { listTombstones } from '../links/check.store.ts';
-import { findLinksByZohoId } from '../links/link.store.ts';
-import { noteBack, noteGone } from '../reconcile/gone.ts';
-import { syncRecord } from '../reconcile/sync-record.ts';
 import type { Action, RunHandle } from '../runs/action.ts';
 import { moveCursor, readCursor } from '../state.store.ts';
-import { applyRemotes, PULL } from './apply-remote.ts';
+import { applyRemotes } from './apply-remote.ts';
 import { OVERLAP_MS } from './fetch-cases.ts';
-import type { NewcomerKind } from './newcomer.ts';
-
-interface Fetched<R> {
-  readonly newcomers: NewcomerKind<R, CrmRecord>;
-  readonly kind: CrmKind<R>;
-  /** The fields of the module that both sides have. */
-  readonly fields: readonly string[];
-}
+import { type Fetched, takeDeleted, takeRestored, toHeaders } from './fetch-crm-gone.ts';
 
 /** Fetches records that are new or were changed in Zoho CRM since the last time, and notes those that are gone or there again. */
 export const fetchModule =
@@ -71,57 +59,4 @@ async function readChanged<R>(
     token = page.next;
   } while (token !== undefined);
   return begun ?? UNREADABLE;
-}
-
-/** As the documentation writes it, to the second. */
-const toHeaders = (since: Date | undefined): Record<string, string> =>
-  since ? { 'If-Modified-Since': since.toISOString().replace(/\.\d+Z$/, '+00:00') } : {};
-
-const Deleted = z.object({ data: z.array(z.object({ id: z.string() })), info: z.object({ more_records: z.boolean() }).nullish() });
-
-/** Notes records that were deleted since the last time. */
-async function takeDeleted<R>(
-  run: RunHandle,
-  { newcomers: { sync }, kind }: Fetched<R>,
-  since: Date | undefined,
-): Promise<ZohoFailure | undefined> {
-  const { context } = run;
-  for (let page = 1; ; page += 1) {
-    const query = { type: 'all', per_page: 200, page };
-    const outcome = await context.zoho({
-      service: 'crm',
-      method: 'GET',
-      path: `/crm/v8/${kind.module}/deleted`,
-      query,
-      headers: toHeaders(since),
-    });
-    if (!isDone(outcome)) return outcome;
-    if (outcome.kind !== 'ok') return undefined;
-    const deleted = Deleted.safeParse(outcome.body).data;
-    if (!deleted) return UNREADABLE;
-    const ids = deleted.data.map(({ id }) => id);
-    const links = await findLinksByZohoId(context.deps.database, kind.place, ids);
-    for (const link of links.values()) {
-      if (link.kind !== sync.kind || link.goneSince) continue;
-      // It may have been restored since.
-      const now = await sync.read(context, link.zohoId ?? '');
-      if (now === 'gone') await noteGone(context, sync, { id: link.recordId });
-      if (now === 'gone') await run.note({ counts: { updated: 1 } });
-    }
-    if (deleted.info?.more_records !== true) return undefined;
-  }
-}
-
-/** Notes records that are there again. */
-async function takeRestored<R>(run: RunHandle, { newcomers: { sync } }: Fetched<R>): Promise<ZohoFailure | undefined> {
-  const { context } = run;
-  for (const link of await listTombstones(context.deps.database, sync.kind)) {
-    const now = await sync.read(context, link.zohoId ?? '');
-    if (now === 'gone') continue;
-    if ('kind' in now) return now.kind === 'refusal' ? undefined : now;
-    await noteBack(context, sync, { id: link.recordId });
-    await syncRecord(context, sync, { id: link.recordId, ...PULL });
-    await run.note({ counts: { updated: 1 } });
-  }
-  return undefined;
 }

@@ -11,6 +11,7 @@ import { findFree, pickValid } from './own-records.ts';
 /** Accounts of Zoho CRM that are unknown here. */
 export const newCustomers: NewcomerKind<Customer, CrmRecord> = {
   sync: customerSync,
+  titleOf: ({ record }) => customerKind.titleOf(record),
   async findOwn(context, remotes) {
     const { database } = context.deps;
     const keys = remotes.map(({ values }) => toCompanyKey(values.name ?? ''));

@@ -10,6 +10,7 @@ import { findFree, pickValid } from './own-records.ts';
 /** Leads of Zoho CRM that are unknown here. */
 export const newLeads: NewcomerKind<Lead, CrmRecord> = {
   sync: leadSync,
+  titleOf: ({ record }) => leadKind.titleOf(record),
   async findOwn(context, remotes) {
     const { database } = context.deps;
     const emails = remotes.map(({ values }) => (values.email ?? '').trim().toLowerCase());

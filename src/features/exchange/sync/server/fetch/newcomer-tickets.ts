@@ -17,6 +17,7 @@ type Remote = RemoteRecord<FullTicket>;
 /** Tickets of Zoho Desk that are unknown here. */
 export const newTickets: NewcomerKind<TicketRecord, FullTicket> = {
   sync: ticketSync,
+  titleOf: ({ record }) => record.subject,
   async findOwn(context, remotes) {
     const named = await Promise.all(remotes.map((remote) => nameOurs(context, remote)));
     const suspects = await findSuspects(context, remotes);

@@ -3,6 +3,7 @@ import { listToCheck, noteChecked } from '../links/check.store.ts';
 import { noteBack, noteGone } from '../reconcile/gone.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
+import { toRunRecord } from '../runs/run-record.ts';
 import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { PULL } from './apply-remote.ts';
@@ -49,6 +50,6 @@ async function check(
   if (isPresent) await noteBack(context, ticketSync, { id: recordId });
   else await noteGone(context, ticketSync, { id: recordId });
   if (isPresent) await syncRecord(context, ticketSync, { id: recordId, ...PULL });
-  await note({ counts: { updated: 1 } });
+  await note({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'taken' : 'gone' })], done: 0 });
   return undefined;
 }

@@ -15,6 +15,8 @@ BEGIN
   DELETE FROM sync_outbox WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
   DELETE FROM sync_conflicts WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
   DELETE FROM sync_problems WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  DELETE FROM sync_choices WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
+  DELETE FROM sync_decisions WHERE kind = TG_ARGV[0] AND record_id IN (SELECT id FROM removed);
   IF TG_ARGV[0] = 'ticket' THEN
     DELETE FROM sync_notes WHERE ticket_id IN (SELECT id FROM removed);
   END IF;

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { syncLinks } from './link.table.ts';
 
@@ -42,9 +42,13 @@ export async function noteLink(db: Db | Tx, key: LinkKey, place: LinkPlace, fact
     .onConflictDoUpdate({ target: [syncLinks.kind, syncLinks.recordId], set: facts });
 }
 
-/** Forgets that something was being created, since it is known that it was not; a link to a record stays. */
+/** Forgets that something was being created, since it is known that it was not; a link to a record stays, and what somebody said of it. */
 export async function forgetCreating(db: Db, key: LinkKey): Promise<void> {
-  await db.orm.delete(syncLinks).where(and(isOf(key), sql`${syncLinks.zohoId} IS NULL`));
+  await db.orm.delete(syncLinks).where(and(isOf(key), isNull(syncLinks.zohoId), eq(syncLinks.isNew, false)));
+  await db.orm
+    .update(syncLinks)
+    .set({ creatingSince: null })
+    .where(and(isOf(key), isNull(syncLinks.zohoId)));
 }
 
 /** Forgets a link, for example to a contact that is no longer there. */
@@ -60,11 +64,6 @@ export async function findLinksOf(db: Db, kind: Link['kind'], recordIds: readonl
     .from(syncLinks)
     .where(and(eq(syncLinks.kind, kind), inArray(syncLinks.recordId, [...recordIds])));
   return new Map(links.map((link) => [link.recordId, link]));
-}
-
-/** Records that are gone in Zoho, the longest first. */
-export function listGone(db: Db, limit: number): Promise<Link[]> {
-  return db.orm.select().from(syncLinks).where(isNotNull(syncLinks.goneSince)).orderBy(syncLinks.goneSince).limit(limit);
 }
 
 /** Lets a record whose counterpart is gone be created again; the one before is remembered. */

@@ -25,6 +25,10 @@ export const syncLinks = pgTable(
     creatingSince: isoTimestamp('creating_since'),
     /** Since when it is gone in Zoho: deleted, in the trash, or merged into another one. */
     goneSince: isoTimestamp('gone_since'),
+    /** Somebody has read that it is gone and leaves it at that. */
+    isLeft: boolean('is_left').notNull().default(false),
+    /** Somebody said that it is none of those that are in Zoho. */
+    isNew: boolean('is_new').notNull().default(false),
     /** When it was last seen in Zoho. */
     checkedAt: isoTimestamp('checked_at'),
     /** How many comments and messages Zoho had when they were read. */

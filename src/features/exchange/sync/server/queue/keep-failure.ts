@@ -1,6 +1,7 @@
 import { later } from '../../../../../platform/server/clock.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
+import { askWhichOfTheirs, removeChoiceOf } from '../decisions/choice.store.ts';
 import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { pauseAfter, QUICK_TRIES } from './pauses.ts';
@@ -26,6 +27,9 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
       await saveProblem(tx, { kind: sync.kind, recordId, reason: describeSyncFailure(failure), tries, nextTryAt, now });
+      if ('candidates' in failure && failure.candidates)
+        await askWhichOfTheirs(tx, recordId, { kind: sync.kind, title: locked.local.title, candidates: failure.candidates, since: now });
+      else await removeChoiceOf(tx, sync.kind, recordId);
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
     if (isCurrent && isRefused) await dequeue(tx, item);

@@ -110,11 +110,12 @@ export async function saveProblem(tx: Tx, { kind, recordId, reason, tries, nextT
   });
 }
 
-/** Forgets a problem that is over. */
-export async function removeProblem(tx: Tx, { kind, recordId }: Key): Promise<void> {
-  await tx.query({
+/** Forgets a problem that is over; false where there was none. */
+export async function removeProblem(tx: Tx, { kind, recordId }: Key): Promise<boolean> {
+  const { rowCount } = await tx.query({
     name: 'sync-problem-over',
     text: 'DELETE FROM sync_problems WHERE kind = $1 AND record_id = $2',
     values: [kind, recordId],
   });
+  return rowCount === 1;
 }

@@ -19,7 +19,7 @@ export interface SendRun {
   /** True: nothing more is begun. */
   readonly isStopped: () => boolean;
   /** Waited for before the next record is begun in its place. */
-  readonly onOutcome: (outcome: RecordOutcome) => Promise<void>;
+  readonly onOutcome: (item: QueuedItem, outcome: RecordOutcome) => Promise<void>;
 }
 
 /** Why a run ended: nothing is due any more, it was stopped, another one sends by now, too many in a row failed, or nothing can be sent at all. */
@@ -107,7 +107,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
     // What was changed here meanwhile is due at once.
     await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : putBack(database, item, 0, null));
   }
-  await run.onOutcome(outcome);
+  await run.onOutcome(item, outcome);
   return undefined;
 }
 

@@ -20,18 +20,24 @@ interface Unlinked<R> {
 /** Links a record that has no counterpart yet: to one that is recognized, to one that an earlier call has created, else to a new one. */
 export async function bringToZoho<R, T>(context: SyncContext, sync: KindSync<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
   const { local, link } = unlinked;
-  const found = link?.creatingSince
-    ? await findCreated(context, sync, local, new Date(link.creatingSince))
-    : await sync.recognize(context, local);
+  const found = link?.creatingSince ? await findCreated(context, sync, local, link) : await recognize(context, sync, local, link);
   if (found === 'none') return create(context, sync, unlinked);
   return 'kind' in found ? failed(found) : adopt(context, sync, unlinked, found.zohoId);
 }
 
 /** Looks for what a call before may have created, once that call is over in any case. */
-async function findCreated<R, T>(context: SyncContext, sync: KindSync<R, T>, local: LocalRecord<R>, since: Date): Promise<Found> {
+async function findCreated<R, T>(context: SyncContext, sync: KindSync<R, T>, local: LocalRecord<R>, link: Link): Promise<Found> {
+  const since = new Date(link.creatingSince ?? 0);
   if (!isSettled(context.deps, since)) return notSettled();
   const created = await sync.findCreated(context, local, since);
-  return created === 'none' ? sync.recognize(context, local) : created;
+  return created === 'none' ? recognize(context, sync, local, link) : created;
+}
+
+/** Nothing is looked for where somebody said that it is none of those in Zoho. */
+async function recognize<R, T>(
+  ...[context, sync, local, link]: [SyncContext, KindSync<R, T>, LocalRecord<R>, Link | undefined]
+): Promise<Found> {
+  return link?.isNew ? 'none' : sync.recognize(context, local);
 }
 
 async function adopt<R, T>(

@@ -1,6 +1,6 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
-import { saveConflicts } from '../conflicts/conflict.store.ts';
 import type { SyncContext } from '../context.ts';
+import { saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import { noteLink } from '../links/link.store.ts';
 import { queueAll } from '../queue/outbox.service.ts';
@@ -26,7 +26,7 @@ function turn<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGo
     if (!locked) return { kind: 'missing' };
     const now = clock.now().toISOString();
     await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
-    await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, checkedAt: now });
+    await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, isLeft: false, checkedAt: now });
     await saveConflicts(tx, sync.kind, id, []);
     // What was changed here while it was gone has never been queued.
     await sync.columns.save(tx, id, { status: isGone ? 'unsynced' : 'pending', at: null });

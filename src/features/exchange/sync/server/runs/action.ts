@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
-import type { RunCounts } from './run.store.ts';
+import type { RunRecord } from './run-record.ts';
 
 /** A run as its action sees it. */
 export interface RunHandle {
@@ -12,12 +12,15 @@ export interface RunHandle {
   readonly done: number;
   /** Somebody wants it to stop, or the server ends. */
   isStopped(): boolean;
-  /** Adds to what was done, with the transaction of what was done where there is one. Throws when another node has taken over. */
+  /** Adds to what was done, in the transaction of what was done where there is one. Throws when another node has taken over. */
   note(noted: NotedWork, tx?: Tx): Promise<void>;
 }
 
 export interface NotedWork {
-  readonly counts?: RunCounts;
+  /** Records that are done with what became of them. */
+  readonly records?: readonly RunRecord[];
+  /** How many of Zoho's records that were, where they are not one each. */
+  readonly done?: number;
   readonly total?: number;
   readonly progress?: Readonly<Record<string, unknown>>;
 }

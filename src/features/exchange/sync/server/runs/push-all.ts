@@ -7,7 +7,7 @@ import { type SendEnd, type SendRun, sendQueue } from '../queue/send-queue.ts';
 import { withSenderLease } from '../queue/sender-lease.ts';
 import type { RecordOutcome } from '../reconcile/outcome.ts';
 import type { Action, ActionEnd, RunHandle } from './action.ts';
-import type { RunCounts } from './run.store.ts';
+import { toRunRecord } from './run-record.ts';
 
 /** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
 export const pushAll: Action = async (run) => {
@@ -36,9 +36,9 @@ interface Tally {
 
 const countedInto = (tally: Tally, run: RunHandle): Pick<SendRun, 'isStopped' | 'onOutcome'> => ({
   isStopped: () => run.isStopped(),
-  async onOutcome(outcome) {
+  async onOutcome({ kind, recordId }, outcome) {
     countFailure(tally, outcome);
-    await run.note({ counts: toCounts(outcome) });
+    await run.note({ records: [toRunRecord(kind, recordId, outcome)] });
   },
 });
 
@@ -47,23 +47,6 @@ function countFailure(tally: Tally, outcome: RecordOutcome): void {
   tally.failed += 1;
   tally.network += isNetworkFailure(outcome.failure) ? 1 : 0;
   tally.lastReason = describeSyncFailure(outcome.failure);
-}
-
-function toCounts({ kind }: RecordOutcome): RunCounts {
-  switch (kind) {
-    case 'created':
-      return { done: 1, added: 1 };
-    case 'adopted':
-    case 'sent':
-    case 'taken':
-      return { done: 1, updated: 1 };
-    case 'waiting':
-      return { done: 1, conflicts: 1 };
-    case 'failed':
-      return { done: 1, failed: 1 };
-    default:
-      return { done: 1, unchanged: 1 };
-  }
 }
 
 function toEnd(end: SendEnd, { failed, network, lastReason }: Tally): ActionEnd {

@@ -65,12 +65,8 @@ async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStoppe
     progress: run.progress,
     done: run.done,
     isStopped,
-    async note({ counts = {}, total, progress }, tx) {
-      const noted = await addToRun(tx ?? deps.database, {
-        ...{ id: run.id, holder, counts },
-        ...(total !== undefined && { total }),
-        ...(progress && { progress }),
-      });
+    async note(work, tx) {
+      const noted = await addToRun(tx ?? deps.database, { id: run.id, holder, ...work });
       if (!noted) throw new LostRun();
       onNoted(noted.isCancelled);
     },

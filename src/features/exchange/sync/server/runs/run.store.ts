@@ -1,12 +1,13 @@
-import { and, desc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
-import type { SyncRun } from '../../sync.contract.ts';
+import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
+import type { NotedWork } from './action.ts';
 import { syncLog, syncRuns } from './run.table.ts';
+import { countRecords } from './run-record.ts';
 
 export type StoredRun = typeof syncRuns.$inferSelect;
-export type RunCounts = Partial<Pick<StoredRun, 'done' | 'added' | 'updated' | 'unchanged' | 'conflicts' | 'failed'>>;
 
 /** A run as it is told. */
 export function toRun({ progress, isCancelled, holder, leasedUntil, ...run }: StoredRun): SyncRun {
@@ -30,9 +31,10 @@ export async function findRunning(db: Db): Promise<StoredRun | undefined> {
   return run;
 }
 
-/** The newest runs. */
-export function listRuns(db: Db, limit: number): Promise<StoredRun[]> {
-  return db.orm.select().from(syncRuns).orderBy(desc(syncRuns.startedAt), desc(syncRuns.id)).limit(limit);
+/** The run that has ended last. */
+export async function findLastEnded(db: Db): Promise<StoredRun | undefined> {
+  const [run] = await db.orm.select().from(syncRuns).where(isNotNull(syncRuns.finishedAt)).orderBy(desc(syncRuns.finishedAt)).limit(1);
+  return run;
 }
 
 interface Lease {
@@ -70,36 +72,31 @@ export async function releaseRun(db: Db, id: string, holder: string): Promise<vo
     .where(and(eq(syncRuns.id, id), eq(syncRuns.holder, holder), eq(syncRuns.state, 'running')));
 }
 
-interface Noted {
+interface Noted extends NotedWork {
   readonly id: string;
   readonly holder: string;
-  readonly counts: RunCounts;
-  readonly total?: number | null;
-  readonly progress?: Readonly<Record<string, unknown>>;
 }
 
 /** Adds to what a run has done, in the transaction of what was done; undefined when it is another node's by now. */
-export async function addToRun(
-  db: Db,
-  { id, holder, counts, total, progress }: Noted,
-): Promise<{ readonly isCancelled: boolean } | undefined> {
-  const { done = 0, added = 0, updated = 0, unchanged = 0, conflicts = 0, failed = 0 } = counts;
+export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCancelled: boolean } | undefined> {
+  const { id, holder, records = [], total, progress } = noted;
+  const { done, added, updated, unchanged, conflicts, failed } = countRecords(records);
+  const listed = records.filter(({ outcome }) => outcome !== undefined);
   const { rows } = await db.query<{ isCancelled: boolean }>({
     name: 'sync-run-add',
-    text: `UPDATE sync_runs SET done = done + $3, added = added + $4, updated = updated + $5, unchanged = unchanged + $6,
-        conflicts = conflicts + $7, failed = failed + $8, total = coalesce($9, total), progress = progress || coalesce($10::jsonb, '{}')
-      WHERE id = $1 AND holder = $2 AND state = 'running' RETURNING is_cancelled AS "isCancelled"`,
+    text: `WITH noted AS (
+        UPDATE sync_runs SET done = done + $3, added = added + $4, updated = updated + $5, unchanged = unchanged + $6,
+          conflicts = conflicts + $7, failed = failed + $8, total = coalesce($9, total), progress = progress || coalesce($10::jsonb, '{}')
+        WHERE id = $1 AND holder = $2 AND state = 'running' RETURNING id, is_cancelled
+      ), listed AS (
+        INSERT INTO sync_run_records (run_id, kind, record_id, outcome, reason)
+        SELECT noted.id, kind, "recordId", outcome, reason
+        FROM noted, jsonb_to_recordset($11::jsonb) AS given (kind text, "recordId" text, outcome text, reason text)
+      )
+      SELECT is_cancelled AS "isCancelled" FROM noted`,
     values: [
-      id,
-      holder,
-      done,
-      added,
-      updated,
-      unchanged,
-      conflicts,
-      failed,
-      total ?? null,
-      progress === undefined ? null : JSON.stringify(progress),
+      ...[id, holder, noted.done ?? done, added, updated, unchanged, conflicts, failed, total ?? null],
+      ...[progress === undefined ? null : JSON.stringify(progress), JSON.stringify(listed)],
     ],
   });
   return rows[0];
@@ -137,12 +134,6 @@ export async function cancelRun(tx: Tx, id: string): Promise<StoredRun | undefin
 /** Adds a line to the log. */
 export async function addLogLine(tx: Tx, line: { readonly at: Date; readonly runId: string; readonly text: string }): Promise<void> {
   await tx.orm.insert(syncLog).values({ ...line, at: line.at.toISOString() });
-}
-
-/** The newest lines of the log. */
-export async function listLog(db: Db, limit: number): Promise<{ id: string; at: string; text: string }[]> {
-  const lines = await db.orm.select().from(syncLog).orderBy(desc(syncLog.id)).limit(limit);
-  return lines.map(({ id, at, text }) => ({ id: String(id), at, text }));
 }
 
 /** Forgets lines and runs from before this time. */

@@ -1,6 +1,8 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
+import type { RunOutcome } from '../../runs/sync-run.contract.ts';
 import type { SyncAction } from '../../sync-texts.rules.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
 
 /** Actions that were started, by people or the schedule; a partial unique index allows one that runs. */
 export const syncRuns = pgTable('sync_runs', {
@@ -26,6 +28,16 @@ export const syncRuns = pgTable('sync_runs', {
   /** The node that runs it, and until when it does unless it says so again. */
   holder: uuid('holder'),
   leasedUntil: isoTimestamp('leased_until'),
+});
+
+/** Which records a run has added, changed, left to a person, or could not bring over; forgotten with the run. */
+export const syncRunRecords = pgTable('sync_run_records', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  runId: uuid('run_id').notNull(),
+  kind: text('kind').$type<SyncedKind>().notNull(),
+  recordId: text('record_id').notNull(),
+  outcome: text('outcome').$type<RunOutcome>().notNull(),
+  reason: text('reason'),
 });
 
 /** What was started and how it ended, in words. */

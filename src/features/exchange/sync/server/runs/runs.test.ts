@@ -8,7 +8,8 @@ import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sand
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncRun, SyncStatus } from '../../sync.contract.ts';
+import type { SyncRun } from '../../runs/sync-run.contract.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
 
 const sandbox = sandboxForTests('shop');
 const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });

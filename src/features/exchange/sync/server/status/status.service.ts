@@ -7,8 +7,10 @@ import { getZohoConnection } from '../../../../admin/zoho-connection/server/conn
 import type { ZohoConnection } from '../../../../admin/zoho-connection/zoho-connection.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
+import { IS_OPEN_CHOICE } from '../decisions/choice.store.ts';
+import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
 import { withKind } from '../kinds.ts';
-import { findRunning, toRun } from '../runs/run.store.ts';
+import { findLastEnded, findRunning, toRun } from '../runs/run.store.ts';
 import { PERIODS } from '../runs/schedule.ts';
 import { readState, type SyncState } from '../state.store.ts';
 
@@ -17,17 +19,23 @@ type Problem = SyncStatus['problem'];
 /** Reads the whole synchronization at one glance. */
 export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
   const { database } = deps;
-  const [connection, { syncConfiguration }, state, usage, running, figures] = await Promise.all([
+  const [connection, { syncConfiguration }, state, usage, running, lastRun, figures] = await Promise.all([
     getZohoConnection(deps),
     getConfiguration(deps),
     readState(database),
     getZohoUsage(deps),
     findRunning(database),
+    findLastEnded(database),
     countAll(database),
   ]);
   const { connected, since, organization } = connection;
   return {
-    ...{ connected, since, organization, problem: await findProblem(deps, connection, state), syncEnabled: syncConfiguration.syncEnabled },
+    ...{ connected, since, organization, problem: await findProblem(deps, connection, state) },
+    ...{
+      syncEnabled: syncConfiguration.syncEnabled,
+      syncFrequency: syncConfiguration.syncFrequency,
+      lastRunAt: lastRun?.finishedAt ?? null,
+    },
     counts: {
       tickets: await countKind(database, 'ticket'),
       leads: await countKind(database, 'lead'),
@@ -46,13 +54,17 @@ async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']
   return { total: synced + pending + error + unsynced, synced, pending, error };
 }
 
-async function countAll(db: Db): Promise<Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck'>> {
-  const { rows } = await db.query<Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck'>>({
+type Figures = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'choices' | 'details'>;
+
+/** What is decided already and can only be taken back counts no more. */
+async function countAll(db: Db): Promise<Figures> {
+  const { rows } = await db.query<Figures>({
     name: 'sync-figures',
-    text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_conflicts) AS conflicts,
-      (SELECT count(*) FROM sync_problems) + (SELECT count(*) FROM sync_links WHERE gone_since IS NOT NULL) AS stuck`,
+    text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_stuck) AS stuck,
+      (SELECT count(*) FROM sync_conflicts WHERE ${IS_OPEN_CONFLICT}) AS conflicts, (SELECT count(*) FROM sync_choices WHERE ${IS_OPEN_CHOICE}) AS choices,
+      (SELECT count(*) FROM sync_links WHERE details_due) AS details`,
   });
-  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0 };
+  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, choices: 0, details: 0 };
 }
 
 /** When the schedule fetches next; null where it does not. */

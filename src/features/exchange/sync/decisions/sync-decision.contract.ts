@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '../../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../../platform/fields.ts';
+import { SYNCED_KINDS } from '../synced-kinds.ts';
+
+const count = z.number().int();
+const kind = z.enum(SYNCED_KINDS);
+
+/** A field that was changed here and in Zoho. */
+export const SyncConflict = z
+  .object({
+    id: z.string(),
+    kind,
+    ...{ recordId: z.string(), title: z.string(), field: z.string(), label: z.string() },
+    /** What both had; null where that is not known. */
+    base: z.string().nullable(),
+    ...{ ours: z.string(), theirs: z.string(), oursBy: z.string(), oursAt: isoTime, theirsAt: isoTime },
+  })
+  .meta({ title: 'SyncConflict' });
+export type SyncConflict = z.infer<typeof SyncConflict>;
+
+/** A record that could not be sent, or that was deleted in Zoho. */
+export const StuckRecord = z
+  .object({
+    id: z.string(),
+    kind,
+    ...{ recordId: z.string(), title: z.string(), message: z.string(), reason: z.string(), tries: count },
+    /** Null: not before somebody changes it or asks for it. */
+    nextTryAt: isoTime.nullable(),
+    since: isoTime,
+    /** It was deleted in Zoho. */
+    isGone: z.boolean(),
+  })
+  .meta({ title: 'StuckRecord' });
+export type StuckRecord = z.infer<typeof StuckRecord>;
+
+export const SyncCandidate = z.object({ id: z.string(), title: z.string() });
+export type SyncCandidate = z.infer<typeof SyncCandidate>;
+
+/** A record of one side that several of the other side may be. */
+export const SyncChoice = z
+  .object({
+    id: z.string(),
+    kind,
+    /** Ours, and the candidates are Zoho's; null: it is Zoho's, and they are ours. */
+    recordId: z.string().nullable(),
+    zohoId: z.string().nullable(),
+    title: z.string(),
+    candidates: z.array(SyncCandidate),
+    since: isoTime,
+  })
+  .meta({ title: 'SyncChoice' });
+export type SyncChoice = z.infer<typeof SyncChoice>;
+
+const record = z.strictObject({ kind, recordId: z.string().max(200) });
+const many = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(500);
+
+/** What somebody decides, for one or for many at once. */
+export const GivenDecision = z
+  .discriminatedUnion('about', [
+    z.strictObject({ about: z.literal('conflict'), ids: many(z.uuid()), keep: z.enum(['ours', 'theirs']) }),
+    z.strictObject({ about: z.literal('gone'), records: many(record), answer: z.enum(['leave', 'send-again']) }),
+    /** `candidate` null: it is none of them, and is made anew on the other side. */
+    z.strictObject({ about: z.literal('choice'), id: z.uuid(), candidate: z.string().max(200).nullable() }),
+  ])
+  .meta({ title: 'GivenSyncDecision' });
+export type GivenDecision = z.infer<typeof GivenDecision>;
+
+/** What was decided together, and until when it can be taken back. */
+export const SyncDecision = z.object({ id: z.string(), decided: count, undoUntil: isoTime }).meta({ title: 'SyncDecision' });
+export type SyncDecision = z.infer<typeof SyncDecision>;
+
+export const ConflictQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(200).optional() });
+export type ConflictQuery = z.output<typeof ConflictQuery>;
+
+const page = z.strictObject(paging);
+
+export const syncDecisionApi = {
+  conflicts: endpoint({
+    method: 'GET',
+    path: '/api/sync/conflicts',
+    access: 'admin',
+    summary: 'Lists fields that were changed on both sides, the oldest first.',
+    query: ConflictQuery,
+    reply: z.array(SyncConflict),
+    paged: true,
+  }),
+  settle: endpoint({
+    method: 'POST',
+    path: '/api/sync/conflicts/:id',
+    access: 'admin',
+    summary: 'Decides a conflict: our value or that of Zoho.',
+    body: z.strictObject({ keep: z.enum(['ours', 'theirs']) }),
+  }),
+  stuck: endpoint({
+    method: 'GET',
+    path: '/api/sync/stuck',
+    access: 'admin',
+    summary: 'Lists records that could not be sent, or were deleted in Zoho, the oldest first.',
+    query: page,
+    reply: z.array(StuckRecord),
+    paged: true,
+  }),
+  retry: endpoint({
+    method: 'POST',
+    path: '/api/sync/stuck/:kind/:recordId/retry',
+    access: 'admin',
+    summary: 'Sends a record again; one that was deleted in Zoho is created there once more.',
+  }),
+  choices: endpoint({
+    method: 'GET',
+    path: '/api/sync/choices',
+    access: 'admin',
+    summary: 'Lists records that several of the other side may be, the oldest first.',
+    query: page,
+    reply: z.array(SyncChoice),
+    paged: true,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/api/sync/decisions',
+    access: 'admin',
+    summary: 'Decides about one or many; it is done after ten seconds, in which it can be taken back.',
+    body: GivenDecision,
+    reply: SyncDecision,
+  }),
+  undo: endpoint({
+    method: 'DELETE',
+    path: '/api/sync/decisions/:id',
+    access: 'admin',
+    summary: 'Takes a decision back that has not been carried out.',
+  }),
+};

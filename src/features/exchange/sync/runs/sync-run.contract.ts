@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '../../../../platform/endpoint.ts';
+import { isoTime, paging } from '../../../../platform/fields.ts';
+import { SYNC_ACTION_NAMES } from '../sync-texts.rules.ts';
+import { SYNCED_KINDS } from '../synced-kinds.ts';
+
+declare module '../../../../platform/record-kinds.ts' {
+  interface RecordKinds {
+    'sync-run': SyncRun;
+  }
+}
+
+const count = z.number().int();
+
+/** One action with what became of it. */
+export const SyncRun = z
+  .object({
+    id: z.string(),
+    action: z.enum(SYNC_ACTION_NAMES),
+    label: z.string(),
+    state: z.enum(['running', 'done', 'failed', 'cancelled']),
+    /** The name of who started it; 'System' for the schedule. */
+    by: z.string(),
+    startedAt: isoTime,
+    finishedAt: isoTime.nullable(),
+    ...{ done: count, total: count.nullable() },
+    ...{ added: count, updated: count, unchanged: count, conflicts: count, failed: count },
+    /** The outcome in one sentence; null while it runs. */
+    message: z.string().nullable(),
+    /** What happened and what to do, where it failed. */
+    reason: z.string().nullable(),
+  })
+  .meta({ title: 'SyncRun' });
+export type SyncRun = z.infer<typeof SyncRun>;
+
+/** What a run may have done to a record; `waits`: somebody has to decide first. */
+export const RUN_OUTCOMES = ['added', 'updated', 'waits', 'failed'] as const;
+export type RunOutcome = (typeof RUN_OUTCOMES)[number];
+
+/** A record that a run has added, changed, left to a person, or could not bring over. */
+export const SyncRunRecord = z
+  .object({
+    id: count,
+    kind: z.enum(SYNCED_KINDS),
+    ...{ recordId: z.string(), title: z.string() },
+    outcome: z.enum(RUN_OUTCOMES),
+    /** Why it failed, in plain words. */
+    reason: z.string().nullable(),
+  })
+  .meta({ title: 'SyncRunRecord' });
+export type SyncRunRecord = z.infer<typeof SyncRunRecord>;
+
+export const RunRecordQuery = z.strictObject({ ...paging, outcome: z.enum(RUN_OUTCOMES).optional() });
+export type RunRecordQuery = z.output<typeof RunRecordQuery>;
+
+export const SyncLogLine = z
+  .object({ id: count, at: isoTime, text: z.string(), /** What it is about. */ runId: z.string().nullable() })
+  .meta({ title: 'SyncLogLine' });
+export type SyncLogLine = z.infer<typeof SyncLogLine>;
+
+const page = z.strictObject(paging);
+export type SyncPageQuery = z.output<typeof page>;
+
+export const syncRunApi = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/sync/runs',
+    access: 'admin',
+    summary: 'Starts an action; one at a time on all servers.',
+    body: z.strictObject({
+      action: z.enum(SYNC_ACTION_NAMES),
+      /** Of `push-all`: also records that are not to be sent until now. */
+      unsynced: z.boolean().default(false),
+    }),
+    reply: SyncRun,
+    status: 202,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/sync/runs',
+    access: 'admin',
+    summary: 'Lists actions, the newest first.',
+    query: page,
+    reply: z.array(SyncRun),
+    paged: true,
+  }),
+  get: endpoint({ method: 'GET', path: '/api/sync/runs/:id', access: 'admin', summary: 'Reads an action.', reply: SyncRun }),
+  records: endpoint({
+    method: 'GET',
+    path: '/api/sync/runs/:id/records',
+    access: 'admin',
+    summary: 'Lists what an action has added, changed, left to a person, or could not bring over.',
+    query: RunRecordQuery,
+    reply: z.array(SyncRunRecord),
+    paged: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/sync/runs/:id/cancel',
+    access: 'admin',
+    summary: 'Stops an action after what it is at.',
+    reply: SyncRun,
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/api/sync/log',
+    access: 'admin',
+    summary: 'Lists what was started and how it ended, the newest first.',
+    query: page,
+    reply: z.array(SyncLogLine),
+    paged: true,
+  }),
+};

@@ -1,0 +1,49 @@
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncContext } from '../context.ts';
+import type { KindSync } from '../kind-sync.ts';
+import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
+import { queueAll } from '../queue/outbox.service.ts';
+import { removeProblem } from '../queue/queue.store.ts';
+import { findChoice, removeChoice, type StoredChoice, settleAsNew } from './choice.store.ts';
+import type { StoredDecision } from './decision.store.ts';
+
+/** Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. */
+export async function applyChoice<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: KindSync<R, T>,
+  { itemId, answer }: StoredDecision,
+): Promise<void> {
+  const choice = itemId === null ? undefined : await findChoice(tx, itemId);
+  if (!choice) return;
+  if (choice.zohoId !== null && answer === '') return settleAsNew(tx, choice.id);
+  const recordId = choice.recordId ?? answer;
+  const local = await sync.find(context, tx, recordId);
+  const locked = local && (await sync.lock(context, tx, local, {}));
+  await removeChoice(tx, choice.id);
+  if (!locked) return;
+  if (!(await link(tx, sync, { choice, recordId, answer }))) return;
+  await removeProblem(tx, { kind: sync.kind, recordId });
+  await sync.columns.save(tx, recordId, { status: 'pending', at: null });
+  await queueAll(tx, sync.kind, [recordId]);
+}
+
+interface Chosen {
+  readonly choice: StoredChoice;
+  readonly recordId: string;
+  readonly answer: string;
+}
+
+/** Answers false where one of the two has a counterpart by now. */
+async function link<R, T>(tx: Tx, sync: KindSync<R, T>, { choice, recordId, answer }: Chosen): Promise<boolean> {
+  const key = { kind: sync.kind, recordId };
+  if ((await findLink(tx, key))?.zohoId) return false;
+  const zohoId = choice.zohoId ?? answer;
+  if (zohoId === '') {
+    await noteLink(tx, key, sync.place, { isNew: true });
+    return true;
+  }
+  if ((await findLinksByZohoId(tx, sync.place, [zohoId])).size > 0) return false;
+  await noteLink(tx, key, sync.place, { zohoId, creatingSince: null, goneSince: null, base: {} });
+  return true;
+}

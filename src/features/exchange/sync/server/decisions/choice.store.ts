@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm';
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { constant } from '../../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { type SyncCandidate, SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { syncChoices } from './decision.table.ts';
+
+export type StoredChoice = typeof syncChoices.$inferSelect;
+
+interface Asked {
+  readonly kind: SyncedKind;
+  readonly title: string;
+  readonly candidates: readonly SyncCandidate[];
+  readonly since: Date;
+}
+
+/** Asks which of Zoho's records this one of ours is. */
+export async function askWhichOfTheirs(db: Db, recordId: string, { since, ...asked }: Asked): Promise<void> {
+  const { title, candidates } = asked;
+  await db.orm
+    .insert(syncChoices)
+    .values({ ...asked, recordId, since: since.toISOString() })
+    .onConflictDoUpdate({ target: [syncChoices.kind, syncChoices.recordId], set: { title, candidates } });
+}
+
+/** Asks which of our records this one of Zoho is. */
+export async function askWhichOfOurs(db: Db, zohoId: string, { since, ...asked }: Asked): Promise<void> {
+  const { title, candidates } = asked;
+  await db.orm
+    .insert(syncChoices)
+    .values({ ...asked, zohoId, since: since.toISOString() })
+    .onConflictDoUpdate({ target: [syncChoices.kind, syncChoices.zohoId], set: { title, candidates } });
+}
+
+export async function findChoice(db: Db, id: string): Promise<StoredChoice | undefined> {
+  const [choice] = await db.orm.select().from(syncChoices).where(eq(syncChoices.id, id));
+  return choice;
+}
+
+/** Somebody has said that this record of Zoho is none of ours. */
+export async function isSettledAsNew(db: Db, kind: SyncedKind, zohoId: string): Promise<boolean> {
+  const of = and(eq(syncChoices.kind, kind), eq(syncChoices.zohoId, zohoId), eq(syncChoices.isSettled, true));
+  return (await db.orm.select({ id: syncChoices.id }).from(syncChoices).where(of)).length > 0;
+}
+
+/** Remembers that a record of Zoho is none of ours. */
+export async function settleAsNew(tx: Tx, id: string): Promise<void> {
+  await tx.orm.update(syncChoices).set({ isSettled: true }).where(eq(syncChoices.id, id));
+}
+
+export async function removeChoice(tx: Tx, id: string): Promise<void> {
+  await tx.orm.delete(syncChoices).where(eq(syncChoices.id, id));
+}
+
+/** Asks no more which of Zoho's records this one of ours is. */
+export async function removeChoiceOf(tx: Tx, kind: SyncedKind, recordId: string): Promise<void> {
+  await tx.orm.delete(syncChoices).where(and(eq(syncChoices.kind, kind), eq(syncChoices.recordId, recordId)));
+}
+
+const COLUMNS = recordColumns(syncChoices, SyncChoice);
+/** SQL: nobody has decided about it yet. */
+export const IS_OPEN_CHOICE = `NOT is_settled AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'choice' AND item_id = sync_choices.id)`;
+
+/** One page of what has to be chosen, the oldest first. */
+export function listChoices(
+  db: Db,
+  paging: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<ListPage<SyncChoice>> {
+  const order = [timeKey('since'), textKey('id::text')];
+  return readPage(db, { table: 'sync_choices', columns: COLUMNS, where: [constant(IS_OPEN_CHOICE)], order, direction: 'asc', ...paging });
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { ConflictQuery, SyncConflict } from '../../decisions/sync-decision.contract.ts';
+import type { SyncContext } from '../context.ts';
+import type { KindSync, LockedRecord } from '../kind-sync.ts';
+import { withKind } from '../kinds.ts';
+import { findLink, noteLink } from '../links/link.store.ts';
+import { queueAll } from '../queue/outbox.service.ts';
+import { withTitles } from '../titles.ts';
+import { findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
+import type { StoredDecision } from './decision.store.ts';
+
+/** One page of what waits for a decision, the oldest first. */
+export async function getConflicts({ database }: ServerDeps, query: ConflictQuery): Promise<ListPage<SyncConflict>> {
+  return withTitles(database, await listConflicts(database, query), (row) => ({ ...row, label: toLabel(row) }));
+}
+
+/** What people call the field. */
+export const toLabel = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>): string =>
+  withKind(kind, ({ labels }) => labels[field]) ?? field;
+
+/** Carries a decision out: our value is sent over theirs, or theirs taken over here. A conflict that is over by then is left alone. */
+export async function applyToConflict<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: KindSync<R, T>,
+  { itemId, recordId, answer }: StoredDecision,
+): Promise<void> {
+  const known = itemId === null ? undefined : await findConflict(tx, itemId);
+  const local = known && (await sync.find(context, tx, recordId));
+  if (!local) return;
+  const { field } = known;
+  const takes = answer === 'theirs';
+  const locked = await sync.lock(context, tx, local, takes ? { [field]: known.theirs } : {});
+  const conflict = await findConflict(tx, known.id);
+  if (!locked || !conflict) return;
+  const ours = takes ? await takeTheirs(context, tx, sync, { locked, conflict }) : null;
+  const key = { kind: sync.kind, recordId };
+  const link = await findLink(tx, key);
+  // Ours counts as changed where it is to be sent: null is what no value of ours is.
+  await noteLink(tx, key, sync.place, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
+  await removeConflict(tx, conflict.id);
+  await sync.columns.save(tx, recordId, { status: 'pending', at: null });
+  await queueAll(tx, sync.kind, [recordId]);
+}
+
+interface Taken<R> {
+  readonly locked: LockedRecord<R>;
+  readonly conflict: StoredConflict;
+}
+
+async function takeTheirs<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: KindSync<R, T>,
+  { locked, conflict }: Taken<R>,
+): Promise<string | null> {
+  await locked.take({ [conflict.field]: conflict.theirs });
+  return (await sync.find(context, tx, conflict.recordId))?.values[conflict.field] ?? null;
+}

@@ -1,0 +1,76 @@
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { recordColumns } from '../../../../../platform/server/database/columns.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { constant, when } from '../../../../../platform/server/list/condition.ts';
+import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
+import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
+import { type ConflictQuery, SyncConflict } from '../../decisions/sync-decision.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { syncConflicts } from './conflict.table.ts';
+
+export type StoredConflict = typeof syncConflicts.$inferSelect;
+export type NewConflict = Omit<StoredConflict, 'id' | 'kind' | 'recordId'>;
+
+const isOf = (kind: SyncedKind, recordId: string) => and(eq(syncConflicts.kind, kind), eq(syncConflicts.recordId, recordId));
+
+/** Keeps exactly these conflicts of a record: those that are still there keep their ids, others are over. */
+export async function saveConflicts(tx: Tx, kind: SyncedKind, recordId: string, conflicts: readonly NewConflict[]): Promise<void> {
+  const fields = conflicts.map(({ field }) => field);
+  const isOver = fields.length === 0 ? isOf(kind, recordId) : and(isOf(kind, recordId), notInArray(syncConflicts.field, fields));
+  await tx.orm.delete(syncConflicts).where(isOver);
+  for (const { createdAt, ...rest } of conflicts) {
+    await forgetOutdated(tx, { kind, recordId, ...rest });
+    await tx.orm
+      .insert(syncConflicts)
+      .values({ kind, recordId, createdAt, ...rest })
+      .onConflictDoUpdate({ target: [syncConflicts.kind, syncConflicts.recordId, syncConflicts.field], set: rest });
+  }
+}
+
+/** Somebody has decided between other values than these. */
+async function forgetOutdated(tx: Tx, { kind, recordId, field, ours, theirs }: Omit<StoredConflict, 'id' | 'createdAt'>): Promise<void> {
+  await tx.query({
+    name: 'sync-decision-outdated',
+    text: `DELETE FROM sync_decisions USING sync_conflicts AS conflict
+      WHERE about = 'conflict' AND item_id = conflict.id AND conflict.kind = $1 AND conflict.record_id = $2 AND conflict.field = $3
+        AND (conflict.ours <> $4 OR conflict.theirs <> $5)`,
+    values: [kind, recordId, field, ours, theirs],
+  });
+}
+
+export async function findConflict(db: Db, id: string): Promise<StoredConflict | undefined> {
+  const [conflict] = await db.orm.select().from(syncConflicts).where(eq(syncConflicts.id, id));
+  return conflict;
+}
+
+const COLUMNS = recordColumns(syncConflicts, SyncConflict);
+/** SQL: nobody has decided about it yet. */
+export const IS_OPEN_CONFLICT = `NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'conflict' AND item_id = sync_conflicts.id)`;
+
+/** One page of what waits for a decision, the oldest first, without the words for record and field. */
+export function listConflicts(
+  db: Db,
+  { limit, cursor, kind, recordId }: ConflictQuery,
+): Promise<ListPage<Omit<SyncConflict, 'title' | 'label'>>> {
+  const order = [timeKey('created_at'), textKey('id::text')];
+  return readPage(db, {
+    ...{ table: 'sync_conflicts', columns: COLUMNS, order, direction: 'asc', limit, cursor },
+    where: [
+      constant(IS_OPEN_CONFLICT),
+      ...when(kind, (value) => ({ sql: (parameter) => `kind = ${parameter}`, value })),
+      ...when(recordId, (value) => ({ sql: (parameter) => `record_id = ${parameter}`, value })),
+    ],
+  });
+}
+
+/** Those of these conflicts that are there. */
+export async function findConflicts(db: Db, ids: readonly string[]): Promise<StoredConflict[]> {
+  return db.orm
+    .select()
+    .from(syncConflicts)
+    .where(inArray(syncConflicts.id, [...ids]));
+}
+
+export async function removeConflict(tx: Tx, id: string): Promise<void> {
+  await tx.orm.delete(syncConflicts).where(eq(syncConflicts.id, id));
+}

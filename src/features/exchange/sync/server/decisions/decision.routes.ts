@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
+import { createSyncEngine } from '../engine.ts';
+import { retryStuck } from '../stuck/retry.service.ts';
+import { getStuck } from '../stuck/stuck.service.ts';
+import { listChoices } from './choice.store.ts';
+import { getConflicts } from './conflict.service.ts';
+import { decide, decideAtOnce, UNDO_MS, undoDecision } from './decision.service.ts';
+
+/** Calls about what only a person can decide. */
+export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const engine = () => deps.perServer(createSyncEngine);
+  answer(app, syncDecisionApi.conflicts, ({ query }) => getConflicts(deps, query));
+  answer(app, syncDecisionApi.settle, async ({ actor, params, body }) => {
+    await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
+    engine().nudge();
+  });
+  answer(app, syncDecisionApi.stuck, ({ query }) => getStuck(deps, query));
+  answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
+    await retryStuck(deps, actor, params.kind, params.recordId);
+    engine().nudge();
+  });
+  answer(app, syncDecisionApi.choices, ({ query }) => listChoices(deps.database, query));
+  answer(app, syncDecisionApi.decide, async ({ actor, body }) => {
+    const decision = await decide(deps, actor, body);
+    engine().decideIn(UNDO_MS);
+    return decision;
+  });
+  answer(app, syncDecisionApi.undo, ({ actor, params }) => undoDecision(deps, actor, params.id));
+}

@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
+import { getMapping, previewMapping, saveMapping } from './mapping.service.ts';
+
+/** Calls about how words are translated. */
+export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, syncMappingApi.get, () => getMapping(deps));
+  answer(app, syncMappingApi.save, ({ actor, body }) => saveMapping(deps, actor, body));
+  answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
+}

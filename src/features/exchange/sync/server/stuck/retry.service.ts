@@ -1,0 +1,39 @@
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { SYNCED_KINDS } from '../../synced-kinds.ts';
+import { createContext, type SyncContext } from '../context.ts';
+import { decideAtOnce } from '../decisions/decision.service.ts';
+import type { KindSync } from '../kind-sync.ts';
+import { withKind } from '../kinds.ts';
+import { findLink } from '../links/link.store.ts';
+import { publishSync } from '../publish-sync.ts';
+import { queueAll } from '../queue/outbox.service.ts';
+import { removeProblem } from '../queue/queue.store.ts';
+
+/** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */
+export async function retryStuck(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
+  const known = SYNCED_KINDS.find((each) => each === kind);
+  if (!known) throw notFound('Record');
+  const link = await findLink(deps.database, { kind: known, recordId });
+  if (link?.goneSince) {
+    await decideAtOnce(deps, actor, { about: 'gone', records: [{ kind: known, recordId }], answer: 'send-again' });
+    return;
+  }
+  const context = await createContext(deps);
+  await withKind(known, (sync) => retry(context, sync, actor, recordId));
+}
+
+async function retry<R, T>(context: SyncContext, sync: KindSync<R, T>, actor: Actor, recordId: string): Promise<void> {
+  const key = { kind: sync.kind, recordId };
+  await context.deps.database.transaction(async (tx) => {
+    const local = await sync.find(context, tx, recordId);
+    const locked = local && (await sync.lock(context, tx, local, {}));
+    if (!locked || !(await removeProblem(tx, key))) throw notFound('Record');
+    await sync.columns.save(tx, recordId, { status: 'pending', at: null });
+    await queueAll(tx, sync.kind, [recordId]);
+    await recordAudit(tx, { actor, action: 'sync.retried', subject: `${sync.kind}:${recordId}`, subjectName: locked.local.title });
+    publishSync(tx);
+  });
+}
