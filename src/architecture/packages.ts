@@ -18,6 +18,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^@fontsource-variable\//,
     /^swagger-ui-dist$/,
     /^recharts$/,
+    /^diff$/,
   ],
   server: [
     /^node:/,

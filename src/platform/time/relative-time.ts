@@ -18,9 +18,13 @@ const UNITS = [
 export function relativeTime(at: string | number, now: number = Date.now()): string {
   const age = now - new Date(at).getTime();
   if (Number.isNaN(age)) return '';
-  if (age < 10 * SECOND) return 'just now';
-  const unit = UNITS.find(({ size }) => age >= size) ?? UNITS[5];
-  return `${Math.floor(age / unit.size)}${unit.name} ago`;
+  return age < 10 * SECOND ? 'just now' : `${shortDuration(age)} ago`;
+}
+
+/** '4m': so many milliseconds in the largest whole unit; under a second '0s'. */
+export function shortDuration(ms: number): string {
+  const unit = UNITS.find(({ size }) => ms >= size) ?? UNITS[5];
+  return `${Math.floor(ms / unit.size)}${unit.name}`;
 }
 
 /** 'Nov 21, 2026' in the reader's time zone; a plain calendar day stays the day it names. '' for what is no time. */

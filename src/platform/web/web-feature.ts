@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
-import { type ComponentType, createContext } from 'react';
+import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { WebOpeningPart } from './opening.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
@@ -209,3 +209,9 @@ export const OpenCommandContext = createContext<OpenCommand>(() => undefined);
 
 /** All features, for a page that shows what the others add to it. */
 export const WebFeaturesContext = createContext<readonly WebFeature<AnyPath>[]>([]);
+
+/** The nouns and pages of records, by kind, as the features name them. */
+export function useRecordPlaces(): ReadonlyMap<string, RecordPlace> {
+  const features = useContext(WebFeaturesContext);
+  return useMemo(() => new Map(features.flatMap(({ records = {} }) => Object.entries(records))), [features]);
+}

@@ -11,6 +11,10 @@ export const SYNC_ACTIONS = {
 export type SyncAction = keyof typeof SYNC_ACTIONS;
 export const SYNC_ACTION_NAMES = Object.keys(SYNC_ACTIONS) as [SyncAction, ...SyncAction[]];
 
+/** Heavy ones, for the first time. */
+export const BULK_IMPORTS = ['import-cases', 'import-bugs', 'import-hardware'] as const satisfies readonly SyncAction[];
+export type BulkImport = (typeof BULK_IMPORTS)[number];
+
 /** The specified sentence for an action that failed. */
 export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
   'fetch-cases': 'Failed to sync new cases.',

@@ -1,6 +1,6 @@
 import { useContext, useMemo } from 'react';
 import type { AnyPath } from '../../../../platform/web/page-paths.ts';
-import { type RecordPlace, type WebFeature, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
+import { type RecordPlace, useRecordPlaces, type WebFeature, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import { labelActors } from '../actor-label.rules.ts';
 import { useAuditActors } from './audit.queries.ts';
 
@@ -22,15 +22,17 @@ interface Option {
 
 export function useAuditWords(): AuditWords {
   const features = useContext(WebFeaturesContext);
+  const places = useRecordPlaces();
   const actors = useAuditActors();
-  return useMemo(() => ({ ...collectWords(features), toPerson: labelActors(actors ?? []) }), [features, actors]);
+  return useMemo(() => ({ ...collectWords(features, places), places, toPerson: labelActors(actors ?? []) }), [features, places, actors]);
 }
 
-function collectWords(features: readonly WebFeature<AnyPath>[]): Omit<AuditWords, 'toPerson'> {
+function collectWords(
+  features: readonly WebFeature<AnyPath>[],
+  places: ReadonlyMap<string, RecordPlace>,
+): Pick<AuditWords, 'toLabel' | 'labels' | 'kinds'> {
   const labels = new Map(features.flatMap(({ auditLabels = {} }) => Object.entries(auditLabels)));
-  const places = new Map(features.flatMap(({ records = {} }) => Object.entries(records)));
   return {
-    places,
     toLabel: (action) => labels.get(action) ?? action,
     labels: toOptions([...labels]),
     kinds: toOptions([...places].map(([kind, { noun }]) => [kind, noun])),

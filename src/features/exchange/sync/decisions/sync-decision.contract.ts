@@ -66,14 +66,22 @@ export const GivenDecision = z
   .meta({ title: 'GivenSyncDecision' });
 export type GivenDecision = z.infer<typeof GivenDecision>;
 
-/** What was decided together, and until when it can be taken back. */
-export const SyncDecision = z.object({ id: z.string(), decided: count, undoUntil: isoTime }).meta({ title: 'SyncDecision' });
+/** What was decided together, and how long it can be taken back. */
+export const SyncDecision = z
+  .object({ id: z.string(), decided: count, undoUntil: isoTime, undoWithinMs: count })
+  .meta({ title: 'SyncDecision' });
 export type SyncDecision = z.infer<typeof SyncDecision>;
 
 export const ConflictQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(200).optional() });
 export type ConflictQuery = z.output<typeof ConflictQuery>;
 
 const page = z.strictObject(paging);
+export const StuckQuery = z.strictObject({
+  ...paging,
+  /** Only those that could not be sent, or only those that were deleted in Zoho. */
+  why: z.enum(['refused', 'gone']).optional(),
+});
+export type StuckQuery = z.output<typeof StuckQuery>;
 
 export const syncDecisionApi = {
   conflicts: endpoint({
@@ -97,7 +105,7 @@ export const syncDecisionApi = {
     path: '/api/sync/stuck',
     access: 'admin',
     summary: 'Lists records that could not be sent, or were deleted in Zoho, the oldest first.',
-    query: page,
+    query: StuckQuery,
     reply: z.array(StuckRecord),
     paged: true,
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../../platform/fields.ts';
-import { SYNC_ACTION_NAMES } from '../sync-texts.rules.ts';
+import { BULK_IMPORTS, SYNC_ACTION_NAMES } from '../sync-texts.rules.ts';
 import { SYNCED_KINDS } from '../synced-kinds.ts';
 
 declare module '../../../../platform/record-kinds.ts' {
@@ -19,6 +19,8 @@ export const SyncRun = z
     action: z.enum(SYNC_ACTION_NAMES),
     label: z.string(),
     state: z.enum(['running', 'done', 'failed', 'cancelled']),
+    /** Somebody has stopped it; it ends after what it is at. */
+    isCancelled: z.boolean(),
     /** The name of who started it; 'System' for the schedule. */
     by: z.string(),
     startedAt: isoTime,
@@ -58,6 +60,19 @@ export const SyncLogLine = z
   .meta({ title: 'SyncLogLine' });
 export type SyncLogLine = z.infer<typeof SyncLogLine>;
 
+/** What an import would read. */
+export const ImportPreview = z
+  .object({
+    /** Tickets that Zoho Desk has for it; those that are here already stay as they are. */
+    count,
+    /** Calls to Zoho for the tickets themselves. */
+    calls: count,
+    /** Calls that all of OBDesk together may make in a minute. */
+    callsPerMinute: count,
+  })
+  .meta({ title: 'SyncImportPreview' });
+export type ImportPreview = z.infer<typeof ImportPreview>;
+
 const page = z.strictObject(paging);
 export type SyncPageQuery = z.output<typeof page>;
 
@@ -74,6 +89,14 @@ export const syncRunApi = {
     }),
     reply: SyncRun,
     status: 202,
+  }),
+  importPreview: endpoint({
+    method: 'GET',
+    path: '/api/sync/import-preview',
+    access: 'admin',
+    summary: 'Counts what an import would read; writes nothing.',
+    query: z.strictObject({ action: z.enum(BULK_IMPORTS) }),
+    reply: ImportPreview,
   }),
   list: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
-import { describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { AppError } from '../../../../platform/errors.ts';
+import { describeFailure, toProviderError, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncCandidate } from '../decisions/sync-decision.contract.ts';
 
 /** Why a record cannot be sent as it is, found out without Zoho's refusing it; `reason` says in plain words what to do. */
@@ -21,6 +22,12 @@ export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): 
 /** What happened and what to do, in plain words. */
 export const describeSyncFailure = (failure: SyncFailure): string =>
   failure.kind === 'refusal' ? failure.reason : describeFailure(failure);
+
+/** The error that tells a person why something could not be asked of Zoho; its message is the given sentence. */
+export function toSyncError(failure: SyncFailure, message: string): AppError {
+  if (failure.kind !== 'refusal') return toProviderError(failure, message);
+  return new AppError(502, 'provider_error', message, { body: { reason: failure.reason }, isIntended: true });
+}
 
 /** What a failure means for the record that was being sent. */
 export type FailureClass =

@@ -4,6 +4,7 @@ export const syncAccess = {
   'GET /api/sync/status': 'admin',
   'GET /api/sync/runs': 'admin',
   'POST /api/sync/runs': 'admin',
+  'GET /api/sync/import-preview': 'admin',
   'GET /api/sync/runs/:id': 'admin',
   'GET /api/sync/runs/:id/records': 'admin',
   'POST /api/sync/runs/:id/cancel': 'admin',

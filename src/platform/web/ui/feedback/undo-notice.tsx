@@ -13,10 +13,12 @@ interface UndoNotice<Answer> {
   readonly undo: () => Promise<Answer>;
   /** Said once it is undone. */
   readonly undone: string | ((answer: Answer) => string);
+  /** How long it can be taken back; as long as a notice is shown unless said. */
+  readonly shownMs?: number;
 }
 
 /** Says what was done, and offers to take it back. */
-export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice<Answer>): void {
+export function showUndoNotice<Answer>({ id, message, undo, undone, shownMs = SHOWN_MS }: UndoNotice<Answer>): void {
   async function handleUndo() {
     notifications.hide(id);
     await undo().then(
@@ -27,7 +29,7 @@ export function showUndoNotice<Answer>({ id, message, undo, undone }: UndoNotice
 
   notifications.show({
     id,
-    autoClose: SHOWN_MS,
+    autoClose: shownMs,
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <span>{message}</span>

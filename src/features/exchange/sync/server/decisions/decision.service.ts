@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notFound } from '../../../../../platform/errors.ts';
+import { AppError, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
@@ -31,7 +31,7 @@ export async function decide(deps: ServerDeps, actor: Actor, given: GivenDecisio
     return stored;
   });
   if (kept.length === 0) throw notFound('Decision');
-  return { id: batchId, decided: kept.length, undoUntil: applyAt };
+  return { id: batchId, decided: kept.length, undoUntil: applyAt, undoWithinMs: undoMs };
 }
 
 /** Takes a decision back; one that was carried out, even in part only by now, is a 404 for that part and goes on for the rest. */
@@ -42,7 +42,7 @@ export async function undoDecision(deps: ServerDeps, actor: Actor, batchId: stri
     publishSync(tx);
     return stored;
   });
-  if (undone.length === 0) throw notFound('Decision');
+  if (undone.length === 0) throw new AppError(404, 'not_found', 'This decision was carried out or taken back before, so it stays.');
 }
 
 interface Audited {

@@ -1,10 +1,10 @@
 import { FULL_TICKET_INCLUDES, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import type { BulkImport } from '../../sync-texts.rules.ts';
 import type { SyncFailure } from '../failure.ts';
 import type { Action, RunHandle } from '../runs/action.ts';
-import { findDepartmentId, readTicketPage } from '../tickets/desk-tickets.ts';
+import { readTicketPage } from '../tickets/desk-tickets.ts';
+import { countTickets, TICKETS_PER_PAGE } from './count-tickets.ts';
 import { applyTickets } from './fetch-cases.ts';
-
-const PAGE = 100;
 
 /** Where an import has got to: the place behind the last ticket it has taken over, and that ticket. */
 interface Place {
@@ -17,19 +17,18 @@ interface Place {
  * as it is. It goes on where it was when a node is killed, and stops after a page. Descriptions and comments are read later.
  */
 export const importTickets =
-  (department?: string): Action =>
+  (action: BulkImport): Action =>
   async (run) => {
-    const departmentId = department === undefined ? undefined : await findDepartmentId(run.context, department);
-    if (typeof departmentId === 'object') return { failure: departmentId };
-    const total = await countTickets(run, departmentId);
-    if (typeof total === 'object') return { failure: total };
+    const counted = await countTickets(run.context, action);
+    if ('kind' in counted) return { failure: counted };
+    const { departmentId, total } = counted;
     await run.note({ total });
     let place = readPlace(run.progress);
     for (;;) {
       const page = await readBehind(run, departmentId, place);
       if ('kind' in page) return { failure: page };
       if (page.isShifted) {
-        place = { from: Math.max(0, place.from - PAGE), last: '' };
+        place = { from: Math.max(0, place.from - TICKETS_PER_PAGE), last: '' };
         continue;
       }
       await applyTickets(run, page.tickets, { detailsDue: true, comparesKnown: false });
@@ -55,15 +54,9 @@ interface Behind {
 async function readBehind({ context }: RunHandle, departmentId: string | undefined, { from, last }: Place): Promise<Behind | SyncFailure> {
   const hasBefore = last !== '' && from > 0;
   const start = hasBefore ? from - 1 : from;
-  const query = { sortBy: 'createdTime', limit: PAGE, from: start, include: FULL_TICKET_INCLUDES, departmentId };
+  const query = { sortBy: 'createdTime', limit: TICKETS_PER_PAGE, from: start, include: FULL_TICKET_INCLUDES, departmentId };
   const page = await readTicketPage(context, '/api/v1/tickets', query);
   if ('kind' in page) return page;
   const isShifted = hasBefore && page.tickets[0]?.id !== last;
-  return { tickets: hasBefore ? page.tickets.slice(1) : page.tickets, isLast: page.tickets.length < PAGE, isShifted };
-}
-
-async function countTickets({ context }: RunHandle, departmentId: string | undefined): Promise<number | SyncFailure> {
-  const createdTimeRange = '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z';
-  const page = await readTicketPage(context, '/api/v1/tickets/search', { createdTimeRange, departmentId, limit: 1 });
-  return 'kind' in page ? page : (page.count ?? 0);
+  return { tickets: hasBefore ? page.tickets.slice(1) : page.tickets, isLast: page.tickets.length < TICKETS_PER_PAGE, isShifted };
 }

@@ -19,7 +19,7 @@ export const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-leads': fetchModule({ newcomers: newLeads, kind: leadKind, fields: LEAD_FIELDS }),
   'fetch-accounts': fetchModule({ newcomers: newCustomers, kind: customerKind, fields: ACCOUNT_FIELDS }),
   'push-all': pushAll,
-  'import-cases': importTickets(),
-  'import-bugs': (run) => importTickets(run.context.mapping.tickets.department['Bug Report'])(run),
-  'import-hardware': (run) => importTickets(run.context.mapping.tickets.department['Tool Repair'])(run),
+  'import-cases': importTickets('import-cases'),
+  'import-bugs': importTickets('import-bugs'),
+  'import-hardware': importTickets('import-hardware'),
 };

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncRunApi } from '../../runs/sync-run.contract.ts';
+import { previewImport } from './import-preview.service.ts';
 import { listLog, listRuns } from './run.list.store.ts';
 import { getRun, getRunRecords, stopRun } from './run.service.ts';
 import { startRun } from './start-run.service.ts';
@@ -11,6 +12,7 @@ export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
     startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
   );
+  answer(app, syncRunApi.importPreview, ({ query }) => previewImport(deps, query.action));
   answer(app, syncRunApi.list, ({ query }) => listRuns(deps.database, query));
   answer(app, syncRunApi.get, ({ params }) => getRun(deps, params.id));
   answer(app, syncRunApi.records, ({ params, query }) => getRunRecords(deps, params.id, query));

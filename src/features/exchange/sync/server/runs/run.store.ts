@@ -10,7 +10,7 @@ import { countRecords } from './run-record.ts';
 export type StoredRun = typeof syncRuns.$inferSelect;
 
 /** A run as it is told. */
-export function toRun({ progress, isCancelled, holder, leasedUntil, ...run }: StoredRun): SyncRun {
+export function toRun({ progress, holder, leasedUntil, ...run }: StoredRun): SyncRun {
   return { ...run, label: SYNC_ACTIONS[run.action] };
 }
 

@@ -1,6 +1,6 @@
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { StuckQuery, StuckRecord } from '../../decisions/sync-decision.contract.ts';
 import { failedToSync } from '../../synced-kinds.ts';
 import { withTitles } from '../titles.ts';
 import { listStuck } from './stuck.store.ts';
@@ -8,8 +8,8 @@ import { listStuck } from './stuck.store.ts';
 const GONE = 'It was deleted in Zoho. It stays here and is not sent any more; Send again creates it there once more.';
 
 /** One page of records that could not be sent, and those that were deleted in Zoho, the oldest first. */
-export async function getStuck({ database }: ServerDeps, paging: Parameters<typeof listStuck>[1]): Promise<ListPage<StuckRecord>> {
-  return withTitles(database, await listStuck(database, paging), (row) => ({
+export async function getStuck({ database }: ServerDeps, query: StuckQuery): Promise<ListPage<StuckRecord>> {
+  return withTitles(database, await listStuck(database, query), (row) => ({
     ...row,
     ...{ message: failedToSync(row.kind, row.recordId), reason: row.isGone ? GONE : row.reason },
   }));

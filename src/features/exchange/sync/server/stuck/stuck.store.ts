@@ -1,8 +1,9 @@
 import { isoText, type RowColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
+import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { StuckQuery, StuckRecord } from '../../decisions/sync-decision.contract.ts';
 
 /** A row of the view `sync_stuck`. */
 export type StuckRow = Omit<StuckRecord, 'title' | 'message'>;
@@ -13,7 +14,8 @@ const COLUMNS: RowColumns = {
 };
 
 /** One page of the records that do not get to Zoho by themselves, the oldest first. */
-export function listStuck(db: Db, paging: { readonly limit: number; readonly cursor?: string | undefined }): Promise<ListPage<StuckRow>> {
+export function listStuck(db: Db, { why, ...paging }: StuckQuery): Promise<ListPage<StuckRow>> {
   const order = [timeKey('since'), textKey('id')];
-  return readPage(db, { table: 'sync_stuck', columns: COLUMNS, where: [], order, direction: 'asc', ...paging });
+  const where = when(why, (value) => constant(value === 'gone' ? 'is_gone' : 'NOT is_gone'));
+  return readPage(db, { table: 'sync_stuck', columns: COLUMNS, where, order, direction: 'asc', ...paging });
 }

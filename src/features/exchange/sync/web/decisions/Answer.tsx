@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core';
+
+interface AnswerProps {
+  label: string;
+  /** What it answers about, for screen readers: 'Status of TKT-000001'. */
+  subject: string;
+  isDisabled: boolean;
+  onClick: () => void;
+}
+
+/** One of the answers to what waits for a person. */
+export function Answer({ label, subject, isDisabled, onClick }: AnswerProps) {
+  return (
+    <Button variant="default" size="compact-md" aria-label={`${label}: ${subject}`} disabled={isDisabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

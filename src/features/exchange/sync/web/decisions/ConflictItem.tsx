@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { timestamp } from '../../../../../platform/time/relative-time.ts';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { SyncConflict } from '../../decisions/sync-decision.contract.ts';
+import { Answer } from './Answer.tsx';
+import classes from './ConflictItem.module.css';
+import { DecisionItem } from './DecisionItem.tsx';
+import { KEPT_TEXTS } from './decision-texts.ts';
+import { TextComparison } from './TextComparison.tsx';
+import type { Deciding } from './useDecide.ts';
+
+/** Longer ones, and those of several lines, are read better beside each other. */
+const LONGEST_IN_LINE = 80;
+const isLong = (text: string) => text.length > LONGEST_IN_LINE || text.includes('\n');
+
+interface ConflictItemProps {
+  conflict: SyncConflict;
+  deciding: Deciding;
+  /** The page shows this record already. */
+  isRecordShown?: boolean;
+  box?: ReactNode;
+}
+
+/** A field that was changed here and in Zoho: both values, and whose stays. */
+export function ConflictItem({ conflict, deciding, isRecordShown = false, box }: ConflictItemProps) {
+  const { id, kind, recordId, label, title, ours, theirs, oursBy, oursAt, theirsAt } = conflict;
+  const keep = (whose: 'ours' | 'theirs') =>
+    void deciding.decide({ given: [{ about: 'conflict', ids: [id], keep: whose }], message: KEPT_TEXTS[whose] });
+  const subject = isRecordShown ? label : `${label} of ${recordId}`;
+  return (
+    <DecisionItem
+      record={isRecordShown ? undefined : { kind, recordId }}
+      box={box}
+      title={`${label}, changed on both sides`}
+      note={
+        <>
+          {!isRecordShown && `${title}, `}
+          <RelativeTime at={oursAt > theirsAt ? oursAt : theirsAt} />
+        </>
+      }
+      actions={
+        <>
+          <Answer label="Keep ours" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
+          <Answer label="Take Zoho’s" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
+        </>
+      }
+      more={{ label: isLong(ours) || isLong(theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
+    >
+      Here <Value text={ours} /> by {oursBy}, in Zoho <Value text={theirs} />
+    </DecisionItem>
+  );
+}
+
+/** A value in a line. */
+function Value({ text }: { text: string }) {
+  if (text === '') return <i>empty</i>;
+  return <b>{isLong(text) ? `${text.slice(0, LONGEST_IN_LINE).replaceAll('\n', ' ')}…` : text}</b>;
+}
+
+function Details({ conflict: { base, ours, theirs, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {
+  return (
+    <div className={classes.details}>
+      <p>
+        Here by {oursBy}, {timestamp(oursAt)}. In Zoho {timestamp(theirsAt)}.
+      </p>
+      {(isLong(ours) || isLong(theirs)) && <TextComparison ours={ours} theirs={theirs} />}
+      <p className={classes.base}>Before, both had: {base === null ? 'not known' : base || 'nothing'}</p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import { Answer } from './Answer.tsx';
+import { DecisionItem } from './DecisionItem.tsx';
+import { GONE_TEXTS } from './decision-texts.ts';
+import type { Deciding } from './useDecide.ts';
+
+interface GoneItemProps {
+  record: Pick<StuckRecord, 'kind' | 'recordId' | 'title' | 'since'>;
+  deciding: Deciding;
+  isRecordShown?: boolean;
+  box?: ReactNode;
+}
+
+/** A record that was deleted in Zoho and is still here. */
+export function GoneItem({ record: { kind, recordId, title, since }, deciding, isRecordShown = false, box }: GoneItemProps) {
+  const answer = (given: keyof typeof GONE_TEXTS) =>
+    void deciding.decide({
+      given: [{ about: 'gone', records: [{ kind, recordId }], answer: given }],
+      message: GONE_TEXTS[given],
+    });
+  return (
+    <DecisionItem
+      record={isRecordShown ? undefined : { kind, recordId }}
+      box={box}
+      title={isRecordShown ? 'Deleted in Zoho' : title}
+      note={
+        <>
+          {isRecordShown ? '' : 'deleted in Zoho '}
+          <RelativeTime at={since} />
+        </>
+      }
+      actions={
+        <>
+          <Answer label="Leave it" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />
+          <Answer label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
+        </>
+      }
+    >
+      It stays here and is not sent any more. Send again creates it there once more.
+    </DecisionItem>
+  );
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { relativeTime } from '../../../../../platform/time/relative-time.ts';
+import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
+import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
+import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import { Answer } from './Answer.tsx';
+import { DecisionItem } from './DecisionItem.tsx';
+import { triesText } from './decision-texts.ts';
+import { useRetry } from './stuck.queries.ts';
+
+/** A record that could not be sent: why, how often it was tried, and when it is tried next. */
+export function StuckItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: StuckRecord }) {
+  const now = useNow();
+  const link = useRecordPlaces().get(kind)?.link?.(recordId);
+  const retry = useRetry();
+  return (
+    <DecisionItem
+      record={{ kind, recordId }}
+      title={title}
+      note={`${triesText(tries, nextTryAt, now)}, since ${relativeTime(since, now)}`}
+      actions={
+        <>
+          {link && (
+            <Button
+              variant="default"
+              size="compact-md"
+              aria-label={`Open ${recordId}`}
+              renderRoot={(props) => <Link {...props} to={link.to} search={link.search ?? {}} />}
+            >
+              Open
+            </Button>
+          )}
+          <Answer label="Retry now" subject={recordId} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId })} />
+        </>
+      }
+    >
+      {message} {reason}
+    </DecisionItem>
+  );
+}

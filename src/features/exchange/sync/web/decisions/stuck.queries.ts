@@ -1,0 +1,22 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../../platform/web/call.ts';
+import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+
+interface RecordRef {
+  readonly kind: SyncedKind;
+  readonly recordId: string;
+}
+
+/** Sends a record again that could not be sent. */
+export function useRetry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ kind, recordId }: RecordRef) => call(syncDecisionApi.retry, { kind, recordId }),
+    onSuccess: (_, { recordId }) => notifications.show({ message: `${recordId} is being sent again.` }),
+    onError: (failure) => notifications.show({ title: 'Not sent again', message: failure.message, color: 'red' }),
+    onSettled: (_reply, _failure, { kind }) =>
+      Promise.all([client.invalidateQueries({ queryKey: ['sync-run'] }), client.invalidateQueries({ queryKey: [kind] })]),
+  });
+}
