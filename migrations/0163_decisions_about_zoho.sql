@@ -56,3 +56,8 @@ CREATE VIEW sync_stuck AS
     AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'gone' AND decision.kind = link.kind AND decision.record_id = link.record_id);
 
 COMMENT ON TABLE sync_run_records IS 'Not in backups, as the runs it belongs to.';
+
+-- What a line says of its run, which was only in its words.
+ALTER TABLE sync_log ADD COLUMN event text;
+UPDATE sync_log SET event = CASE WHEN text LIKE 'Starting:%' THEN 'started' WHEN text LIKE 'Finished:%' THEN 'done' ELSE 'failed' END;
+ALTER TABLE sync_log ALTER COLUMN event SET NOT NULL, ADD CHECK (event IN ('started', 'done', 'failed'));

@@ -34,14 +34,22 @@ const FETCHED: Readonly<Record<Exclude<SyncAction, 'push-all'>, string>> = {
   ...{ 'import-cases': 'cases', 'import-bugs': 'bug reports', 'import-hardware': 'hardware support cases' },
 };
 
+/** What an action reads or sends: '4,300 of 10,214 cases'. */
+export const actionNoun = (action: SyncAction): string => (action === 'push-all' ? 'records' : FETCHED[action]);
+
 /** The sentence for an action that went well; `count` is how many records were read. */
 export function doneText(action: SyncAction, count: number): string {
   return action === 'push-all' ? 'All data successfully synced to Zoho.' : `Successfully fetched ${count} ${FETCHED[action]} from Zoho.`;
 }
 
+/** What a line of the log says of a run, with the word it begins with. */
+export const LOG_WORDS = { started: 'Starting:', done: 'Finished:', failed: 'Failed:' } as const;
+export type LogEvent = keyof typeof LOG_WORDS;
+export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
+
 /** The lines of the log. */
 export const logText = {
-  started: (action: SyncAction) => `Starting: ${SYNC_ACTIONS[action]}`,
-  done: (action: SyncAction) => `Finished: ${SYNC_ACTIONS[action]}`,
-  failed: (action: SyncAction, reason: string) => `Failed: ${SYNC_ACTIONS[action]} - ${reason}`,
+  started: (action: SyncAction) => `${LOG_WORDS.started} ${SYNC_ACTIONS[action]}`,
+  done: (action: SyncAction) => `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}`,
+  failed: (action: SyncAction, reason: string) => `${LOG_WORDS.failed} ${SYNC_ACTIONS[action]} - ${reason}`,
 };

@@ -31,7 +31,9 @@ export const SyncStatus = z
     lastRunAt: isoTime.nullable(),
     /** Those that are not to be sent count in `total` only. */
     counts: z.object({ tickets: KindCounts, leads: KindCounts, customers: KindCounts }),
-    ...{ queued: count, conflicts: count, stuck: count },
+    ...{ queued: count, conflicts: count },
+    /** Those that could not be sent, and those that were deleted in Zoho, which `gone` counts alone. */
+    ...{ stuck: count, gone: count },
     /** Records that several of the other side may be. */
     choices: count,
     /** Tickets whose descriptions and comments are still to be read. */

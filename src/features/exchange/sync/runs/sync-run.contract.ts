@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../../platform/fields.ts';
-import { BULK_IMPORTS, SYNC_ACTION_NAMES } from '../sync-texts.rules.ts';
+import { BULK_IMPORTS, LOG_EVENTS, SYNC_ACTION_NAMES } from '../sync-texts.rules.ts';
 import { SYNCED_KINDS } from '../synced-kinds.ts';
 
 declare module '../../../../platform/record-kinds.ts' {
@@ -56,7 +56,11 @@ export const RunRecordQuery = z.strictObject({ ...paging, outcome: z.enum(RUN_OU
 export type RunRecordQuery = z.output<typeof RunRecordQuery>;
 
 export const SyncLogLine = z
-  .object({ id: count, at: isoTime, text: z.string(), /** What it is about. */ runId: z.string().nullable() })
+  .object({
+    ...{ id: count, at: isoTime, text: z.string(), event: z.enum(LOG_EVENTS) },
+    /** What it is about. */
+    runId: z.string().nullable(),
+  })
   .meta({ title: 'SyncLogLine' });
 export type SyncLogLine = z.infer<typeof SyncLogLine>;
 

@@ -1,6 +1,31 @@
+import { IconRefresh } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
-export const syncPages: WebFeature = {
+export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
+  pages: [
+    {
+      path: '/zoho-sync',
+      access: 'admin',
+      search: ['run'],
+      component: lazyRouteComponent(() => import('./SyncPage.tsx'), 'SyncPage'),
+      article: 'zoho-synchronization',
+      navigation: {
+        section: 'Tools & Admin',
+        label: 'Zoho Sync',
+        about: 'What both sides agree on, what to start and what to decide',
+        icon: IconRefresh,
+        order: 370,
+      },
+    },
+    {
+      path: '/zoho-sync/decisions',
+      access: 'admin',
+      search: ['show'],
+      component: lazyRouteComponent(() => import('./decisions/page/DecisionsPage.tsx'), 'DecisionsPage'),
+      article: 'zoho-synchronization',
+    },
+  ],
   auditLabels: {
     'sync.started': 'Started a synchronization',
     'sync.stopped': 'Stopped a synchronization',

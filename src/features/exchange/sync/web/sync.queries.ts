@@ -29,7 +29,7 @@ export const readStatusAgain = (client: QueryClient): Promise<void> => client.in
 export function useStartRun() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (action: SyncAction) => call(syncRunApi.start, {}, { action }),
+    mutationFn: (given: { action: SyncAction; unsynced?: boolean }) => call(syncRunApi.start, {}, given),
     onSettled: () => readStatusAgain(client),
   });
 }
@@ -86,4 +86,10 @@ export function useStuck(why: NonNullable<StuckQuery['why']>) {
 /** Records that several of the other side may be. */
 export function useChoices() {
   return usePagedList(pagedQuery(['sync-run', 'choices'], (page) => callPage(syncDecisionApi.choices, {}, page)));
+}
+
+/** The action that was started last; undefined while none was. */
+export function useLatestRun(): SyncRun | undefined {
+  const { data } = useQuery({ queryKey: ['sync-run', 'latest'], queryFn: () => call(syncRunApi.list, {}, { limit: 1 }) });
+  return data?.[0];
 }

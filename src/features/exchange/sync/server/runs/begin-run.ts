@@ -23,7 +23,7 @@ export function beginRun(deps: ServerDeps, { action, progress, actor, holder }: 
   return deps.database.transaction(async (tx) => {
     const run = await insertRun(tx, { action, progress, by: actor?.fullName ?? 'System', startedAt: now.toISOString(), ...lease });
     if (!run) return undefined;
-    await addLogLine(tx, { at: now, runId: run.id, text: logText.started(action) });
+    await addLogLine(tx, { at: now, runId: run.id, event: 'started', text: logText.started(action) });
     await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: run.action } });
     publishRun(tx, run.id);
     return run;

@@ -86,8 +86,9 @@ async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancel
     const told = describeEnd(run, end, { isCancelled, done });
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
-    const text = told.state === 'done' ? logText.done(run.action) : logText.failed(run.action, told.reason ?? told.message);
-    await addLogLine(tx, { at: now, runId: run.id, text });
+    const isDone = told.state === 'done';
+    const text = isDone ? logText.done(run.action) : logText.failed(run.action, told.reason ?? told.message);
+    await addLogLine(tx, { at: now, runId: run.id, event: isDone ? 'done' : 'failed', text });
     publishRun(tx, run.id);
   });
 }

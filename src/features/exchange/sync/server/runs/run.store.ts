@@ -132,8 +132,11 @@ export async function cancelRun(tx: Tx, id: string): Promise<StoredRun | undefin
 }
 
 /** Adds a line to the log. */
-export async function addLogLine(tx: Tx, line: { readonly at: Date; readonly runId: string; readonly text: string }): Promise<void> {
-  await tx.orm.insert(syncLog).values({ ...line, at: line.at.toISOString() });
+export async function addLogLine(
+  tx: Tx,
+  { at, ...line }: Omit<typeof syncLog.$inferInsert, 'id' | 'at'> & { readonly at: Date },
+): Promise<void> {
+  await tx.orm.insert(syncLog).values({ ...line, at: at.toISOString() });
 }
 
 /** Forgets lines and runs from before this time. */

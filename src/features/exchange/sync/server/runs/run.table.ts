@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 import type { RunOutcome } from '../../runs/sync-run.contract.ts';
-import type { SyncAction } from '../../sync-texts.rules.ts';
+import type { LogEvent, SyncAction } from '../../sync-texts.rules.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
 /** Actions that were started, by people or the schedule; a partial unique index allows one that runs. */
@@ -45,5 +45,6 @@ export const syncLog = pgTable('sync_log', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   at: isoTimestamp('at').notNull(),
   runId: uuid('run_id'),
+  event: text('event').$type<LogEvent>().notNull(),
   text: text('text').notNull(),
 });

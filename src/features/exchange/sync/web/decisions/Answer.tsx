@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import classes from './Answer.module.css';
 
 interface AnswerProps {
   label: string;
@@ -11,7 +12,14 @@ interface AnswerProps {
 /** One of the answers to what waits for a person. */
 export function Answer({ label, subject, isDisabled, onClick }: AnswerProps) {
   return (
-    <Button variant="default" size="compact-md" aria-label={`${label}: ${subject}`} disabled={isDisabled} onClick={onClick}>
+    <Button
+      variant="default"
+      size="compact-md"
+      className={classes.answer}
+      aria-label={`${label}: ${subject}`}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
       {label}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import { excerptAtDifference, isLong } from '../../decisions/long-text.rules.ts';
 import type { SyncConflict } from '../../decisions/sync-decision.contract.ts';
 import { Answer } from './Answer.tsx';
 import classes from './ConflictItem.module.css';
@@ -8,10 +9,6 @@ import { DecisionItem } from './DecisionItem.tsx';
 import { KEPT_TEXTS } from './decision-texts.ts';
 import { TextComparison } from './TextComparison.tsx';
 import type { Deciding } from './useDecide.ts';
-
-/** Longer ones, and those of several lines, are read better beside each other. */
-const LONGEST_IN_LINE = 80;
-const isLong = (text: string) => text.length > LONGEST_IN_LINE || text.includes('\n');
 
 interface ConflictItemProps {
   conflict: SyncConflict;
@@ -46,15 +43,15 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
       }
       more={{ label: isLong(ours) || isLong(theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
     >
-      Here <Value text={ours} /> by {oursBy}, in Zoho <Value text={theirs} />
+      Here <Value text={ours} other={theirs} /> by {oursBy}, in Zoho <Value text={theirs} other={ours} />
     </DecisionItem>
   );
 }
 
-/** A value in a line. */
-function Value({ text }: { text: string }) {
+/** A value in a line; of a long one the part where it begins to differ. */
+function Value({ text, other }: { text: string; other: string }) {
   if (text === '') return <i>empty</i>;
-  return <b>{isLong(text) ? `${text.slice(0, LONGEST_IN_LINE).replaceAll('\n', ' ')}…` : text}</b>;
+  return <b>{isLong(text) ? excerptAtDifference(text, other) : text}</b>;
 }
 
 function Details({ conflict: { base, ours, theirs, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {

@@ -4,6 +4,7 @@ import { relativeTime } from '../../../../../platform/time/relative-time.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import answerClasses from './Answer.module.css';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { triesText } from './decision-texts.ts';
@@ -25,6 +26,7 @@ export function StuckItem({ record: { kind, recordId, title, message, reason, tr
             <Button
               variant="default"
               size="compact-md"
+              className={answerClasses.answer}
               aria-label={`Open ${recordId}`}
               renderRoot={(props) => <Link {...props} to={link.to} search={link.search ?? {}} />}
             >

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { call } from '../../../../../platform/web/call.ts';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 
@@ -20,9 +20,8 @@ export interface Deciding {
 /** Decides about records of Zoho; until it is carried out ten seconds later, a notice offers to take it back. A second press meanwhile does nothing. */
 export function useDecide(): Deciding {
   const client = useQueryClient();
-  const [isSending, setIsSending] = useState(false);
-  const isBusy = useRef(false);
   const readAgain = () => client.invalidateQueries({ queryKey: ['sync-run'] });
+  const { submit, isSending } = useSubmit(send);
 
   async function send({ given, message }: Decision) {
     const made: SyncDecision[] = [];
@@ -35,17 +34,7 @@ export function useDecide(): Deciding {
     await readAgain();
   }
 
-  async function decide(decision: Decision) {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setIsSending(true);
-    await send(decision).finally(() => {
-      isBusy.current = false;
-      setIsSending(false);
-    });
-  }
-
-  return { decide, isSending };
+  return { decide: submit, isSending };
 }
 
 /** The server carries it out then; the notice goes a moment earlier, so that Undo never comes too late by itself. */

@@ -8,10 +8,12 @@ interface SelectBoxProps {
   name: string;
   rows: readonly { id: string }[];
   selection: Selection;
+  /** It stands in the row beside other things and is always there, to be reached by the Tab key. */
+  isInLine?: boolean;
 }
 
 /** The box that chooses a row; with Shift, all rows from the one chosen last. */
-export function SelectBox({ id, name, rows, selection }: SelectBoxProps) {
+export function SelectBox({ id, name, rows, selection, isInLine = false }: SelectBoxProps) {
   function handleClick(event: MouseEvent) {
     if (event.shiftKey) selection.extendTo(id, rows);
     else selection.toggle(id);
@@ -19,10 +21,10 @@ export function SelectBox({ id, name, rows, selection }: SelectBoxProps) {
 
   return (
     // The keys of the list choose rows as well; a stop of the Tab key at each would be one too many.
-    <label className={classes.box} data-shown={selection.isSelecting}>
+    <label className={classes.box} data-shown={selection.isSelecting} data-in-line={isInLine}>
       <input
         type="checkbox"
-        tabIndex={selection.isSelecting ? 0 : -1}
+        tabIndex={selection.isSelecting || isInLine ? 0 : -1}
         aria-label={`Select ${name}`}
         checked={selection.ids.has(id)}
         onClick={handleClick}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { getProgress, leftText } from './run-progress.rules.ts';
+import type { SyncRun } from './sync-run.contract.ts';
+
+const STARTED = Date.parse('2026-11-26T10:00:00Z');
+const run = (given: Partial<SyncRun>): SyncRun => ({
+  ...{ id: '1', action: 'import-cases', label: '', state: 'running', isCancelled: false, by: 'Ada Admin' },
+  ...{ startedAt: new Date(STARTED).toISOString(), finishedAt: null, done: 0, total: null },
+  ...{ added: 0, updated: 0, unchanged: 0, conflicts: 0, failed: 0, message: null, reason: null },
+  ...given,
+});
+
+test('an import says its page, its share and how long the rest takes at the speed it had until now', () => {
+  expect(getProgress(run({ done: 2_500, total: 10_000 }), STARTED + 25_000)).toEqual({ share: 0.25, page: 26, leftMs: 75_000 });
+  expect(getProgress(run({ action: 'fetch-leads', done: 399, total: 400 }), STARTED + 40_000)).toMatchObject({ page: 2 });
+});
+
+test.each([
+  ['nobody knows how much there is', run({ done: 50 }), 60_000],
+  ['nothing is done yet', run({ total: 50 }), 60_000],
+  ['it has only just begun', run({ done: 1, total: 50 }), 4_000],
+])('no time is named while %s', (_when, given, elapsed) => expect(getProgress(given, STARTED + elapsed).leftMs).toBeUndefined());
+
+test('more than was counted is not more than all of it, and a push has no pages', () => {
+  expect(getProgress(run({ action: 'push-all', done: 12, total: 10 }), STARTED + 60_000)).toEqual({ share: 1, page: undefined, leftMs: 0 });
+});
+
+test.each([
+  [0, 'under a minute left'],
+  [59_999, 'under a minute left'],
+  [6 * 60_000, 'about 6 min left'],
+  [150 * 60_000, 'about 3 h left'],
+])('%d ms are %s', (ms, text) => expect(leftText(ms)).toBe(text));

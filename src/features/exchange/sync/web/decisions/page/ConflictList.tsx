@@ -1,0 +1,55 @@
+import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
+import { useConflicts } from '../../sync.queries.ts';
+import { ConflictItem } from '../ConflictItem.tsx';
+import { KEPT_TEXTS } from '../decision-texts.ts';
+import { useDecide } from '../useDecide.ts';
+import { inBatches } from './batches.ts';
+import { ManyBar } from './ManyBar.tsx';
+import { readAllConflictIds } from './read-all.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+/** Fields that were changed on both sides, decided one by one or many at once. */
+export function ConflictList() {
+  const list = useConflicts();
+  const selection = useSelection('conflicts');
+  const deciding = useDecide();
+  const { rows = [], total } = list;
+
+  async function keep(whose: 'ours' | 'theirs') {
+    await deciding.decide({
+      given: inBatches([...selection.ids]).map((ids) => ({ about: 'conflict', keep: whose, ids })),
+      message: KEPT_TEXTS[whose],
+    });
+    selection.clear();
+  }
+
+  return (
+    <WaitingList
+      title="Changed on both sides"
+      list={list}
+      empty="Nothing was changed on both sides."
+      bar={
+        <ManyBar
+          selection={selection}
+          total={total?.count ?? rows.length}
+          readAll={readAllConflictIds}
+          isSending={deciding.isSending}
+          answers={[
+            { label: 'Keep ours', onClick: () => void keep('ours') },
+            { label: 'Take Zoho’s', onClick: () => void keep('theirs') },
+          ]}
+        />
+      }
+    >
+      {(conflict) => (
+        <ConflictItem
+          key={conflict.id}
+          conflict={conflict}
+          deciding={deciding}
+          box={<SelectBox id={conflict.id} name={`${conflict.label} of ${conflict.recordId}`} rows={rows} selection={selection} isInLine />}
+        />
+      )}
+    </WaitingList>
+  );
+}

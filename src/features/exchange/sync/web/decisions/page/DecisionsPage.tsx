@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router';
+import { useBelongsTo } from '../../../../../../platform/web/ui/header/section.ts';
+import { usePageSearch } from '../../../../../../platform/web/ui/header/usePageSearch.ts';
+import { Segments } from '../../../../../../platform/web/ui/Segments.tsx';
+import { useSyncStatus } from '../../sync.queries.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { ConflictList } from './ConflictList.tsx';
+import classes from './DecisionsPage.module.css';
+import { GoneList } from './GoneList.tsx';
+import { StuckList } from './StuckList.tsx';
+
+const LISTS = { conflicts: ConflictList, stuck: StuckList, gone: GoneList, choices: ChoiceList } as const;
+type ListName = keyof typeof LISTS;
+const isName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS;
+
+/** All that only a person can decide, one list for each question. */
+export function DecisionsPage() {
+  useBelongsTo('/zoho-sync');
+  const { search, show } = usePageSearch();
+  const { data: status } = useSyncStatus();
+  const shown = isName(search.show) ? search.show : firstOf(status);
+  const List = LISTS[shown];
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Link to="/zoho-sync" className={classes.back}>
+          Zoho Synchronization
+        </Link>
+        <Segments
+          label="What to decide"
+          options={[
+            { value: 'conflicts', label: 'Changed on both sides', count: status?.conflicts },
+            { value: 'stuck', label: 'Could not be sent', count: status && status.stuck - status.gone },
+            { value: 'gone', label: 'Deleted in Zoho', count: status?.gone },
+            { value: 'choices', label: 'Which record', count: status?.choices },
+          ]}
+          value={shown}
+          onChange={(name) => show({ show: name })}
+        />
+      </header>
+      <List />
+    </div>
+  );
+}
+
+/** The first question that anything waits for. */
+function firstOf(status: ReturnType<typeof useSyncStatus>['data']): ListName {
+  if (!status || status.conflicts > 0) return 'conflicts';
+  if (status.stuck > status.gone) return 'stuck';
+  return status.gone > 0 ? 'gone' : status.choices > 0 ? 'choices' : 'conflicts';
+}

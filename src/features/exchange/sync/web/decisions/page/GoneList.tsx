@@ -1,0 +1,68 @@
+import { useRef } from 'react';
+import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
+import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
+import type { StuckRecord } from '../../../decisions/sync-decision.contract.ts';
+import { useStuck } from '../../sync.queries.ts';
+import { GONE_TEXTS } from '../decision-texts.ts';
+import { GoneItem } from '../GoneItem.tsx';
+import { useDecide } from '../useDecide.ts';
+import { inBatches } from './batches.ts';
+import { ManyBar } from './ManyBar.tsx';
+import { readAllGone } from './read-all.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+type Ref = Pick<StuckRecord, 'kind' | 'recordId'>;
+
+/** Records that were deleted in Zoho: left at that, or sent again, one by one or many at once. */
+export function GoneList() {
+  const list = useStuck('gone');
+  const selection = useSelection('gone');
+  const deciding = useDecide();
+  const { rows = [], total } = list;
+  const known = useRef(new Map<string, Ref>());
+  for (const row of rows) known.current.set(row.id, row);
+
+  async function readAll() {
+    const all = await readAllGone();
+    for (const row of all) known.current.set(row.id, row);
+    return all.map(({ id }) => id);
+  }
+
+  async function answer(given: keyof typeof GONE_TEXTS) {
+    const chosen = [...selection.ids].flatMap((id) => known.current.get(id) ?? []);
+    const records = chosen.map(({ kind, recordId }) => ({ kind, recordId }));
+    await deciding.decide({
+      given: inBatches(records).map((batch) => ({ about: 'gone', answer: given, records: batch })),
+      message: GONE_TEXTS[given],
+    });
+    selection.clear();
+  }
+
+  return (
+    <WaitingList
+      title="Deleted in Zoho"
+      list={list}
+      empty="Nothing was deleted in Zoho."
+      bar={
+        <ManyBar
+          {...{ selection, readAll }}
+          total={total?.count ?? rows.length}
+          isSending={deciding.isSending}
+          answers={[
+            { label: 'Leave it', onClick: () => void answer('leave') },
+            { label: 'Send again', onClick: () => void answer('send-again') },
+          ]}
+        />
+      }
+    >
+      {(record) => (
+        <GoneItem
+          key={record.id}
+          record={record}
+          deciding={deciding}
+          box={<SelectBox id={record.id} name={record.recordId} rows={rows} selection={selection} isInLine />}
+        />
+      )}
+    </WaitingList>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../../../../platform/number-text.ts';
+import { useSubmit } from '../../../../../../platform/web/form/useSubmit.ts';
+import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
+import type { Selection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
+import classes from './ManyBar.module.css';
+
+interface ManyBarProps {
+  selection: Selection;
+  /** All that wait, on the server. */
+  total: number;
+  /** Reads the ids of all of them. */
+  readAll: () => Promise<string[]>;
+  answers: readonly { label: string; onClick: () => void }[];
+  isSending: boolean;
+}
+
+/** Chooses many, and decides about all of them at once. */
+export function ManyBar({ selection, total, readAll, answers, isSending }: ManyBarProps) {
+  const { size } = selection.ids;
+  const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));
+  return (
+    <div className={classes.bar}>
+      <p role="status">{size === 0 ? `${formatCount(total)} to decide` : `${formatCount(size)} selected`}</p>
+      {size < total && (
+        <Button variant="subtle" size="compact-md" loading={isReading} onClick={() => void chooseAll()}>
+          Select all {formatCount(total)}
+        </Button>
+      )}
+      {size > 0 && (
+        <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+          Clear
+        </Button>
+      )}
+      <div className={classes.answers}>
+        {answers.map(({ label, onClick }) => (
+          <Button key={label} variant="default" size="compact-md" disabled={size === 0 || isSending} onClick={onClick}>
+            {size === 0 ? label : `${label} (${formatCount(size)})`}
+          </Button>
+        ))}
+      </div>
+      {error && <Alert title="Not all could be selected.">{error.message}</Alert>}
+    </div>
+  );
+}

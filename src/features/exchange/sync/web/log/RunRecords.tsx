@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
+import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
+import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
+import { RUN_OUTCOMES, type RunOutcome, type SyncRun, type SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import { useRunRecords } from '../sync.queries.ts';
+import classes from './RunRecords.module.css';
+import { OUTCOME_WORDS } from './run-texts.ts';
+
+type Shown = RunOutcome | 'all';
+const SHOWN: readonly Shown[] = ['all', ...RUN_OUTCOMES];
+const LABELS: Readonly<Record<Shown, string>> = { all: 'All', added: 'Added', updated: 'Updated', waits: 'Waiting', failed: 'Failed' };
+
+/** What a run has added, changed, left to a person or could not bring over, by name. */
+export function RunRecords({ run }: { run: SyncRun }) {
+  const [shown, setShown] = useState<Shown>('all');
+  const { rows, total, error, loadMore } = useRunRecords(run.id, shown === 'all' ? undefined : shown);
+  const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
+  return (
+    <div>
+      <Segments label="Which records" options={SHOWN.map((value) => ({ value, label: LABELS[value] }))} value={shown} onChange={setShown} />
+      {!rows && !error && <SkeletonRows count={4} />}
+      {!rows && error && <Alert title="The records could not be loaded.">{error.message}</Alert>}
+      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'It has changed no record.' : 'None.'}</p>}
+      {rows && rows.length > 0 && (
+        <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
+          {rows.map((record) => (
+            <RunRecordItem key={record.id} record={record} />
+          ))}
+        </EntryList>
+      )}
+    </div>
+  );
+}
+
+function RunRecordItem({ record: { kind, recordId, title, outcome, reason } }: { record: SyncRunRecord }) {
+  const link = useRecordPlaces().get(kind)?.link?.(recordId);
+  const { word, tone } = OUTCOME_WORDS[outcome];
+  return (
+    <li className={classes.record}>
+      {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId}</span>}
+      <span className={classes.title}>
+        {title !== recordId && <span className={classes.name}>{title}</span>}
+        {reason && <span className={classes.reason}>{reason}</span>}
+      </span>
+      <Pill tone={tone}>{word}</Pill>
+    </li>
+  );
+}

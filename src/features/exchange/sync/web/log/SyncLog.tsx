@@ -1,0 +1,64 @@
+import { ActionIcon } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { IconCopy } from '@tabler/icons-react';
+import { exactTime } from '../../../../../platform/time/relative-time.ts';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { SkeletonRows } from '../../../../../platform/web/ui/table/SkeletonRows.tsx';
+import type { SyncLogLine } from '../../runs/sync-run.contract.ts';
+import { configurationError } from '../status/status-texts.ts';
+import { useSyncLog } from '../sync.queries.ts';
+import { LogLine } from './LogLine.tsx';
+import classes from './SyncLog.module.css';
+
+interface SyncLogProps {
+  /** Why the status could not be read; it is a line of the log as well. */
+  failure: Error | null;
+  onOpenRun: (id: string) => void;
+}
+
+/** What was started and how it ended, the newest first; a line opens its run. */
+export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
+  const { rows, total, error, loadMore } = useSyncLog();
+  const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
+  const isEmpty = rows?.length === 0 && !failure;
+  return (
+    <Panel title="Sync log" aside={rows && rows.length > 0 && <CopyButton lines={rows} />} className={classes.panel}>
+      <div className={classes.lines} role="log" aria-label="Lines of the sync log">
+        {failure && <p className={classes.error}>{configurationError(failure.message)}</p>}
+        {isEmpty && <p className={classes.empty}>Sync logs will appear here...</p>}
+        {!rows && !error && <SkeletonRows count={6} />}
+        {!rows && error && !failure && <Alert title="The log could not be loaded.">{error.message}</Alert>}
+        {rows && rows.length > 0 && (
+          <EntryList more={hasMore && { label: 'Show earlier lines', onClick: loadMore }}>
+            {rows.map((line) => (
+              <LogLine key={line.id} line={line} onOpenRun={onOpenRun} />
+            ))}
+          </EntryList>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function CopyButton({ lines }: { lines: readonly SyncLogLine[] }) {
+  async function handleCopy() {
+    const text = lines.map(({ at, text: words }) => `${exactTime(at)} ${words}`).join('\n');
+    await navigator.clipboard.writeText(text).then(
+      () => notifications.show({ message: `Copied ${lines.length === 1 ? 'one line' : `${lines.length} lines`}.` }),
+      () =>
+        notifications.show({
+          title: 'Not copied',
+          message: 'The browser does not allow it. Select the lines and copy them.',
+          color: 'red',
+        }),
+    );
+  }
+
+  return (
+    <ActionIcon variant="subtle" color="gray" aria-label="Copy the log" onClick={() => void handleCopy()}>
+      <IconCopy size={17} aria-hidden />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
+import type { Tone } from '../../../../../platform/web/ui/text/tones.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import classes from './KindCards.module.css';
+import { SHOWN_KINDS, type ShownKind } from './shown-kinds.ts';
+
+type Counts = SyncStatus['counts']['tickets'];
+
+/** How many records of each kind agree with Zoho; each figure leads to its records. */
+export function KindCards({ counts }: { counts: SyncStatus['counts'] }) {
+  return (
+    <div className={classes.cards}>
+      {SHOWN_KINDS.map((kind) => (
+        <KindCard key={kind.name} kind={kind} counts={counts[kind.name]} />
+      ))}
+    </div>
+  );
+}
+
+interface Figure {
+  readonly sync: 'synced' | 'pending' | 'error' | 'unsynced';
+  readonly label: string;
+  readonly tone: Tone;
+  readonly count: number;
+}
+
+function toFigures({ total, synced, pending, error }: Counts): Figure[] {
+  const unsynced = total - synced - pending - error;
+  return [
+    { sync: 'synced', label: 'synced', tone: 'green', count: synced },
+    { sync: 'pending', label: 'pending', tone: 'yellow', count: pending },
+    { sync: 'error', label: 'error', tone: 'red', count: error },
+    ...(unsynced > 0 ? [{ sync: 'unsynced', label: 'not sent', tone: 'gray', count: unsynced } as const] : []),
+  ];
+}
+
+function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind; counts: Counts }) {
+  const figures = toFigures(counts);
+  return (
+    <section className={classes.card} aria-label={label}>
+      <Link className={classes.total} to={to} aria-label={`${formatCount(counts.total)} ${label.toLowerCase()}`}>
+        <Icon size={16} aria-hidden />
+        <h3>{label}</h3>
+        <span className={classes.number}>{formatCount(counts.total)}</span>
+      </Link>
+      <div className={classes.bar} aria-hidden>
+        {figures
+          .filter(({ count }) => count > 0)
+          .map(({ sync, tone, count }) => (
+            <span key={sync} className={classes.part} data-tone={tone} style={{ flexGrow: count }} />
+          ))}
+      </div>
+      <ul className={classes.figures}>
+        {figures.map(({ sync, label: word, tone, count }) => (
+          <li key={sync}>
+            <Link className={classes.figure} to={to} search={{ sync }}>
+              <ToneDot tone={tone} />
+              {formatCount(count)} {word}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

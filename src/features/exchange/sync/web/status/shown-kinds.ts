@@ -1,0 +1,18 @@
+import { type Icon, IconTarget, IconTicket, IconUsers } from '@tabler/icons-react';
+import type { PageAddress } from '../../../../../platform/web/page-paths.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+
+export interface ShownKind {
+  readonly name: keyof SyncStatus['counts'];
+  readonly label: string;
+  readonly icon: Icon;
+  /** The page that lists them. */
+  readonly to: PageAddress;
+}
+
+/** The kinds of records that are synchronized, with the page of each. */
+export const SHOWN_KINDS: readonly ShownKind[] = [
+  { name: 'tickets', label: 'Tickets', icon: IconTicket, to: '/sod' },
+  { name: 'leads', label: 'Leads', icon: IconTarget, to: '/sales' },
+  { name: 'customers', label: 'Customers', icon: IconUsers, to: '/customers' },
+];
