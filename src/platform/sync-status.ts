@@ -5,6 +5,12 @@
 export const SYNC_STATUSES = ['synced', 'pending', 'error', 'unsynced'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
+/** The filter of a list by how far its records have got: 'Sync: pending'. */
+export const syncFilterText = (status: SyncStatus): string => `Sync: ${status === 'unsynced' ? 'not sent' : status}`;
+
+/** The status in an address, where there is one. */
+export const toSyncStatus = (text: string | undefined): SyncStatus | undefined => SYNC_STATUSES.find((each) => each === text);
+
 /** The status of a record that somebody changed: it waits to be sent, unless it is not to be sent at all. */
 export function syncStatusAfterChange(before: SyncStatus): SyncStatus {
   return before === 'unsynced' ? 'unsynced' : 'pending';

@@ -1,5 +1,6 @@
 import { toCents, toDollars } from '../../../platform/money.ts';
 import { isoDate } from '../../../platform/record/fields.ts';
+import { type SyncStatus, toSyncStatus } from '../../../platform/sync-status.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, type Lead, type LeadLane, type LeadSource, type LeadStatus } from './lead.contract.ts';
 import { getOutcome, isInProgress } from './lead.rules.ts';
 
@@ -21,6 +22,8 @@ export interface BoardFilter {
   /** Days on which leads came in. */
   readonly from: string | undefined;
   readonly to: string | undefined;
+  /** How far they have got to Zoho. */
+  readonly sync: SyncStatus | undefined;
 }
 
 /** Reads the filters of the board from an address; values that make no sense are left out. */
@@ -30,11 +33,11 @@ export function toBoardFilter(search: Readonly<Partial<Record<keyof BoardFilter,
     q: search.q ?? '',
     source: LEAD_SOURCES.find((each) => each === search.source),
     stage: (['In Progress', ...LEAD_STATUSES] as const).find((each) => each === search.stage),
-    ...{ from: toDay(search.from), to: toDay(search.to) },
+    ...{ from: toDay(search.from), to: toDay(search.to), sync: toSyncStatus(search.sync) },
   };
 }
 
-export const NO_BOARD_FILTER = { q: '', source: '', stage: '', from: '', to: '' };
+export const NO_BOARD_FILTER = { q: '', source: '', stage: '', from: '', to: '', sync: '' };
 
 /** Whether a filter leaves anything out. */
 export const isNarrowed = (filter: BoardFilter): boolean => Object.values(filter).some((value) => value !== undefined && value !== '');

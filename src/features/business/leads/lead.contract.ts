@@ -67,6 +67,8 @@ const filters = {
   /** Came in on this day or earlier. */
   createdTo: isoDate().optional(),
   zone: zoneQuery,
+  /** How far they have got to Zoho. */
+  sync: z.enum(SYNC_STATUSES).optional(),
 };
 
 export const LeadQuery = z.strictObject({

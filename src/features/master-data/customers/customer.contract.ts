@@ -82,6 +82,8 @@ export type CustomerOverview = z.infer<typeof CustomerOverview>;
 export const CustomerQuery = z.strictObject({
   ...paging,
   q: z.string().max(200).optional(),
+  /** How far they have got to Zoho. */
+  sync: z.enum(SYNC_STATUSES).optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 export type CustomerQuery = z.output<typeof CustomerQuery>;

@@ -197,6 +197,8 @@ export const TicketQuery = z.strictObject({
   repliedFrom: isoDate().optional(),
   repliedTo: isoDate().optional(),
   zone: zoneQuery,
+  /** How far they have got to Zoho. */
+  sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),
 });
 export type TicketQuery = z.output<typeof TicketQuery>;

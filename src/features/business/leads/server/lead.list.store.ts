@@ -41,12 +41,13 @@ export function toListRequest({ status, customer, company, sort, limit, cursor, 
 }
 
 /** The conditions of the filters of the board and the list. */
-export function toConditions({ q, source, createdFrom, createdTo, zone = ownZone() }: BoardQuery): Condition[] {
+export function toConditions({ q, source, createdFrom, createdTo, sync, zone = ownZone() }: BoardQuery): Condition[] {
   const { since, before } = toBounds({ from: createdFrom ?? null, to: createdTo ?? null }, zone);
   return [
     ...when(source, (values) => oneOfWords('source', values)),
     ...when(createdFrom && since, (value) => ({ sql: (time) => `created_at >= ${time}::timestamptz`, value })),
     ...when(createdTo && before, (value) => ({ sql: (time) => `created_at < ${time}::timestamptz`, value })),
+    ...when(sync, (value) => constant(`sync_status = '${value}'`)),
     ...when(q, (text) => contains('search', text)),
   ];
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { formatShortDollars } from '../../../../platform/money.ts';
+import { syncFilterText } from '../../../../platform/sync-status.ts';
 import { daysText } from '../../../../platform/time/relative-time.ts';
 import { countText } from '../../../../platform/web/count-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
@@ -19,10 +20,10 @@ interface BoardHeadProps {
 const SOURCES = [{ value: '', label: 'All sources' }, ...LEAD_SOURCES];
 
 /** How much is on the board, what it is narrowed by, and which keys work it. */
-export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, onAdd }: BoardHeadProps) {
+export function BoardHead({ lanes, filter: { source, stage, from, to, sync }, onShow, onAdd }: BoardHeadProps) {
   const sums = lanes && sumBoard(lanes);
   // The filters take the room of the key hints.
-  const isNarrowed = Boolean(stage ?? from ?? to);
+  const isNarrowed = Boolean(stage ?? from ?? to ?? sync);
   return (
     <header className={classes.head}>
       <p className={classes.sums} role="status">
@@ -35,6 +36,7 @@ export function BoardHead({ lanes, filter: { source, stage, from, to }, onShow, 
       </p>
       {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
       {(from ?? to) && <FilterChip text={`Received ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
+      {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => onShow({ sync: '' })} />}
       <NativeSelect
         className={classes.source}
         aria-label="Source"

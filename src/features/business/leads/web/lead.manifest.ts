@@ -1,6 +1,7 @@
 import { IconTargetArrow } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { toSyncStatus } from '../../../../platform/sync-status.ts';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { toDays } from '../lead-days.rules.ts';
@@ -11,13 +12,13 @@ export const leadPages: WebFeature<'/sales'> = {
   pages: [
     {
       path: '/sales',
-      search: ['q', 'source', 'status', 'stage', 'from', 'to', 'open'],
+      search: ['q', 'source', 'status', 'stage', 'from', 'to', 'sync', 'open'],
       component: lazyRouteComponent(() => import('./SalesPage.tsx'), 'SalesPage'),
       article: 'sales-leads',
       lists: 'lead',
       export: {
         path: toExportPath('zoho_leads_import.csv'),
-        toQuery: ({ q, source, from, to }) => ({ q, source, ...toDays(from, to) }),
+        toQuery: ({ q, source, from, to, sync }) => ({ q, source, ...toDays(from, to), sync: toSyncStatus(sync) }),
       },
       navigation: {
         section: 'Business',

@@ -41,9 +41,9 @@ export function useCreateCustomer() {
 const FURTHER_CARDS = 500;
 
 /** The board, every column as far as it is loaded. */
-export function useBoard({ q, source, from, to }: Omit<BoardFilter, 'stage'>) {
+export function useBoard({ q, source, from, to, sync }: Omit<BoardFilter, 'stage'>) {
   const client = useQueryClient();
-  const query = useMemo(() => ({ q, source: source && [source], ...toDays(from, to) }), [q, source, from, to]);
+  const query = useMemo(() => ({ q, source: source && [source], ...toDays(from, to), sync }), [q, source, from, to, sync]);
   const { data, error, isPlaceholderData, refetch } = useQuery(boardQuery(query));
   const asked = useRef(new Set<string>());
   const loadMore = useCallback(

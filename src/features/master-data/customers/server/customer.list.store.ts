@@ -14,9 +14,13 @@ export function listCustomers(db: Db, query: CustomerQuery): Promise<ListPage<Cu
   return readPage(db, toListRequest(query));
 }
 
-export function toListRequest({ q, order, limit, cursor }: CustomerQuery): ListRequest {
+export function toListRequest({ q, sync, order, limit, cursor }: CustomerQuery): ListRequest {
   return {
     ...{ table: 'customers', columns: COLUMNS, order: [textKey('lower(shop_name)'), textKey('id')], direction: order, limit, cursor },
-    where: [constant('merged_into IS NULL'), ...when(q?.trim(), (text) => contains('search', text))],
+    where: [
+      constant('merged_into IS NULL'),
+      ...when(sync, (value) => constant(`sync_status = '${value}'`)),
+      ...when(q?.trim(), (text) => contains('search', text)),
+    ],
   };
 }

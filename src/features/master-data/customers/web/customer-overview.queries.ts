@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { customerApi } from '../customer.contract.ts';
+import { type CustomerQuery, customerApi } from '../customer.contract.ts';
 
 /** The customers that match, by name, with their open tickets; loaded page by page as the reader scrolls. */
-export function useCustomerCards(q: string) {
-  const query = pagedQuery(['customer', 'list', { q }], (page) => callPage(customerApi.list, {}, { q, ...page }));
+export function useCustomerCards(asked: Pick<CustomerQuery, 'q' | 'sync'>) {
+  const query = pagedQuery(['customer', 'list', asked], (page) => callPage(customerApi.list, {}, { ...asked, ...page }));
   return usePagedList({ ...query, meta: { follows: ['ticket'] } });
 }
 

@@ -1,6 +1,7 @@
 import { IconUsers } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { toExportPath } from '../../../../platform/export-path.ts';
+import { toSyncStatus } from '../../../../platform/sync-status.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { CUSTOMER_IMPORT_KIND } from '../customer-import-columns.ts';
 
@@ -8,11 +9,11 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
   pages: [
     {
       path: '/customers',
-      search: ['q', 'open'],
+      search: ['q', 'sync', 'open'],
       component: lazyRouteComponent(() => import('./list/CustomersPage.tsx'), 'CustomersPage'),
       article: 'customers',
       lists: 'customer',
-      export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q }) => ({ q }) },
+      export: { path: toExportPath('zoho_accounts_import.csv'), toQuery: ({ q, sync }) => ({ q, sync: toSyncStatus(sync) }) },
       navigation: {
         section: 'Business',
         label: 'Customers',

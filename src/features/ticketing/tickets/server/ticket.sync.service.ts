@@ -6,6 +6,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
 import { withDerived } from '../ticket.rules.ts';
 import type { COMMUNICATION_TYPES } from '../ticket-history.contract.ts';
+import { TICKET_COUNTS } from './counts/ticket.count-tables.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { findCustomersOf, withCustomer } from './customer/ticket.customer.service.ts';
 import type { SentFields } from './ticket.fields.ts';
@@ -53,7 +54,10 @@ export async function keepLastUpdated(tx: Tx, { id, lastUpdated }: TicketRecord)
 }
 
 /** How far they have got at Zoho. */
-export const ticketSyncColumns = syncColumns({ table: 'tickets', providerColumn: 'zoho_case_id', titleColumn: 'summary' });
+export const ticketSyncColumns = syncColumns({
+  ...{ table: 'tickets', providerColumn: 'zoho_case_id', titleColumn: 'summary' },
+  total: `SELECT coalesce(sum(delta), 0) FROM ${TICKET_COUNTS} WHERE facet = 'all' AND value = ''`,
+});
 
 /** An entry of a history that Zoho gets as a comment. */
 export interface TalkEntry {

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { SyncStatus } from '../../../../platform/sync-status.ts';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
 import { isOpened, takeOpeningParts } from '../../../../platform/web/opening.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
@@ -15,7 +16,10 @@ import { commentsKey } from './comments-key.ts';
 export interface TicketListFilters {
   /** Absent: of all types. */
   type?: TicketType | undefined;
-  state: TicketState;
+  /** Absent: open and closed ones. */
+  state?: TicketState | undefined;
+  /** How far they have got to Zoho. */
+  sync?: SyncStatus | undefined;
   status?: TicketStatus | undefined;
   assignee?: string | undefined;
   make?: string | undefined;
@@ -36,7 +40,7 @@ function ticketListQuery(filters: TicketListFilters) {
   return { ...paged, staleTime: LIVE_STALE_MS };
 }
 
-const facetsQuery = (type: TicketType | undefined, state: TicketState) =>
+const facetsQuery = (type: TicketType | undefined, state: TicketState | undefined) =>
   queryOptions({
     queryKey: ['ticket', 'facets', type, state],
     queryFn: () => call(ticketApi.facets, {}, { type, state }),
@@ -48,7 +52,7 @@ export function useTicketList(filters: TicketListFilters) {
   return usePagedList(ticketListQuery(filters));
 }
 
-export function useTicketFacets(type: TicketType | undefined, state: TicketState) {
+export function useTicketFacets(type: TicketType | undefined, state: TicketState | undefined) {
   return useQuery({ ...facetsQuery(type, state), placeholderData: keepPreviousData });
 }
 

@@ -12,7 +12,7 @@ export interface ShownKind {
 
 /** The kinds of records that are synchronized, with the page of each. */
 export const SHOWN_KINDS: readonly ShownKind[] = [
-  { name: 'tickets', label: 'Tickets', icon: IconTicket, to: '/sod' },
+  { name: 'tickets', label: 'Tickets', icon: IconTicket, to: '/tickets' },
   { name: 'leads', label: 'Leads', icon: IconTarget, to: '/sales' },
   { name: 'customers', label: 'Customers', icon: IconUsers, to: '/customers' },
 ];

@@ -62,6 +62,7 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...happened('closed_at', [query.closedFrom, query.closedTo], query.zone),
     ...happened('replied_at', [query.repliedFrom, query.repliedTo], query.zone),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
+    ...when(query.sync, (value) => constant(`sync_status = '${value}'`)),
     ...when(q?.trim(), (text) => contains(columns.text, text, TICKET_TEXTS)),
   ];
 }

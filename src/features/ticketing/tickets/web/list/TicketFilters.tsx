@@ -23,12 +23,15 @@ interface TicketFiltersProps {
 export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
-  const { data: facets } = useTicketFacets(type, search.state ?? 'open');
+  // What a figure of the synchronization counts is open or closed.
+  const isOfAnyState = search.sync !== undefined;
+  const { data: facets } = useTicketFacets(type, search.state ?? (isOfAnyState ? undefined : 'open'));
   const worker = search.assignee && toKey(search.assignee, facets);
   const toLabel = labelKeys(staff);
 
-  function handleState(state: TicketState) {
-    onChange({ state: state === 'closed' ? 'closed' : undefined, status: undefined });
+  function handleState(state: TicketState | 'all') {
+    const isGiven = state === 'closed' || (isOfAnyState && state === 'open');
+    onChange({ state: isGiven ? state : undefined, status: undefined });
   }
 
   return (
@@ -37,7 +40,12 @@ export function TicketFilters({ type, search, onChange }: TicketFiltersProps) {
         <h2 id="overview-title" className={classes.title}>
           Overview
         </h2>
-        <Segments label="Overview" options={STATES} value={search.state ?? 'open'} onChange={handleState} />
+        <Segments
+          label="Overview"
+          options={isOfAnyState ? [{ value: 'all', label: 'All' }, ...STATES] : STATES}
+          value={search.state ?? (isOfAnyState ? 'all' : 'open')}
+          onChange={handleState}
+        />
       </section>
       <FilterGroup
         title="Status"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Total } from '../../../../../platform/endpoint.ts';
+import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
 import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
@@ -35,6 +36,9 @@ export function TicketListHead({ total, filterCount, onOpenFilters, onOneType, s
       <p className={classes.count} role="status">
         {total && <strong>{countText(total, 'case', 'cases')}</strong>}
       </p>
+      {given.search.sync && (
+        <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
+      )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
       <span className={classes.order}>sorted by last update</span>
       <PageParts place="ticket-list-head" given={given} />

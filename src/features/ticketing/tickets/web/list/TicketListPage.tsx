@@ -25,7 +25,7 @@ export function TicketListPage({ type: ownType }: { type?: TicketType }) {
   const filters = <TicketFilters type={type} search={search} onChange={change} />;
 
   function clearFilters() {
-    change({ status: undefined, assignee: undefined, make: undefined, q: undefined });
+    change({ status: undefined, assignee: undefined, make: undefined, sync: undefined, q: undefined });
   }
 
   return (

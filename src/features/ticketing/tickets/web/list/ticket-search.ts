@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
+import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
 import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
 
@@ -14,6 +15,8 @@ export const TicketSearch = z.object({
   assignee: word,
   make: word,
   q: word,
+  /** How far they have got to Zoho; without a state, open and closed ones. */
+  sync: z.enum(SYNC_STATUSES).optional().catch(undefined),
   /** Tickets of all types in the list of one. */
   type: z.literal('all').optional().catch(undefined),
   /** The view it began with, if any. */
@@ -27,9 +30,10 @@ export const typeShown = (type: TicketType | undefined, search: TicketSearch): T
 
 /** Answers the filters that the list of one type sends to the server. */
 export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
-  const { state = 'open', view, type: all, ...filters } = search;
+  const { state, view, type: all, ...filters } = search;
   const shown = typeShown(type, search);
-  return { ...filters, ...(shown && { type: shown }), state };
+  const asked = state ?? (search.sync ? undefined : 'open');
+  return { ...filters, ...(shown && { type: shown }), ...(asked && { state: asked }) };
 }
 
 /** The filters in the address, and how to change some of them. */
@@ -50,6 +54,6 @@ export function useTicketSearch() {
 }
 
 /** How many filters beside the overview narrow the list. */
-export function countFilters({ status, assignee, make, q }: TicketSearch): number {
-  return [status, assignee, make, q].filter(Boolean).length;
+export function countFilters({ status, assignee, make, sync, q }: TicketSearch): number {
+  return [status, assignee, make, sync, q].filter(Boolean).length;
 }
