@@ -5,6 +5,8 @@ export interface DataCenter {
   readonly accountsUrl: string;
   readonly crmUrl: string;
   readonly deskUrl: string;
+  /** Where people open the CRM; undefined for a center that is set by hand, such as the sandbox. */
+  readonly crmPagesUrl?: string;
 }
 
 /**
@@ -15,11 +17,14 @@ const DATA_CENTERS: readonly DataCenter[] = [
   ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
   // These three are reported by third parties only.
   ...['uk', 'sg', 'ae'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
-  { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca' },
+  { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca', crmPagesUrl: 'https://crm.zohocloud.ca' },
 ];
 
 function center(accountsHost: string, ending: string): DataCenter {
-  return { accountsUrl: `https://${accountsHost}`, crmUrl: `https://www.zohoapis.${ending}`, deskUrl: `https://desk.zoho.${ending}` };
+  return {
+    ...{ accountsUrl: `https://${accountsHost}`, crmUrl: `https://www.zohoapis.${ending}` },
+    ...{ deskUrl: `https://desk.zoho.${ending}`, crmPagesUrl: `https://crm.zoho.${ending}` },
+  };
 }
 
 /** The data center with this accounts server; undefined when it is none of Zoho's and not the one that is set, so that nothing is sent there. */
@@ -27,7 +32,8 @@ export function findDataCenter(settings: ZohoSettings, accountsServer: string): 
   const known = DATA_CENTERS.find(({ accountsUrl }) => accountsUrl === accountsServer);
   if (accountsServer !== settings.accountsUrl) return known;
   const { crmUrl = known?.crmUrl, deskUrl = known?.deskUrl } = settings;
-  return crmUrl === undefined || deskUrl === undefined ? undefined : { accountsUrl: accountsServer, crmUrl, deskUrl };
+  if (crmUrl === undefined || deskUrl === undefined) return undefined;
+  return { ...known, accountsUrl: accountsServer, crmUrl, deskUrl };
 }
 
 /** Whether the address that comes with an access token is the one that the data center has for the CRM. */

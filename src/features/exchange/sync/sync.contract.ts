@@ -3,12 +3,6 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime } from '../../../platform/fields.ts';
 import { SyncRun } from './runs/sync-run.contract.ts';
 
-declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
-  interface TicketParts {
-    sync: TicketSync;
-  }
-}
-
 const SYNC_PROBLEMS = [
   ...(['revoked', 'throttled', 'wrong_data_centre', 'unreachable'] as const),
   ...(['allowance_used', 'scope_missing', 'maintenance'] as const),
@@ -52,21 +46,6 @@ const PushCounts = z.object({ create: count, update: count, adopt: count, unchan
 export const PushPreview = z.object({ tickets: PushCounts, leads: PushCounts, customers: PushCounts }).meta({ title: 'PushPreview' });
 export type PushPreview = z.infer<typeof PushPreview>;
 
-/** What keeps a ticket from being in Zoho as it is here. */
-export const TicketSync = z
-  .object({
-    /** Why it could not be sent; null where it could, or was not tried. */
-    reason: z.string().nullable(),
-    /** How many fields wait for a decision. */
-    conflicts: count,
-    /** It was deleted in Zoho. */
-    isGone: z.boolean(),
-    /** Its description and comments have not been read yet. */
-    detailsDue: z.boolean(),
-  })
-  .meta({ title: 'TicketSync' });
-export type TicketSync = z.infer<typeof TicketSync>;
-
 const HookReply = z.object({ received: z.boolean() });
 
 export const syncApi = {
@@ -83,13 +62,6 @@ export const syncApi = {
     access: 'admin',
     summary: 'Counts what a push would create, change and recognize; writes nothing.',
     reply: PushPreview,
-  }),
-  ofTicket: endpoint({
-    method: 'GET',
-    path: '/api/sync/tickets/:id',
-    access: 'user',
-    summary: 'Reads why a ticket is not in Zoho as it is here. One that came without description and comments gets them now.',
-    reply: TicketSync,
   }),
   hook: endpoint({
     method: 'POST',

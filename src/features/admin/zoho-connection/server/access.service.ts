@@ -68,6 +68,12 @@ async function findAccess(deps: ServerDeps, refused: string | undefined): Promis
   }
 }
 
+/** The data center of the connection; undefined without one, and where it is none that is known. */
+export async function findZohoCenter(deps: ServerDeps): Promise<DataCenter | undefined> {
+  const row = await findConnection(deps.database);
+  return row && findCenter(deps, row);
+}
+
 const isGood = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
   accessUntil !== null && new Date(accessUntil).getTime() - EARLY_MS > clock.now().getTime();
 

@@ -4,6 +4,7 @@ import { DOLLARS_INPUT } from '../../../../platform/web/form/inputs/number-input
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
@@ -28,7 +29,12 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
   });
 
   return (
-    <RecordModal name="lead" form={form} trail={lead && { kind: 'lead', id: lead.id }}>
+    <RecordModal
+      name="lead"
+      form={form}
+      trail={lead && { kind: 'lead', id: lead.id }}
+      below={lead && <PageParts place="lead" given={{ lead }} />}
+    >
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
       <TextInput {...form.text('email')} type="email" />

@@ -72,10 +72,10 @@ export const SyncDecision = z
   .meta({ title: 'SyncDecision' });
 export type SyncDecision = z.infer<typeof SyncDecision>;
 
-export const ConflictQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(200).optional() });
-export type ConflictQuery = z.output<typeof ConflictQuery>;
+/** What waits for a decision, of one record where it is given. */
+export const WaitingQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(300).optional() });
+export type WaitingQuery = z.output<typeof WaitingQuery>;
 
-const page = z.strictObject(paging);
 export const StuckQuery = z.strictObject({
   ...paging,
   /** Only those that could not be sent, or only those that were deleted in Zoho. */
@@ -89,7 +89,7 @@ export const syncDecisionApi = {
     path: '/api/sync/conflicts',
     access: 'admin',
     summary: 'Lists fields that were changed on both sides, the oldest first.',
-    query: ConflictQuery,
+    query: WaitingQuery,
     reply: z.array(SyncConflict),
     paged: true,
   }),
@@ -120,7 +120,7 @@ export const syncDecisionApi = {
     path: '/api/sync/choices',
     access: 'admin',
     summary: 'Lists records that several of the other side may be, the oldest first.',
-    query: page,
+    query: WaitingQuery,
     reply: z.array(SyncChoice),
     paged: true,
   }),

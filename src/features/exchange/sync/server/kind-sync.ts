@@ -5,7 +5,7 @@ import type { Effect, Values } from '../merging/field-merge.rules.ts';
 import type { SyncedKind } from '../synced-kinds.ts';
 import type { SyncContext } from './context.ts';
 import type { SyncFailure } from './failure.ts';
-import type { LinkPlace } from './links/link.store.ts';
+import type { LinkPlace, ZohoPage } from './links/link.store.ts';
 
 /** A record of ours, with its values as Zoho would be sent them. */
 export interface LocalRecord<R> {
@@ -40,6 +40,8 @@ export interface RemoteRecord<T> {
   /** Changes when comments or messages are added. */
   readonly conversation: string;
   readonly values: Readonly<Record<string, string>>;
+  /** Undefined for what has no number. */
+  readonly page?: ZohoPage;
   readonly record: T;
 }
 
@@ -50,6 +52,7 @@ export interface Written {
   /** How much was said on it, where that is known. */
   readonly conversation?: string;
   readonly theirs: Readonly<Record<string, string>>;
+  readonly page?: ZohoPage;
 }
 
 export type Found = { readonly zohoId: string } | 'none' | SyncFailure;

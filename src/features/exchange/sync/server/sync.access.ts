@@ -17,7 +17,7 @@ export const syncAccess = {
   'GET /api/sync/choices': 'admin',
   'POST /api/sync/decisions': 'admin',
   'DELETE /api/sync/decisions/:id': 'admin',
-  'GET /api/sync/tickets/:id': 'user',
+  'GET /api/sync/records/:kind/:recordId': 'user',
   'GET /api/sync/mapping': 'admin',
   'PUT /api/sync/mapping': 'admin',
   'POST /api/sync/mapping/preview': 'admin',

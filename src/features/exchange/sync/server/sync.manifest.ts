@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { createSyncEngine } from './engine.ts';
-import { openingSync } from './opening/ticket-sync.service.ts';
+import { openingSync } from './opening/record-sync.service.ts';
 import { queueChangesForSync, queueForSync } from './queue/outbox.service.ts';
 import { syncRoutes } from './sync.routes.ts';
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { requireTicket } from '../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
+import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decisionRoutes } from './decisions/decision.routes.ts';
 import { createSyncEngine } from './engine.ts';
 import { receiveHook } from './hooks/hook.service.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
-import { followOpened, getTicketSync } from './opening/ticket-sync.service.ts';
+import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
 import { runRoutes } from './runs/run.routes.ts';
 import { previewPush } from './status/preview.service.ts';
 import { getSyncStatus } from './status/status.service.ts';
@@ -17,10 +17,7 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', () => deps.perServer(createSyncEngine).stop());
   answer(app, syncApi.status, () => getSyncStatus(deps));
   answer(app, syncApi.preview, () => previewPush(deps));
-  answer(app, syncApi.ofTicket, async ({ params }) => {
-    await requireTicket(deps.database, params.id);
-    return getTicketSync(deps.database, params.id);
-  });
+  answer(app, recordSyncApi.get, ({ params }) => getRecordSync(deps, params.kind, params.recordId));
   answer(app, syncApi.hook, ({ params, body }) => receiveHook(deps, params, body));
   answer(app, syncApi.hookCheck, ({ params }) => receiveHook(deps, params, undefined));
   runRoutes(app, deps);

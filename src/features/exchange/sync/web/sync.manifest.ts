@@ -2,6 +2,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
+import { CustomerSyncPanel, LeadSyncPanel, RepairSyncPanel, TicketSyncPanel } from './record/record-parts.tsx';
+import { recordSyncKey } from './record/record-sync.queries.ts';
+
 export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
   pages: [
     {
@@ -26,6 +29,14 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       article: 'zoho-synchronization',
     },
   ],
+  parts: [
+    // Not lazy: they are drawn with their page.
+    { place: 'case-end', order: 10, Component: TicketSyncPanel },
+    { place: 'rma-side', order: 60, Component: RepairSyncPanel },
+    { place: 'lead', order: 10, Component: LeadSyncPanel },
+    { place: 'customer-facts', order: 10, Component: CustomerSyncPanel },
+  ],
+  openingParts: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
   auditLabels: {
     'sync.started': 'Started a synchronization',
     'sync.stopped': 'Stopped a synchronization',

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { type ConflictQuery, type StuckQuery, syncDecisionApi } from '../decisions/sync-decision.contract.ts';
+import { type StuckQuery, syncDecisionApi, type WaitingQuery } from '../decisions/sync-decision.contract.ts';
 import { type RunOutcome, type SyncRun, syncRunApi } from '../runs/sync-run.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import type { BulkImport, SyncAction } from '../sync-texts.rules.ts';
@@ -72,7 +72,7 @@ export function useRunRecords(id: string, outcome: RunOutcome | undefined) {
 }
 
 /** Fields that were changed on both sides, of one record where it is given. */
-export function useConflicts(query: Pick<ConflictQuery, 'kind' | 'recordId'> = {}) {
+export function useConflicts(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
   return usePagedList(
     pagedQuery(['sync-run', 'conflicts', query], (page) => callPage(syncDecisionApi.conflicts, {}, { ...query, ...page })),
   );
@@ -83,9 +83,9 @@ export function useStuck(why: NonNullable<StuckQuery['why']>) {
   return usePagedList(pagedQuery(['sync-run', 'stuck', why], (page) => callPage(syncDecisionApi.stuck, {}, { why, ...page })));
 }
 
-/** Records that several of the other side may be. */
-export function useChoices() {
-  return usePagedList(pagedQuery(['sync-run', 'choices'], (page) => callPage(syncDecisionApi.choices, {}, page)));
+/** Records that several of the other side may be, one record where it is given. */
+export function useChoices(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
+  return usePagedList(pagedQuery(['sync-run', 'choices', query], (page) => callPage(syncDecisionApi.choices, {}, { ...query, ...page })));
 }
 
 /** The action that was started last; undefined while none was. */

@@ -7,6 +7,8 @@ declare module '../../../../platform/web/page-places.ts' {
     'customer-actions': { customer: Customer };
     /** Figures (`Figure`) in the strip below the name of a customer. They are counted with the customer, so a part asks for nothing. */
     'customer-figures': { figures: CustomerFigures };
+    /** Panels below the facts of a customer. */
+    'customer-facts': { customer: Customer };
     /** The activity of a customer, in tabs. Parts of the same tab stand below each other, and their counts are added up. */
     'customer-tabs': { customer: Customer };
   }

@@ -45,6 +45,8 @@ declare module '../../../../platform/web/page-places.ts' {
     'case-tool': { ticket: Ticket };
     /** Panels in the right column of a case. */
     'case-side': { ticket: Ticket };
+    /** At the end of the right column of a case. */
+    'case-end': { ticket: Ticket };
     /** Between the entries of a case and its new note. `pane` is all of it, where files can be dropped. */
     'notes-pane': { ticket: Ticket; pane: RefObject<HTMLElement | null> };
     /** The content of an entry of the type ATTACHMENT: the line of a file that was added or removed, by `author`. */

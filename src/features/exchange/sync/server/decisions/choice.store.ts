@@ -4,8 +4,9 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type SyncCandidate, SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import { type SyncCandidate, SyncChoice, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
+import { isOfRecord } from './conflict.store.ts';
 import { syncChoices } from './decision.table.ts';
 
 export type StoredChoice = typeof syncChoices.$inferSelect;
@@ -65,10 +66,8 @@ const COLUMNS = recordColumns(syncChoices, SyncChoice);
 export const IS_OPEN_CHOICE = `NOT is_settled AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'choice' AND item_id = sync_choices.id)`;
 
 /** One page of what has to be chosen, the oldest first. */
-export function listChoices(
-  db: Db,
-  paging: { readonly limit: number; readonly cursor?: string | undefined },
-): Promise<ListPage<SyncChoice>> {
+export function listChoices(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<SyncChoice>> {
   const order = [timeKey('since'), textKey('id::text')];
-  return readPage(db, { table: 'sync_choices', columns: COLUMNS, where: [constant(IS_OPEN_CHOICE)], order, direction: 'asc', ...paging });
+  const where = [constant(IS_OPEN_CHOICE), ...isOfRecord({ kind, recordId })];
+  return readPage(db, { table: 'sync_choices', columns: COLUMNS, where, order, direction: 'asc', ...paging });
 }

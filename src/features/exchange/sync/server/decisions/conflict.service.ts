@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { ConflictQuery, SyncConflict } from '../../decisions/sync-decision.contract.ts';
+import type { SyncConflict, WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync, LockedRecord } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
@@ -12,7 +12,7 @@ import { findConflict, listConflicts, removeConflict, type StoredConflict } from
 import type { StoredDecision } from './decision.store.ts';
 
 /** One page of what waits for a decision, the oldest first. */
-export async function getConflicts({ database }: ServerDeps, query: ConflictQuery): Promise<ListPage<SyncConflict>> {
+export async function getConflicts({ database }: ServerDeps, query: WaitingQuery): Promise<ListPage<SyncConflict>> {
   return withTitles(database, await listConflicts(database, query), (row) => ({ ...row, label: toLabel(row) }));
 }
 

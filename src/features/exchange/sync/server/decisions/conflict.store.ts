@@ -1,10 +1,10 @@
 import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import { constant, when } from '../../../../../platform/server/list/condition.ts';
+import { type Condition, constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type ConflictQuery, SyncConflict } from '../../decisions/sync-decision.contract.ts';
+import { SyncConflict, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncConflicts } from './conflict.table.ts';
 
@@ -47,19 +47,21 @@ const COLUMNS = recordColumns(syncConflicts, SyncConflict);
 /** SQL: nobody has decided about it yet. */
 export const IS_OPEN_CONFLICT = `NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'conflict' AND item_id = sync_conflicts.id)`;
 
+/** The conditions for what is about one kind or record. */
+export const isOfRecord = ({ kind, recordId }: Pick<WaitingQuery, 'kind' | 'recordId'>): Condition[] => [
+  ...when(kind, (value) => ({ sql: (parameter) => `kind = ${parameter}`, value })),
+  ...when(recordId, (value) => ({ sql: (parameter) => `record_id = ${parameter}`, value })),
+];
+
 /** One page of what waits for a decision, the oldest first, without the words for record and field. */
 export function listConflicts(
   db: Db,
-  { limit, cursor, kind, recordId }: ConflictQuery,
+  { limit, cursor, kind, recordId }: WaitingQuery,
 ): Promise<ListPage<Omit<SyncConflict, 'title' | 'label'>>> {
   const order = [timeKey('created_at'), textKey('id::text')];
   return readPage(db, {
     ...{ table: 'sync_conflicts', columns: COLUMNS, order, direction: 'asc', limit, cursor },
-    where: [
-      constant(IS_OPEN_CONFLICT),
-      ...when(kind, (value) => ({ sql: (parameter) => `kind = ${parameter}`, value })),
-      ...when(recordId, (value) => ({ sql: (parameter) => `record_id = ${parameter}`, value })),
-    ],
+    where: [constant(IS_OPEN_CONFLICT), ...isOfRecord({ kind, recordId })],
   });
 }
 

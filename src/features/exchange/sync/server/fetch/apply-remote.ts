@@ -3,7 +3,7 @@ import type { SyncContext } from '../context.ts';
 import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
 import { mayTakeTheirs } from '../decisions/same-values.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
-import { findLink, findLinksByZohoId, type Link, noteLink } from '../links/link.store.ts';
+import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { noteBack } from '../reconcile/gone.ts';
 import type { RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
@@ -146,6 +146,13 @@ async function noteAdded<R, T>(
   const base = Object.fromEntries(
     Object.entries(remote.values).map(([field, theirs]) => [field, { ours: local.values[field] ?? null, theirs }]),
   );
-  const facts = { zohoId: remote.zohoId, base, rawStatus: remote.status, checkedAt: context.deps.clock.now().toISOString(), detailsDue };
+  const facts = {
+    zohoId: remote.zohoId,
+    base,
+    rawStatus: remote.status,
+    checkedAt: context.deps.clock.now().toISOString(),
+    detailsDue,
+    ...toPageFacts(remote.page),
+  };
   await noteLink(tx, { kind, recordId: local.id }, place, facts);
 }

@@ -7,6 +7,18 @@ export type LinkKey = Pick<Link, 'kind' | 'recordId'>;
 export type LinkPlace = Pick<Link, 'service' | 'module'>;
 type LinkFacts = Partial<Omit<Link, 'kind' | 'recordId' | 'service' | 'module'>>;
 
+/** Where people find a record in Zoho; '' for what Zoho does not say. */
+export interface ZohoPage {
+  /** Its number, by which people know it. */
+  readonly number: string;
+  /** The address of its page. */
+  readonly url: string;
+}
+
+/** What a link keeps of the page of a record; what Zoho does not say stays as it is. */
+export const toPageFacts = (page: ZohoPage | undefined): LinkFacts =>
+  page && page.number !== '' ? { zohoNumber: page.number, pageUrl: page.url } : {};
+
 const isOf = ({ kind, recordId }: LinkKey) => and(eq(syncLinks.kind, kind), eq(syncLinks.recordId, recordId));
 
 /** What is known of a record of ours in Zoho. */

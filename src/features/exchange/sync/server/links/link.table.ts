@@ -18,6 +18,10 @@ export const syncLinks = pgTable(
     module: text('module').notNull(),
     /** Null while it is not known whether the record was created there. */
     zohoId: text('zoho_id'),
+    /** The number by which people know it there. */
+    zohoNumber: text('zoho_number'),
+    /** The address of its page, as Zoho says. */
+    pageUrl: text('page_url'),
     base: jsonb('base').$type<Base>().notNull().default({}),
     /** Zoho's word for the status. */
     rawStatus: text('raw_status').notNull().default(''),

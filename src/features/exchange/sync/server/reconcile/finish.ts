@@ -5,7 +5,7 @@ import type { SyncContext } from '../context.ts';
 import { removeChoiceOf } from '../decisions/choice.store.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord, RemoteRecord, Talked, Written } from '../kind-sync.ts';
-import { findLink, type Link, noteLink } from '../links/link.store.ts';
+import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { dequeue, findGeneration, removeProblem } from '../queue/queue.store.ts';
 import type { RecordOutcome } from './outcome.ts';
 import type { SyncRequest } from './request.ts';
@@ -81,6 +81,7 @@ async function keepLink<R, T>(
     ...{ base, creatingSince: null, goneSince: null },
     ...(written && { rawStatus: written.status, checkedAt: now }),
     ...(conversation !== '' && { conversation, detailsDue: false }),
+    ...toPageFacts(written?.page ?? remote?.page),
   });
 }
 

@@ -161,7 +161,7 @@ describe('while Zoho is connected', () => {
     expect(before.history).toHaveLength(1);
     await admin.get(`/api/tickets/${id}/opening`);
     for (let turn = 0; turn < 200; turn += 1) {
-      const { body } = await admin.get<{ detailsDue: boolean }>(`/api/sync/tickets/${id}`);
+      const { body } = await admin.get<{ detailsDue: boolean }>(`/api/sync/records/ticket/${id}`);
       if (!body.detailsDue) break;
       await new Promise((resolve) => setTimeout(resolve, 25));
     }

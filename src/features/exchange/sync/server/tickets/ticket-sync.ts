@@ -94,6 +94,7 @@ export async function toRemoteTicket({ mapping }: SyncContext, ticket: FullTicke
   return {
     ...{ zohoId: ticket.id, status: ticket.status, changedAt, values, record: ticket },
     conversation: `${ticket.commentCount}/${ticket.threadCount}`,
+    page: { number: ticket.ticketNumber, url: ticket.webUrl },
   };
 }
 
@@ -101,7 +102,8 @@ export async function toRemoteTicket({ mapping }: SyncContext, ticket: FullTicke
 async function toResult(context: SyncContext, ticket: FullTicket, contact: DeskContact | undefined): Promise<Written> {
   const { values, ...remote } = await toRemoteTicket(context, ticket);
   const people = contact && { email: ticket.email, contactName: contact.name, company: contact.accountName };
-  return { zohoId: ticket.id, status: remote.status, conversation: remote.conversation, theirs: { ...values, ...people } };
+  const { status, conversation, page } = remote;
+  return { zohoId: ticket.id, status, conversation, ...(page && { page }), theirs: { ...values, ...people } };
 }
 
 async function updateTicket(context: SyncContext, change: RemoteChange<TicketRecord, FullTicket>): Promise<Written | 'gone' | SyncFailure> {

@@ -29,6 +29,7 @@ export function CustomerView({ customer }: { customer: CustomerOverview }) {
           <ContactsPanel contacts={customer.contacts} />
           <AddressesPanel shipping={customer.shippingAddress} billing={customer.billingAddress} />
           <SerialsPanel serials={customer.toolSerials} ticketCounts={customer.account.serialTickets} />
+          <PageParts place="customer-facts" given={{ customer }} />
         </div>
         <CustomerTabs customer={customer} />
       </div>

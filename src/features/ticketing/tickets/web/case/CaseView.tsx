@@ -8,7 +8,6 @@ import { NotesPane } from './notes/NotesPane.tsx';
 import { CommentsPanel } from './panels/CommentsPanel.tsx';
 import { CustomerPanel } from './panels/CustomerPanel.tsx';
 import { StatusPanel } from './panels/StatusPanel.tsx';
-import { SyncPanel } from './panels/SyncPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
 import { SimilarPanel } from './similar/SimilarPanel.tsx';
@@ -37,7 +36,7 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
         <CustomerPanel ticket={ticket} edit={edit} />
         <PageParts place="case-side" given={{ ticket }} />
         <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
-        <SyncPanel ticket={ticket} />
+        <PageParts place="case-end" given={{ ticket }} />
       </div>
     </div>
   );

@@ -1,37 +1,38 @@
+import { notFound } from '../../../../../platform/errors.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { openingPart } from '../../../../../platform/server/records/opening-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { syncApi, type TicketSync } from '../../sync.contract.ts';
+import { type RecordSync, recordSyncApi } from '../../record/record-sync.contract.ts';
+import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { createContextForPerson } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { readDetailsOf } from '../fetch/read-details.ts';
+import { withKind } from '../kinds.ts';
+import { findCrmPage } from './crm-page.service.ts';
+import { findRecordSync } from './record-sync.store.ts';
 
 const CHANNEL = 'obdesk_sync_details';
 
-/** Reads why a ticket is not in Zoho as it is here; where it came without its details, a node reads them now. */
-export async function getTicketSync(db: Db, id: string): Promise<TicketSync> {
-  const { rows } = await db.read<TicketSync & Record<string, unknown>>({
-    name: 'ticket-sync',
-    text: `SELECT (SELECT reason FROM sync_problems WHERE kind = 'ticket' AND record_id = $1) AS reason,
-        (SELECT count(*) FROM sync_conflicts WHERE kind = 'ticket' AND record_id = $1) AS conflicts,
-        coalesce((SELECT gone_since IS NOT NULL FROM sync_links WHERE kind = 'ticket' AND record_id = $1), false) AS "isGone",
-        coalesce((SELECT details_due FROM sync_links WHERE kind = 'ticket' AND record_id = $1), false) AS "detailsDue"`,
-    values: [id],
-  });
-  const state = rows[0] ?? { reason: null, conflicts: 0, isGone: false, detailsDue: false };
-  if (state.detailsDue) await db.query('SELECT pg_notify($1, $2)', [CHANNEL, id]);
+/** Reads where a record is in Zoho; where a ticket came without its details, a node reads them now. An unknown record is a 404. */
+export async function getRecordSync(deps: ServerDeps, given: string, recordId: string): Promise<RecordSync> {
+  const kind = SYNCED_KINDS.find((each) => each === given);
+  const titles = kind && (await withKind(kind, ({ columns }) => columns.readTitles(deps.database, [recordId])));
+  if (!kind || !titles?.has(recordId)) throw notFound('Record');
+  const state = await readRecordSync(deps.database, kind, recordId);
+  return { ...state, url: state.url ?? (await findCrmPage(deps, kind, state.zohoId)) };
+}
+
+async function readRecordSync(db: Db, kind: SyncedKind, recordId: string): Promise<RecordSync> {
+  const state = await findRecordSync(db, kind, recordId);
+  if (state.detailsDue) await db.query('SELECT pg_notify($1, $2)', [CHANNEL, recordId]);
   return state;
 }
 
 /** The page of a ticket shows it at once, where Zoho has the ticket or has refused it. */
 export const openingSync = openingPart({
-  ...{ kind: 'ticket', name: 'sync', call: syncApi.ofTicket },
-  read: (db, _actor, ticket) => (hasBeenSent(ticket) ? getTicketSync(db, ticket.id) : undefined),
+  ...{ kind: 'ticket', name: 'sync', call: recordSyncApi.get },
+  read: (db, _actor, ticket) => (mayBeInZoho(ticket) ? readRecordSync(db, 'ticket', ticket.id) : undefined),
 });
-
-const hasBeenSent = ({ zohoCaseId, syncStatus }: Pick<Ticket, 'zohoCaseId' | 'syncStatus'>): boolean =>
-  zohoCaseId !== null || syncStatus === 'error';
 
 /** Reads the details of tickets that somebody has opened, on one node. */
 export function followOpened(deps: ServerDeps): void {

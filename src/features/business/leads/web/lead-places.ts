@@ -1,0 +1,8 @@
+import type { Lead } from '../lead.contract.ts';
+
+declare module '../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** Below the form of a lead: what belongs to it and is not saved with it. */
+    lead: { lead: Lead };
+  }
+}

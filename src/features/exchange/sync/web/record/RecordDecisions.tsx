@@ -1,0 +1,45 @@
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
+import type { RecordSync } from '../../record/record-sync.contract.ts';
+import { ChoiceItem } from '../decisions/ChoiceItem.tsx';
+import { ConflictItem } from '../decisions/ConflictItem.tsx';
+import { GoneItem } from '../decisions/GoneItem.tsx';
+import { type Deciding, useDecide } from '../decisions/useDecide.ts';
+import { useChoices, useConflicts } from '../sync.queries.ts';
+import classes from './SyncPanel.module.css';
+import type { SyncedRecord } from './synced-record.ts';
+
+interface RecordDecisionsProps {
+  record: SyncedRecord;
+  sync: RecordSync;
+}
+
+/** What only a person can decide about a record, where Admins see it. */
+export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSince } }: RecordDecisionsProps) {
+  const deciding = useDecide();
+  const { kind, id: recordId, title } = record;
+  if (conflicts === 0 && !hasChoice && goneSince === null) return null;
+  return (
+    <div className={classes.decisions}>
+      <EntryList>
+        {conflicts > 0 && <Conflicts record={record} deciding={deciding} />}
+        {hasChoice && <Choices record={record} deciding={deciding} />}
+        {goneSince !== null && <GoneItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown />}
+      </EntryList>
+    </div>
+  );
+}
+
+interface OfRecordProps {
+  record: SyncedRecord;
+  deciding: Deciding;
+}
+
+function Conflicts({ record: { kind, id }, deciding }: OfRecordProps) {
+  const { rows = [] } = useConflicts({ kind, recordId: id });
+  return rows.map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} deciding={deciding} isRecordShown />);
+}
+
+function Choices({ record: { kind, id }, deciding }: OfRecordProps) {
+  const { rows = [] } = useChoices({ kind, recordId: id });
+  return rows.map((choice) => <ChoiceItem key={choice.id} choice={choice} deciding={deciding} isRecordShown />);
+}

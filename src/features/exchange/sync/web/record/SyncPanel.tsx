@@ -1,0 +1,29 @@
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { RecordDecisions } from './RecordDecisions.tsx';
+import { RecordReason } from './RecordReason.tsx';
+import { useRecordSync } from './record-sync.queries.ts';
+import classes from './SyncPanel.module.css';
+import { SyncPlace } from './SyncPlace.tsx';
+import type { SyncedRecord } from './synced-record.ts';
+import { WaitingWords } from './WaitingWords.tsx';
+
+/** How far a record has got to Zoho: where it is there, what keeps it from agreeing, and for Admins what can be done about it. */
+export function SyncPanel({ record }: { record: SyncedRecord }) {
+  const { kind, id, syncStatus, providerId } = record;
+  const { user } = useAuth();
+  const isAdmin = user?.role === 'Admin';
+  const { data: sync } = useRecordSync(kind, id, providerId !== null || syncStatus === 'error');
+  return (
+    <Panel title="Sync" aside={<SyncPill status={syncStatus} />}>
+      <div className={classes.lines}>
+        <SyncPlace record={record} sync={sync} />
+        {sync?.reason && <RecordReason record={record} sync={sync} mayRetry={isAdmin} />}
+        {sync?.detailsDue && <p>Its description and comments are still to be read.</p>}
+        {sync && !isAdmin && <WaitingWords sync={sync} />}
+      </div>
+      {sync && isAdmin && <RecordDecisions record={record} sync={sync} />}
+    </Panel>
+  );
+}

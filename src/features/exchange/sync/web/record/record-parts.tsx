@@ -1,0 +1,22 @@
+import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { SyncPanel } from './SyncPanel.tsx';
+
+/** The panel of a ticket. */
+export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, zohoCaseId } }: PagePlaces['case-end']) {
+  return <SyncPanel record={{ kind: 'ticket', id, title: summary, syncStatus, lastSync, providerId: zohoCaseId }} />;
+}
+
+/** The panel of a repair, which has no room for it unless something is wrong. */
+export function RepairSyncPanel({ ticket }: PagePlaces['rma-side']) {
+  return ticket.syncStatus === 'error' || ticket.syncStatus === 'pending' ? <TicketSyncPanel ticket={ticket} /> : null;
+}
+
+/** The panel of a lead. */
+export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: PagePlaces['lead']) {
+  return <SyncPanel record={{ kind: 'lead', id, title: companyName, syncStatus, lastSync, providerId: zohoId }} />;
+}
+
+/** The panel of a customer. */
+export function CustomerSyncPanel({ customer: { id, shopName, syncStatus, lastSync, zohoId } }: PagePlaces['customer-facts']) {
+  return <SyncPanel record={{ kind: 'customer', id, title: shopName, syncStatus, lastSync, providerId: zohoId }} />;
+}
