@@ -10,6 +10,7 @@ const LEAD_SEARCH: SearchedTable = {
   snippet: `concat_ws(' · ', id, contact_name, nullif(email, ''), nullif(phone, ''), status)`,
   identifiers: [
     { label: 'Lead', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
+    { label: 'Zoho lead', value: 'zoho_id', where: 'zoho_id IS NOT NULL AND zoho_id = btrim($1)', rank: 0 },
     { label: 'Email', value: 'email', where: `email <> '' AND lower(email) = lower(btrim($1) COLLATE "und-x-icu")`, rank: 1 },
     { label: 'Phone', value: 'phone', where: 'phone_keys(ARRAY[phone]) && phone_keys(ARRAY[$1])', rank: 1 },
     { label: 'Company', value: 'company_name', where: 'company_key(company_name) = company_key($1)', rank: 2 },

@@ -1,5 +1,6 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { createSyncEngine } from './engine.ts';
+import { numberSearch } from './links/number.search.service.ts';
 import { openingSync } from './opening/record-sync.service.ts';
 import { queueChangesForSync, queueForSync } from './queue/outbox.service.ts';
 import { syncRoutes } from './sync.routes.ts';
@@ -7,6 +8,7 @@ import { syncRoutes } from './sync.routes.ts';
 export const syncFeature: ServerFeature = {
   routes: syncRoutes,
   openingParts: [openingSync],
+  searches: [numberSearch],
   subscribers: () => ({ outbox: [{ each: queueForSync, all: queueChangesForSync }] }),
   jobs: async (deps) => deps.perServer(createSyncEngine).start(),
 };

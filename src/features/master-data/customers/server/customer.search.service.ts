@@ -10,6 +10,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
   snippet: `concat_ws(' · ', nullif(contacts -> 0 ->> 'name', ''), nullif(contacts -> 0 ->> 'email', ''), nullif(contacts -> 0 ->> 'phone', ''))`,
   identifiers: [
     { label: 'Customer', value: 'id', where: 'id = lower(btrim($1))', rank: 0 },
+    { label: 'Zoho account', value: 'zoho_id', where: 'zoho_id IS NOT NULL AND zoho_id = btrim($1)', rank: 0 },
     { label: 'Shop name', value: 'shop_name', where: 'company_key(shop_name) = company_key($1)', rank: 1 },
     { label: 'Email', value: '$1', where: 'email_keys && email_keys(ARRAY[$1])', rank: 1 },
     { label: 'Phone', value: '$1', where: 'phone_keys && phone_keys(ARRAY[$1])', rank: 1 },
