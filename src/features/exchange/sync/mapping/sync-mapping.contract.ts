@@ -48,22 +48,43 @@ export type GivenMapping = z.infer<typeof GivenMapping>;
 const texts = z.array(z.string());
 
 /** What Zoho has that can be mapped to; null while Zoho cannot be asked. */
-export const MappingOffer = z.object({ statuses: texts, departments: texts, leadStatuses: texts, leadSources: texts });
+export const MappingOffer = z.object({
+  ...{ statuses: texts, departments: texts, leadStatuses: texts, leadSources: texts },
+  /** API names of the custom fields that the newest ticket has. */
+  fields: texts,
+});
 export type MappingOffer = z.infer<typeof MappingOffer>;
 
 export const OfferedMapping = SyncMapping.extend({ offered: MappingOffer.nullable() }).meta({ title: 'OfferedSyncMapping' });
 export type OfferedMapping = z.infer<typeof OfferedMapping>;
 
+/** A mapping that was just saved. */
+export const SavedMapping = OfferedMapping.extend({
+  /** Records that Zoho gets other words of now, and that are sent again. */
+  queued: z.number().int(),
+}).meta({ title: 'SavedSyncMapping' });
+export type SavedMapping = z.infer<typeof SavedMapping>;
+
 /** The key of what is sent with the other mapping. */
 export const THEN = 'then';
 
 /** A record of which Zoho would get something else. */
-export const MappingPreview = z
+export const PreviewedRecord = z
   .object({
     kind: z.enum(SYNCED_KINDS),
     ...{ recordId: z.string(), title: z.string() },
     /** Null: the field is left alone. */
     changes: z.array(z.object({ field: z.string(), now: z.string().nullable(), [THEN]: z.string().nullable() })),
+  })
+  .meta({ title: 'SyncMappingPreviewedRecord' });
+export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
+
+export const MappingPreview = z
+  .object({
+    /** Records that would be sent again. */
+    touched: z.number().int(),
+    /** Up to ten of them. */
+    records: z.array(PreviewedRecord),
   })
   .meta({ title: 'SyncMappingPreview' });
 export type MappingPreview = z.infer<typeof MappingPreview>;
@@ -80,16 +101,16 @@ export const syncMappingApi = {
     method: 'PUT',
     path: '/api/sync/mapping',
     access: 'admin',
-    summary: 'Sets how words are translated, any part of it.',
+    summary: 'Sets how words are translated, any part of it; records of which Zoho gets other words now are sent again.',
     body: GivenMapping,
-    reply: OfferedMapping,
+    reply: SavedMapping,
   }),
   preview: endpoint({
     method: 'POST',
     path: '/api/sync/mapping/preview',
     access: 'admin',
-    summary: 'Shows on up to ten records what a mapping would send instead; writes nothing.',
+    summary: 'Counts the records that a mapping would send again, and shows it on up to ten of them; writes nothing.',
     body: z.strictObject({ mapping: GivenMapping }),
-    reply: z.array(MappingPreview),
+    reply: MappingPreview,
   }),
 };

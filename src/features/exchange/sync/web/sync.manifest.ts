@@ -1,7 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
+import { MappingPart } from './mapping/MappingPart.tsx';
 import { CustomerSyncPanel, LeadSyncPanel, RepairSyncPanel, TicketSyncPanel } from './record/record-parts.tsx';
 import { recordSyncKey } from './record/record-sync.queries.ts';
 
@@ -29,7 +31,9 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       article: 'zoho-synchronization',
     },
   ],
+  settings: [{ title: 'Data Synchronization', column: 'right', order: 130, Component: MappingPart }],
   parts: [
+    { place: 'sync-enabling', order: 10, Component: lazyPart(async () => (await import('./preview/EnableQuestion.tsx')).EnableQuestion) },
     // Not lazy: they are drawn with their page.
     { place: 'case-end', order: 10, Component: TicketSyncPanel },
     { place: 'rma-side', order: 60, Component: RepairSyncPanel },

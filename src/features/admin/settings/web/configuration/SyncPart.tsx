@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Switch } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../../settings.contract.ts';
@@ -8,6 +10,13 @@ import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import classes from './SyncPart.module.css';
+
+declare module '../../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** A question before the synchronization is switched on, over the page. */
+    'sync-enabling': { readonly onConfirm: () => void; readonly onClose: () => void };
+  }
+}
 
 const FREQUENCIES = SYNC_FREQUENCIES.map((value) => ({ value, label: value }));
 const BOX = { body: classes.box ?? '' };
@@ -22,6 +31,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
   const id = useId();
   const { shown, set, error } = useToggleSettings('configuration', settings);
   const { syncConfiguration: sync } = shown;
+  const [isAsking, asking] = useDisclosure(false);
   const isConnected = settings.zohoRefreshToken !== '';
   const setSync = (syncConfiguration: Partial<SyncConfiguration>) => set({ syncConfiguration });
   return (
@@ -38,7 +48,11 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
           />
         }
       >
-        <Switch id={id} checked={sync.syncEnabled} onChange={({ currentTarget }) => setSync({ syncEnabled: currentTarget.checked })} />
+        <Switch
+          id={id}
+          checked={sync.syncEnabled}
+          onChange={({ currentTarget }) => (currentTarget.checked ? asking.open() : setSync({ syncEnabled: false }))}
+        />
         {!isConnected && 'once Zoho is connected'}
       </SettingRow>
       <SettingRow label="What is synced">
@@ -53,6 +67,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
         ))}
         <p>Records added while their kind is off stay unsynced. They are never sent automatically.</p>
       </SettingRow>
+      {isAsking && <PageParts place="sync-enabling" given={{ onConfirm: () => setSync({ syncEnabled: true }), onClose: asking.close }} />}
       <NotSaved error={error} />
     </fieldset>
   );

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
+import { createSyncEngine } from '../engine.ts';
 import { getMapping, previewMapping, saveMapping } from './mapping.service.ts';
 
 /** Calls about how words are translated. */
 export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncMappingApi.get, () => getMapping(deps));
-  answer(app, syncMappingApi.save, ({ actor, body }) => saveMapping(deps, actor, body));
+  answer(app, syncMappingApi.save, async ({ actor, body }) => {
+    const saved = await saveMapping(deps, actor, body);
+    deps.perServer(createSyncEngine).nudge();
+    return saved;
+  });
   answer(app, syncMappingApi.preview, ({ body }) => previewMapping(deps, body.mapping));
 }

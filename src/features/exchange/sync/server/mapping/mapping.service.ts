@@ -1,34 +1,47 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
+import { publish } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { type ChangedWords, findChangedWords } from '../../mapping/mapping-change.rules.ts';
 import {
   type GivenMapping,
   type MappingPreview,
   type OfferedMapping,
+  type PreviewedRecord,
+  type SavedMapping,
   type SyncMapping,
   THEN,
 } from '../../mapping/sync-mapping.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { createContext, type SyncContext } from '../context.ts';
+import { createContext, createContextForPerson, type SyncContext } from '../context.ts';
 import { withKind } from '../kinds.ts';
-import { pagesOf } from '../queue/queue-unsynced.ts';
 import { readMapping, saveState } from '../state.store.ts';
 import { readOffer } from './offer.ts';
+import { countTouched, listTouched, queueTouched, TOUCHED_KINDS } from './touched.store.ts';
 
 /** Reads how words are translated, and what Zoho offers. */
 export async function getMapping(deps: ServerDeps): Promise<OfferedMapping> {
-  const context = await createContext(deps);
+  const context = await createContextForPerson(deps);
   return { ...context.mapping, offered: await readOffer(context) };
 }
 
-/** Sets parts of the mapping; records get the new words with their next change. */
-export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMapping): Promise<OfferedMapping> {
-  const mapping = withGiven(await readMapping(deps.database), given);
-  await deps.database.transaction(async (tx) => {
+/** Sets parts of the mapping, and sends the records again of which Zoho gets other words now. */
+export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMapping): Promise<SavedMapping> {
+  const queued = await deps.database.transaction(async (tx) => {
+    const before = await readMapping(tx);
+    const mapping = withGiven(before, given);
     await saveState(tx, { mapping });
-    await recordAudit(tx, { actor, action: 'sync.mapping', subject: 'settings:configuration', detail: { name: 'Zoho' } });
+    const words = findChangedWords(before, mapping);
+    let touched = 0;
+    for (const kind of TOUCHED_KINDS) {
+      touched += await queueTouched(tx, kind, words);
+      publish(tx, { kind, id: '', version: 0, by: actor.fullName });
+    }
+    const detail = { name: 'Zoho', queued: touched };
+    await recordAudit(tx, { actor, action: 'sync.mapping', subject: 'settings:configuration', detail });
+    return touched;
   });
-  return getMapping(deps);
+  return { ...(await getMapping(deps)), queued };
 }
 
 const withGiven = ({ tickets, leads }: SyncMapping, given: GivenMapping): SyncMapping => ({
@@ -36,43 +49,38 @@ const withGiven = ({ tickets, leads }: SyncMapping, given: GivenMapping): SyncMa
   leads: { ...leads, ...given.leads },
 });
 
-const MOST = 10;
-/** So many records are compared at most. */
-const LOOKED_THROUGH = 2_000;
-
-/** The first records of which Zoho would get something else with a mapping; writes nothing. */
-export async function previewMapping(deps: ServerDeps, given: GivenMapping): Promise<MappingPreview[]> {
+/** How many records Zoho would get something else of with a mapping, and the first of them; writes nothing. */
+export async function previewMapping(deps: ServerDeps, given: GivenMapping): Promise<MappingPreview> {
   const context = await createContext(deps);
   const then = { ...context, mapping: withGiven(context.mapping, given) };
-  const found: MappingPreview[] = [];
-  for (const kind of ['ticket', 'lead'] as const) {
-    for await (const preview of findChanged(context, then, kind)) {
-      found.push(preview);
-      if (found.length === MOST) return found;
+  const words = findChangedWords(context.mapping, then.mapping);
+  const counts = await Promise.all(TOUCHED_KINDS.map((kind) => countTouched(deps.database, kind, words)));
+  const touched = counts.reduce((sum, count) => sum + count, 0);
+  return { touched, records: touched === 0 ? [] : await findExamples(context, then, words) };
+}
+
+const MOST = 10;
+
+async function findExamples(context: SyncContext, then: SyncContext, words: ChangedWords): Promise<PreviewedRecord[]> {
+  const found: PreviewedRecord[] = [];
+  for (const kind of TOUCHED_KINDS) {
+    for (const id of await listTouched(context.deps.database, kind, words, MOST - found.length)) {
+      const record = await compare(context, then, kind, id);
+      if (record) found.push(record);
     }
   }
   return found;
 }
 
-async function* findChanged(context: SyncContext, then: SyncContext, kind: SyncedKind): AsyncGenerator<MappingPreview> {
+async function compare(context: SyncContext, then: SyncContext, kind: SyncedKind, id: string): Promise<PreviewedRecord | undefined> {
   const { database } = context.deps;
-  let looked = 0;
-  for await (const ids of pagesOf(context.deps, kind, ['synced', 'pending', 'error'])) {
-    for (const id of ids) {
-      const [before, after] = await withKind(kind, (sync) =>
-        Promise.all([sync.find(context, database, id), sync.find(then, database, id)]),
-      );
-      if (!before || !after) continue;
-      const fields = Object.keys(before.values).filter((field) => before.values[field] !== after.values[field]);
-      const label = (field: string) => withKind(kind, ({ labels }) => labels[field]) ?? field;
-      const changes = fields.map((field) => ({
-        field: label(field),
-        now: before.values[field] ?? null,
-        [THEN]: after.values[field] ?? null,
-      }));
-      if (changes.length > 0) yield { kind, recordId: id, title: before.title, changes };
-    }
-    looked += ids.length;
-    if (looked >= LOOKED_THROUGH) return;
-  }
+  const { before, after, labels } = await withKind(kind, async (sync) => ({
+    ...{ before: await sync.find(context, database, id), after: await sync.find(then, database, id), labels: sync.labels },
+  }));
+  if (!before || !after) return undefined;
+  const fields = Object.keys(before.values).filter((field) => before.values[field] !== after.values[field]);
+  const changes = fields.map((field) => ({
+    ...{ field: labels[field] ?? field, now: before.values[field] ?? null, [THEN]: after.values[field] ?? null },
+  }));
+  return { kind, recordId: id, title: before.title, changes };
 }

@@ -57,8 +57,44 @@ test('a preview shows what would be sent instead, on records that there are, and
   await admin.post('/api/leads', aLead({ status: 'New' }));
   const mapping = { leads: { statusOut: { Won: 'Contacted', New: 'Not Contacted' } } };
   const preview = await admin.post(`${PATH}/preview`, { mapping });
-  expect(preview.body).toMatchObject([{ kind: 'lead', title: 'Garage', changes: [{ field: 'Status', now: null, [THEN]: 'Contacted' }] }]);
+  expect(preview.body).toEqual({
+    touched: 1,
+    records: [expect.objectContaining({ kind: 'lead', title: 'Garage', changes: [{ field: 'Status', now: null, [THEN]: 'Contacted' }] })],
+  });
+  expect((await admin.post(`${PATH}/preview`, { mapping: {} })).body).toEqual({ touched: 0, records: [] });
   expect((await read()).leads.statusOut.Won).toBeUndefined();
+});
+
+test('a change sends again what it touches, and says how much that is; what is not to be sent stays so', async () => {
+  for (const status of ['New', 'New', 'On Hold'] as const)
+    await admin.post('/api/tickets', aTicket({ status, customerEmail: 'a@shop.example' }));
+  await admin.post('/api/leads', aLead({ source: 'Event' }));
+  const { body: kept } = await admin.post<Ticket>('/api/tickets', aTicket({ status: 'New' }));
+  await server.database.query("UPDATE tickets SET sync_status = 'unsynced' WHERE id = $1", [kept.id]);
+  await server.database.query('DELETE FROM sync_outbox WHERE record_id = $1', [kept.id]);
+  await tick(server);
+  const { tickets, leads } = await read();
+  const change = {
+    tickets: { statusOut: { ...tickets.statusOut, New: 'Escalated', 'On Hold': undefined } },
+    leads: { sourceOut: { ...leads.sourceOut, Event: 'Seminar Partner' } },
+  };
+  expect((await admin.post<{ touched: number }>(`${PATH}/preview`, { mapping: change })).body.touched).toBe(3);
+  expect((await admin.put<{ queued: number }>(PATH, change)).body.queued).toBe(3);
+  await tick(server);
+  const statuses = (await sandbox.control.records<{ status: string }>('desk', 'tickets')).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual(['Escalated', 'Escalated', 'On Hold']);
+  expect(await sandbox.control.records('crm', 'leads')).toMatchObject([{ Lead_Source: 'Seminar Partner' }]);
+  expect((await admin.get<Ticket>(`/api/tickets/${kept.id}`)).body.syncStatus).toBe('unsynced');
+  expect((await admin.put<{ queued: number }>(PATH, change)).body.queued).toBe(0);
+});
+
+test('a User may neither read nor change the mapping', async () => {
+  const user = await server.signedIn();
+  expect([
+    (await user.get(PATH)).status,
+    (await user.put(PATH, {})).status,
+    (await user.post(`${PATH}/preview`, { mapping: {} })).status,
+  ]).toEqual([403, 403, 403]);
 });
 
 test('a serial number goes into its custom field and comes from there', async () => {

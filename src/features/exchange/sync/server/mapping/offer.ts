@@ -3,6 +3,7 @@ import { KEPT_LONG_MS } from '../../../../admin/zoho-connection/server/calls/zoh
 import type { MappingOffer } from '../../mapping/sync-mapping.contract.ts';
 import type { SyncContext } from '../context.ts';
 import { readDepartments } from '../tickets/departments.service.ts';
+import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 
 /** Statuses that every portal of Zoho Desk begins with; no call lists those that were added. */
 const DESK_STATUSES = ['Open', 'On Hold', 'Escalated', 'Closed'];
@@ -13,7 +14,15 @@ export async function readOffer(context: SyncContext): Promise<MappingOffer | nu
   const leads = await readChoices(context);
   if ('kind' in departments || !leads) return null;
   const statuses = [...new Set([...DESK_STATUSES, ...(await readSeenStatuses(context))])];
-  return { statuses, departments: departments.map(({ name }) => name), ...leads };
+  return { statuses, departments: departments.map(({ name }) => name), ...leads, fields: await readFieldNames(context) };
+}
+
+/** The names of the custom fields that the newest ticket has, filled in or not; no call of ours lists them. */
+async function readFieldNames(context: SyncContext): Promise<string[]> {
+  const page = await readTicketPage(context, '/api/v1/tickets', { sortBy: '-createdTime', limit: 1 });
+  const [newest] = 'kind' in page ? [] : page.tickets;
+  const ticket = newest && (await readDeskTicket(context, newest.id));
+  return ticket === undefined || ticket === 'gone' || 'kind' in ticket ? [] : Object.keys(ticket.cf ?? {}).toSorted();
 }
 
 /** Words that tickets of Zoho Desk have been seen with. */

@@ -1,0 +1,58 @@
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { ChangedWords } from '../../mapping/mapping-change.rules.ts';
+
+/** Records that a change of the mapping can touch, and the words by which it does: two lists of them. */
+const TOUCHED = {
+  ticket: {
+    table: 'tickets',
+    where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
+    wordsOf: ({ ticket }: ChangedWords) => [ticket.statuses, ticket.types],
+  },
+  lead: {
+    table: 'leads',
+    where: `sync_status <> 'unsynced' AND (status = ANY($1) OR source = ANY($2))`,
+    wordsOf: ({ lead }: ChangedWords) => [lead.statuses, lead.sources],
+  },
+} as const;
+export type TouchedKind = keyof typeof TOUCHED;
+export const TOUCHED_KINDS = Object.keys(TOUCHED) as TouchedKind[];
+
+/** How many records of a kind Zoho would get other words of. */
+export async function countTouched(db: Db, kind: TouchedKind, words: ChangedWords): Promise<number> {
+  const { table, where, wordsOf } = TOUCHED[kind];
+  const { rows } = await db.query<{ count: number }>({
+    name: `sync-touched-${table}`,
+    text: `SELECT count(*) AS count FROM ${table} WHERE ${where}`,
+    values: [...wordsOf(words)],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** The ids of the first of them. */
+export async function listTouched(db: Db, kind: TouchedKind, words: ChangedWords, limit: number): Promise<string[]> {
+  const { table, where, wordsOf } = TOUCHED[kind];
+  const { rows } = await db.query<{ id: string }>({
+    name: `sync-list-touched-${table}`,
+    text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id LIMIT $3`,
+    values: [...wordsOf(words), limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Queues the records of a kind that Zoho gets other words of, and answers how many there are. Locked in the order of their ids, before the queue, as every save does. */
+export async function queueTouched(tx: Tx, kind: TouchedKind, words: ChangedWords): Promise<number> {
+  const { table, where, wordsOf } = TOUCHED[kind];
+  const { rows } = await tx.query<{ count: number }>({
+    name: `sync-queue-touched-${table}`,
+    text: `WITH locked AS MATERIALIZED (SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
+      marked AS (
+        UPDATE ${table} SET sync_status = 'pending' FROM locked WHERE ${table}.id = locked.id AND sync_status <> 'pending'
+      ), queued AS (
+        INSERT INTO sync_outbox AS queue (kind, record_id, queued_at) SELECT '${kind}', id, clock_timestamp() FROM locked
+        ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL
+      )
+      SELECT count(*) AS count FROM locked`,
+    values: [...wordsOf(words)],
+  });
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,45 @@
+import { Button, Group } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import type { MappingOffer, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import { LeadMapping } from './LeadMapping.tsx';
+import { MappingCheck } from './MappingCheck.tsx';
+import classes from './MappingForm.module.css';
+import { usePreviewMapping } from './mapping.queries.ts';
+import { TicketMapping } from './TicketMapping.tsx';
+
+interface MappingFormProps {
+  mapping: SyncMapping;
+  /** Null while Zoho cannot be asked. */
+  offered: MappingOffer | null;
+  onClose: () => void;
+}
+
+/** The mapping as it is typed; what it would change is shown before it is saved. */
+export function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
+  const [draft, setDraft] = useState(mapping);
+  const preview = usePreviewMapping();
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    preview.mutate(draft);
+  }
+
+  if (preview.data) return <MappingCheck mapping={draft} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
+  return (
+    <form className={classes.form} onSubmit={handleSubmit}>
+      {offered === null && <p className={classes.hint}>Zoho can’t be asked for its words now. Type them as they are there.</p>}
+      <TicketMapping mapping={draft.tickets} offered={offered} onChange={(tickets) => setDraft({ ...draft, tickets })} />
+      <LeadMapping mapping={draft.leads} offered={offered} onChange={(leads) => setDraft({ ...draft, leads })} />
+      {preview.error && <Alert title="This mapping can’t be used.">{preview.error.message}</Alert>}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" loading={preview.isPending}>
+          Preview
+        </Button>
+      </Group>
+    </form>
+  );
+}

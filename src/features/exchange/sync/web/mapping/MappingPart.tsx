@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
+import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
+
+const MappingDialog = lazyDialog(async () => (await import('./MappingDialog.tsx')).MappingDialog);
+
+/** The line of the settings that leads to the mapping. */
+export function MappingPart() {
+  const [isOpen, dialog] = useDisclosure(false);
+  return (
+    <>
+      <SettingRow
+        label="Mapping"
+        control={
+          <Button variant="default" onClick={dialog.open}>
+            Edit mapping
+          </Button>
+        }
+      >
+        Statuses, departments, sources and custom fields, here and in Zoho
+      </SettingRow>
+      <MappingDialog opened={isOpen} onClose={dialog.close} />
+    </>
+  );
+}

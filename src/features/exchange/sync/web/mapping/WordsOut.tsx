@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import classes from './Words.module.css';
+
+type Words<Ours extends string> = Readonly<Partial<Record<Ours, string>>>;
+
+interface WordsOutProps<Ours extends string> {
+  title: string;
+  /** Our words, with what people call them. */
+  words: readonly { readonly value: Ours; readonly label: string }[];
+  mapping: Words<Ours>;
+  /** The words that Zoho has; undefined while that is not known. */
+  offered: readonly string[] | undefined;
+  /** What happens to a word without a counterpart: 'not sent'. */
+  blank: string;
+  onChange: (mapping: Partial<Record<Ours, string>>) => void;
+}
+
+/** Our words, each with the one that Zoho gets for it. */
+export function WordsOut<Ours extends string>({ title, words, mapping, offered, blank, onChange }: WordsOutProps<Ours>) {
+  const listId = useId();
+  function change(ours: Ours, theirs: string) {
+    const { [ours]: _before, ...others } = mapping;
+    onChange((theirs.trim() === '' ? others : { ...others, [ours]: theirs }) as Partial<Record<Ours, string>>);
+  }
+
+  return (
+    <fieldset className={classes.words}>
+      <legend>{title}</legend>
+      {words.map(({ value, label }) => (
+        <div key={value} className={classes.row}>
+          <span className={classes.ours}>{label}</span>
+          <TextInput
+            aria-label={`${title}: ${label}`}
+            list={listId}
+            placeholder={blank}
+            value={mapping[value] ?? ''}
+            onChange={({ currentTarget }) => change(value, currentTarget.value)}
+          />
+          <Mark text={mapping[value]} offered={offered} blank={blank} />
+        </div>
+      ))}
+      <datalist id={listId}>
+        {offered?.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
+    </fieldset>
+  );
+}
+
+/** Says what is not mapped, and what Zoho does not know. */
+function Mark({ text, offered, blank }: { text: string | undefined; offered: readonly string[] | undefined; blank: string }) {
+  if (text === undefined) return <Pill tone="gray">{blank}</Pill>;
+  return offered && !offered.includes(text) ? <Pill tone="orange">not seen in Zoho</Pill> : null;
+}
