@@ -60,7 +60,7 @@ export async function buildServer(
   refuseUnsafeInput(app);
 
   healthRoutes(app, deps.database, readiness);
-  metricsRoutes(app, deps.database, deps.live);
+  metricsRoutes(app, deps);
   liveRoutes(app, deps.live);
   apiDocsRoutes(app, { endpoints: () => endpoints, examples: API_EXAMPLES, webFolder, guides: API_GUIDES });
   for (const { routes } of FEATURES) routes?.(app, deps);

@@ -58,8 +58,6 @@ export const FEATURES: readonly ServerFeature[] = [
   attachmentFeature,
   relationFeature,
   escalationFeature,
-  syncFeature,
-  zohoProxyFeature,
   presenceFeature,
   loanerFeature,
   invoiceFeature,
@@ -79,4 +77,6 @@ export const FEATURES: readonly ServerFeature[] = [
   healthFeature,
   debugFeature,
   notificationFeature,
+  syncFeature,
+  zohoProxyFeature,
 ];

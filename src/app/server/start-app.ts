@@ -94,6 +94,8 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
       searches: FEATURES.flatMap((feature) => feature.searches ?? []),
+      healthChecks: FEATURES.flatMap((feature) => feature.healthChecks ?? []),
+      gauges: FEATURES.flatMap((feature) => feature.gauges ?? []),
       figureParts: FEATURES.flatMap((feature) => feature.figureParts ?? []),
       openingParts: FEATURES.flatMap((feature) => feature.openingParts ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),

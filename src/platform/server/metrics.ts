@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from './database/database.ts';
-import type { LiveHub } from './live/live.ts';
+import type { ServerDeps } from './server-deps.ts';
 
-/** `/metrics` for Prometheus: calls by route and status, the process, database connections, live streams. */
-export function metricsRoutes(app: FastifyInstance, database: Database, live: LiveHub): void {
+/** `/metrics` for Prometheus: calls by route and status, the process, database connections, live streams, and what the features bring. */
+export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { database, live } = deps;
   const registers = [new Registry()];
   const [registry] = registers;
   if (registry) collectDefaultMetrics({ register: registry });
@@ -39,6 +39,15 @@ export function metricsRoutes(app: FastifyInstance, database: Database, live: Li
       this.set(database.pool.totalCount);
     },
   });
+
+  for (const { name, help, read } of deps.gauges) {
+    new Gauge({
+      ...{ name, help, registers },
+      async collect() {
+        this.set(await read(deps));
+      },
+    });
+  }
 
   const series = new Map<string, { observe(seconds: number): void }>();
   const seriesOf = (method: string, route: string, status: number) => {

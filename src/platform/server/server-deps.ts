@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import type { ExportSource } from './export-source.ts';
+import type { FeatureGauge, HealthCheck } from './health-check.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
@@ -35,6 +36,9 @@ export interface ServerDeps {
   readonly exportSources: readonly ExportSource[];
   /** The records that the search of everything finds, brought by the features. */
   readonly searches: readonly RecordSearch[];
+  /** What the health page and `/metrics` say of features, brought by them. */
+  readonly healthChecks: readonly HealthCheck<ServerDeps>[];
+  readonly gauges: readonly FeatureGauge<ServerDeps>[];
   /** The figures that features count for the records of others. */
   readonly figureParts: readonly AnyFigurePart[];
   /** What features answer with the records of others. */

@@ -3,6 +3,7 @@ import type { Subscribers } from './changes/changes.ts';
 import type { Environment } from './config.ts';
 import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
+import type { FeatureGauge, HealthCheck } from './health-check.ts';
 import type { Guard, Identify } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
@@ -32,6 +33,10 @@ export interface ServerFeature {
   readonly exportSources?: readonly ExportSource[];
   /** Its records in the search of everything. */
   readonly searches?: readonly RecordSearch[];
+  /** Its subjects of the health page. */
+  readonly healthChecks?: readonly HealthCheck<ServerDeps>[];
+  /** Its figures for Prometheus. */
+  readonly gauges?: readonly FeatureGauge<ServerDeps>[];
   /** The figures it counts for the records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
   /** Its parts of the calls that open records of other features. */

@@ -42,6 +42,15 @@ export const Health = z.object({
   jobs: z.object({ queues: z.array(Queue), failed: z.array(FailedJob) }),
   /** The disk of the data folder; null when it cannot be asked. `holdsDatabase` is false with a database elsewhere, whose disk is not known. */
   disk: z.object({ free: count, total: count, holdsDatabase: z.boolean() }).nullable(),
+  /** What features look after, such as a connection to another service. */
+  services: z.array(
+    z.object({
+      subject: z.string(),
+      /** What is wrong with it and what to do; null: it is well. */
+      advice: z.string().nullable(),
+      facts: z.array(z.object({ label: z.string(), value: z.string() })),
+    }),
+  ),
   backup: z.object({
     /** When the newest complete backup was made, and when it was read again to check it; null: never. */
     doneAt: isoTime.nullable(),

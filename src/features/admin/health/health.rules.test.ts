@@ -14,6 +14,7 @@ function aHealth(change: Partial<Health> = {}): Health {
     statements: [{ name: 'ticket-one', count: 40, mean: 1, p95: 2, max: 900 }],
     jobs: { queues: [{ queue: 'imports', waiting: 1, running: 0, failed: 0, waitingSince: '2026-11-22T11:59:00.000Z' }], failed: [] },
     disk: { free: 50e9, total: 100e9, holdsDatabase: true },
+    services: [],
     backup: { doneAt: '2026-11-22T02:30:00.000Z', checkedAt: '2026-11-22T02:31:00.000Z', failure: null },
     ...change,
   };

@@ -7,7 +7,7 @@ import type { KindSync } from '../../../features/exchange/sync/server/kind-sync.
 import { withKind } from '../../../features/exchange/sync/server/kinds.ts';
 import type { SyncedKind } from '../../../features/exchange/sync/synced-kinds.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
-import type { RacedService } from './raced-service.ts';
+import { calling, type RacedService } from './raced-service.ts';
 import { pick, type RaceWorld } from './world.ts';
 
 /** What Zoho says of a record of each kind: fields of which each takes other locks. */
@@ -87,4 +87,23 @@ export const decidedConflict: RacedService = {
   },
 };
 
-export const SYNC_RACES: readonly RacedService[] = [taking('ticket'), taking('lead'), taking('customer'), addedFromZoho, decidedConflict];
+export const changedMapping: RacedService = {
+  name: 'change the mapping to Zoho',
+  calls: ['PUT /api/sync/mapping'],
+  prepare: calling(({ api }, turn) => {
+    const theirs = turn % 2 ? 'Open' : 'On Hold';
+    return api.put('/api/sync/mapping', {
+      tickets: { statusOut: { New: theirs, 'In Progress': theirs }, department: { SOD: theirs } },
+      leads: { statusOut: { New: theirs, Won: theirs }, sourceOut: { Event: theirs } },
+    });
+  }),
+};
+
+export const SYNC_RACES: readonly RacedService[] = [
+  taking('ticket'),
+  taking('lead'),
+  taking('customer'),
+  addedFromZoho,
+  decidedConflict,
+  changedMapping,
+];

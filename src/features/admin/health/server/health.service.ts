@@ -36,6 +36,7 @@ export async function readHealth(deps: ServerDeps): Promise<Health> {
     statements: findSlowest(deps),
     jobs: { queues: await countJobs(database), failed: await listFailedJobs(database, FAILED_JOBS) },
     disk: await readDisk(deps.config),
+    services: await readServices(deps),
     backup: await readBackup(deps),
   };
 }
@@ -47,6 +48,16 @@ export async function retryFailedJob(deps: ServerDeps, actor: Actor, id: string)
     if (queue === undefined) throw notFound('Failed job');
     await recordAudit(tx, { actor, action: 'job.retried', subject: `job:${id}`, subjectName: queue });
   });
+}
+
+async function readServices(deps: ServerDeps): Promise<Health['services']> {
+  const reports = await Promise.all(
+    deps.healthChecks.map(async ({ subject, read }) => {
+      const report = await read(deps);
+      return report && { subject, advice: report.advice, facts: [...report.facts] };
+    }),
+  );
+  return reports.filter((report) => report !== undefined);
 }
 
 function findSlowest({ database }: ServerDeps): Health['statements'] {

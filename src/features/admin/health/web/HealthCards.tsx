@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatBytes, formatCount } from '../../../../platform/number-text.ts';
 import { relativeTime, timestamp } from '../../../../platform/time/relative-time.ts';
 import { FactList } from '../../../../platform/web/ui/FactList.tsx';
@@ -21,22 +22,40 @@ export function HealthCards({ health, verdicts }: { health: Health; verdicts: re
   return (
     <div className={classes.cards}>
       {verdicts.map(({ subject, advice }) => (
-        <Panel
-          key={subject}
-          title={subject}
-          aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'attention' : 'ok'}</Pill>}
-          className={advice ? classes.attention : undefined}
-        >
-          {advice && <p className={classes.advice}>{advice}</p>}
-          <FactList facts={facts[subject]} />
+        <HealthCard key={subject} subject={subject} advice={advice} facts={facts[subject]}>
           {subject === 'Backup' && (
             <Link className={classes.link} to="/backups">
               Open Backups
             </Link>
           )}
-        </Panel>
+        </HealthCard>
+      ))}
+      {health.services.map(({ subject, advice, facts: ofService }) => (
+        <HealthCard key={subject} subject={subject} advice={advice} facts={ofService} />
       ))}
     </div>
+  );
+}
+
+interface HealthCardProps {
+  subject: string;
+  /** What to do about it, if anything. */
+  advice: string | null | undefined;
+  facts: readonly Fact[];
+  children?: ReactNode;
+}
+
+function HealthCard({ subject, advice, facts, children }: HealthCardProps) {
+  return (
+    <Panel
+      title={subject}
+      aside={<Pill tone={advice ? 'orange' : 'green'}>{advice ? 'attention' : 'ok'}</Pill>}
+      className={advice ? classes.attention : undefined}
+    >
+      {advice && <p className={classes.advice}>{advice}</p>}
+      <FactList facts={facts} />
+      {children}
+    </Panel>
   );
 }
 

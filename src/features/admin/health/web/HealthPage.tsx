@@ -16,7 +16,9 @@ export function HealthPage() {
   const { data: health, error, dataUpdatedAt, refetch } = useHealth();
   if (!health) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
   const verdicts = judgeHealth(health);
-  const problems = verdicts.filter(({ advice }) => advice !== undefined).length;
+  const { services } = health;
+  const isWrong = ({ advice }: { advice?: string | null | undefined }) => advice !== undefined && advice !== null;
+  const problems = [...verdicts, ...services].filter(isWrong).length;
   return (
     <div className={classes.page}>
       <div className={classes.summary}>

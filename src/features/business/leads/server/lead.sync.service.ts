@@ -5,6 +5,8 @@ import type { Lead, LeadChange } from '../lead.contract.ts';
 import { prepareLeadChange } from './lead.service.ts';
 import { leadStore } from './lead.store.ts';
 
+export { lockBoard } from './lead.board.store.ts';
+
 /** Reads a lead. */
 export const findLeadToSync = leadStore.find;
 

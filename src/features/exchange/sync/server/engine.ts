@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { later } from '../../../../platform/server/clock.ts';
 import { runCall } from '../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { raiseAlarms } from './alarms/alarm.service.ts';
 import { applyDecisions } from './decisions/apply-decisions.ts';
 import { drain, isPossible } from './drain.ts';
 import { keepHooks } from './hooks/register-hooks.ts';
@@ -78,6 +79,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     await startScheduled(deps, holder, begin);
     await drain(deps, () => isEnding);
     if (!isEnding && (await isPossible(deps))) await keepHooks(deps);
+    await raiseAlarms(deps);
   };
   const tick = (): Promise<void> => {
     if (waiting) return waiting;

@@ -6,7 +6,7 @@ import { syncState } from './sync-state.table.ts';
 export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
 
 const NEW: SyncState = {
-  ...{ mapping: {}, cursors: {}, failures: 0, restingUntil: null, sender: null },
+  ...{ mapping: {}, alarms: {}, cursors: {}, failures: 0, restingUntil: null, sender: null },
   ...{ sendingUntil: null, fetchedAt: null, stoppedBy: null, hooks: {} },
 };
 

@@ -20,6 +20,8 @@ export const syncState = pgTable('sync_state', {
   fetchedAt: isoTimestamp('fetched_at'),
   /** Why the last run of the queue stopped before its end, in plain words. */
   stoppedBy: text('stopped_by'),
+  /** What Admins have been told and is not over, with the time of the telling. */
+  alarms: jsonb('alarms').$type<Readonly<Partial<Record<'stopped' | 'stuck' | 'allowance', string>>>>().notNull().default({}),
   /** What Zoho calls when something changes there. */
   hooks: jsonb('hooks').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 });

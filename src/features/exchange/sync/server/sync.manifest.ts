@@ -1,4 +1,5 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { zohoGauges, zohoHealth } from './alarms/sync-health.service.ts';
 import { createSyncEngine } from './engine.ts';
 import { numberSearch } from './links/number.search.service.ts';
 import { openingSync } from './opening/record-sync.service.ts';
@@ -9,6 +10,8 @@ export const syncFeature: ServerFeature = {
   routes: syncRoutes,
   openingParts: [openingSync],
   searches: [numberSearch],
+  healthChecks: [zohoHealth],
+  gauges: zohoGauges,
   subscribers: () => ({ outbox: [{ each: queueForSync, all: queueChangesForSync }] }),
   jobs: async (deps) => deps.perServer(createSyncEngine).start(),
 };

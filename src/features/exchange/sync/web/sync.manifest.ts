@@ -41,6 +41,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     { place: 'customer-facts', order: 10, Component: CustomerSyncPanel },
   ],
   openingParts: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
+  records: { sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) } },
   auditLabels: {
     'sync.started': 'Started a synchronization',
     'sync.stopped': 'Stopped a synchronization',

@@ -14,6 +14,8 @@ import { addFollowers, findFollowers, removeFollowers } from './follower.store.t
 import type { NotificationEvent } from './notification.store.ts';
 import { closeCause, notify } from './notify.ts';
 
+export { closeCause };
+
 interface FirmNotification {
   readonly kind: NotificationKind;
   readonly text: string;

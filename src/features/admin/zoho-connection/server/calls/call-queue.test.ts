@@ -132,7 +132,7 @@ test('the last tenth of the allowance is left to people', async () => {
   await end(other, await other.take(desk, undefined));
   await say('desk', { remaining: 100 });
   expect(await other.take(desk, undefined)).toEqual({ kind: 'reserved', retryAfterMs: expect.any(Number) });
-  expect(await readUsage(second.deps)).toEqual({ used: 4, allowance: { crm: null, desk: 100 } });
+  expect(await readUsage(second.deps)).toEqual({ used: 4, allowance: { crm: null, desk: 100 }, isLow: true });
   await end(other, await other.take({ ...desk, priority: 'person' }, undefined));
   // By then nobody knows what remains, and a background call finds out.
   server.clock.advance(16 * MINUTE_MS);

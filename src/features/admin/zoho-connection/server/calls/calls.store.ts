@@ -72,16 +72,19 @@ export async function endCall(db: Db, { id, service, remaining, stoppedMs }: End
 export interface ZohoUsage {
   readonly used: number;
   readonly allowance: Readonly<Record<ZohoService, number | null>>;
+  /** So little of the day is left that it is kept for people. */
+  readonly isLow: boolean;
 }
 
 export async function readUsage({ database, clock }: { readonly database: Db; readonly clock: Clock }): Promise<ZohoUsage> {
-  const { rows } = await database.query<{ used: number; crm: number | null; desk: number | null }>({
+  const { rows } = await database.query<{ used: number; crm: number | null; desk: number | null; isLow: boolean }>({
     name: 'zoho-calls-usage',
     text: `SELECT count(*) AS used, (SELECT remaining FROM zoho_allowances WHERE service = 'crm') AS crm,
-        (SELECT remaining FROM zoho_allowances WHERE service = 'desk') AS desk
+        (SELECT remaining FROM zoho_allowances WHERE service = 'desk') AS desk,
+        EXISTS (SELECT FROM unnest(ARRAY['crm', 'desk']) AS service, find_zoho_refusal(service, false, $2)) AS "isLow"
       FROM zoho_calls WHERE state <> 'waiting' AND until > $1`,
-    values: [later(clock.now(), -MINUTE_MS)],
+    values: [later(clock.now(), -MINUTE_MS), clock.now()],
   });
-  const { used, crm, desk } = rows[0] ?? { used: 0, crm: null, desk: null };
-  return { used, allowance: { crm, desk } };
+  const { used, crm, desk, isLow } = rows[0] ?? { used: 0, crm: null, desk: null, isLow: false };
+  return { used, allowance: { crm, desk }, isLow };
 }

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
+import { lockBoard } from '../../../../business/leads/server/lead.sync.service.ts';
 import { type ChangedWords, findChangedWords } from '../../mapping/mapping-change.rules.ts';
 import {
   type GivenMapping,
@@ -30,13 +31,14 @@ export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMa
   const queued = await deps.database.transaction(async (tx) => {
     const before = await readMapping(tx);
     const mapping = withGiven(before, given);
-    await saveState(tx, { mapping });
     const words = findChangedWords(before, mapping);
     let touched = 0;
+    await lockBoard(tx);
     for (const kind of TOUCHED_KINDS) {
       touched += await queueTouched(tx, kind, words);
       publish(tx, { kind, id: '', version: 0, by: actor.fullName });
     }
+    await saveState(tx, { mapping });
     const detail = { name: 'Zoho', queued: touched };
     await recordAudit(tx, { actor, action: 'sync.mapping', subject: 'settings:configuration', detail });
     return touched;

@@ -1,17 +1,18 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { ChangedWords } from '../../mapping/mapping-change.rules.ts';
 
-/** Records that a change of the mapping can touch, and the words by which it does: two lists of them. */
+/** Records that a change of the mapping can touch, in the order of their locks, and the words by which it does: two lists of them. */
 const TOUCHED = {
-  ticket: {
-    table: 'tickets',
-    where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
-    wordsOf: ({ ticket }: ChangedWords) => [ticket.statuses, ticket.types],
-  },
   lead: {
     table: 'leads',
     where: `sync_status <> 'unsynced' AND (status = ANY($1) OR source = ANY($2))`,
     wordsOf: ({ lead }: ChangedWords) => [lead.statuses, lead.sources],
+  },
+  ticket: {
+    table: 'tickets',
+    where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
+    wordsOf: ({ ticket }: ChangedWords) => [ticket.statuses, ticket.types],
   },
 } as const;
 export type TouchedKind = keyof typeof TOUCHED;
@@ -42,17 +43,19 @@ export async function listTouched(db: Db, kind: TouchedKind, words: ChangedWords
 /** Queues the records of a kind that Zoho gets other words of, and answers how many there are. Locked in the order of their ids, before the queue, as every save does. */
 export async function queueTouched(tx: Tx, kind: TouchedKind, words: ChangedWords): Promise<number> {
   const { table, where, wordsOf } = TOUCHED[kind];
-  const { rows } = await tx.query<{ count: number }>({
-    name: `sync-queue-touched-${table}`,
-    text: `WITH locked AS MATERIALIZED (SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE),
-      marked AS (
-        UPDATE ${table} SET sync_status = 'pending' FROM locked WHERE ${table}.id = locked.id AND sync_status <> 'pending'
-      ), queued AS (
-        INSERT INTO sync_outbox AS queue (kind, record_id, queued_at) SELECT '${kind}', id, clock_timestamp() FROM locked
-        ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL
-      )
-      SELECT count(*) AS count FROM locked`,
+  const { rows } = await tx.query<{ id: string }>({
+    name: `sync-lock-touched-${table}`,
+    text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE`,
     values: [...wordsOf(words)],
   });
-  return rows[0]?.count ?? 0;
+  const ids = rows.map(({ id }) => id);
+  takeLock(tx, table, ids);
+  await tx.query({
+    name: `sync-queue-touched-${table}`,
+    text: `WITH marked AS (UPDATE ${table} SET sync_status = 'pending' WHERE id = ANY($1) AND sync_status <> 'pending')
+      INSERT INTO sync_outbox AS queue (kind, record_id, queued_at) SELECT '${kind}', id, clock_timestamp() FROM unnest($1::text[]) AS id
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL`,
+    values: [ids],
+  });
+  return ids.length;
 }

@@ -1,10 +1,9 @@
 import { later } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { getConfiguration, getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
-import type { ZohoConnection } from '../../../../admin/zoho-connection/zoho-connection.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { IS_OPEN_CHOICE } from '../decisions/choice.store.ts';
@@ -13,8 +12,7 @@ import { withKind } from '../kinds.ts';
 import { findLastEnded, findRunning, toRun } from '../runs/run.store.ts';
 import { PERIODS } from '../runs/schedule.ts';
 import { readState, type SyncState } from '../state.store.ts';
-
-type Problem = SyncStatus['problem'];
+import { findProblem } from './problem.service.ts';
 
 /** Reads the whole synchronization at one glance. */
 export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
@@ -30,7 +28,7 @@ export async function getSyncStatus(deps: ServerDeps): Promise<SyncStatus> {
   ]);
   const { connected, since, organization } = connection;
   return {
-    ...{ connected, since, organization, problem: await findProblem(deps, connection, state) },
+    ...{ connected, since, organization, problem: await findProblem(deps, connection) },
     ...{
       syncEnabled: syncConfiguration.syncEnabled,
       syncFrequency: syncConfiguration.syncFrequency,
@@ -75,18 +73,3 @@ function findNextFetch(frequency: keyof typeof PERIODS, { fetchedAt }: Pick<Sync
   const next = fetchedAt === null ? now : later(new Date(fetchedAt), period);
   return (next > now ? next : now).toISOString();
 }
-
-async function findProblem(deps: ServerDeps, connection: ZohoConnection, state: SyncState): Promise<Problem> {
-  const now = deps.clock.now().toISOString();
-  if (!connection.connected) return null;
-  if (connection.problem) return connection.problem;
-  const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
-  if (isMaintenanceMode) return { code: 'maintenance', message: 'Maintenance mode is on, so nothing is synchronized.', since: now };
-  if (state.restingUntil !== null && state.restingUntil > now)
-    return { code: 'unreachable', message: toRestText(state.restingUntil), since: now };
-  if (state.stoppedBy !== null) return { code: 'allowance_used', message: state.stoppedBy, since: now };
-  return null;
-}
-
-const toRestText = (until: string) =>
-  `Many records in a row could not be sent, so the queue rests until ${until.slice(11, 16)} UTC and is then tried again.`;

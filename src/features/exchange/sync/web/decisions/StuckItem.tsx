@@ -19,7 +19,7 @@ export function StuckItem({ record: { kind, recordId, title, message, reason, tr
     <DecisionItem
       record={{ kind, recordId }}
       title={title}
-      note={`${triesText(tries, nextTryAt, now)}, since ${relativeTime(since, now)}`}
+      note={`tried ${triesText(tries, nextTryAt, now)}, since ${relativeTime(since, now)}`}
       actions={
         <>
           {link && (

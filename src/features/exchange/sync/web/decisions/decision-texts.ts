@@ -6,9 +6,9 @@ export const KEPT_TEXTS = { ours: 'Ours is kept', theirs: 'Zoho’s is taken' } 
 /** What is said once it is decided about a record that was deleted in Zoho. */
 export const GONE_TEXTS = { leave: 'It is left at that', 'send-again': 'It is sent to Zoho again' } as const;
 
-/** '3 tries, next in 4m': how often a record could not be sent, and when it is tried next. */
+/** '3 times, next in 4m': how often a record could not be sent, and when it is tried next. */
 export function triesText(tries: number, nextTryAt: string | null, now: number): string {
-  return `${tries === 1 ? 'one try' : `${tries} tries`}, ${nextTryText(nextTryAt, now)}`;
+  return `${tries === 1 ? 'once' : `${tries} times`}, ${nextTryText(nextTryAt, now)}`;
 }
 
 function nextTryText(nextTryAt: string | null, now: number): string {

@@ -21,7 +21,7 @@ export function NewWord<Ours extends string>({ title, words, onAdd }: NewWordPro
   }
 
   return (
-    <div className={classes.row}>
+    <div className={classes.added}>
       <TextInput
         aria-label={`${title}: another word of Zoho`}
         placeholder="Another word"

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { NewWord } from './NewWord.tsx';
 import classes from './Words.module.css';
 
@@ -32,10 +31,11 @@ export function WordsIn<Ours extends string>({ title, words, mapping, offered = 
           <NativeSelect
             aria-label={`${title}: ${word}`}
             data={[{ value: '', label: BLANK }, ...words]}
+            data-unmapped={mapping[word] === undefined}
+            className={classes.theirs}
             value={mapping[word] ?? ''}
             onChange={({ currentTarget }) => change(word, currentTarget.value)}
           />
-          {mapping[word] === undefined && <Pill tone="gray">{BLANK}</Pill>}
         </div>
       ))}
       <NewWord title={title} words={words} onAdd={(word, ours) => onChange({ ...mapping, [word]: ours })} />

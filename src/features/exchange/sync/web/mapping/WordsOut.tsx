@@ -1,6 +1,5 @@
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import classes from './Words.module.css';
 
 type Words<Ours extends string> = Readonly<Partial<Record<Ours, string>>>;
@@ -35,10 +34,13 @@ export function WordsOut<Ours extends string>({ title, words, mapping, offered, 
             aria-label={`${title}: ${label}`}
             list={listId}
             placeholder={blank}
+            description={isUnknown(mapping[value], offered) && 'not seen in Zoho'}
+            inputWrapperOrder={['input', 'description']}
+            data-unmapped={mapping[value] === undefined}
+            className={classes.theirs}
             value={mapping[value] ?? ''}
             onChange={({ currentTarget }) => change(value, currentTarget.value)}
           />
-          <Mark text={mapping[value]} offered={offered} blank={blank} />
         </div>
       ))}
       <datalist id={listId}>
@@ -50,8 +52,6 @@ export function WordsOut<Ours extends string>({ title, words, mapping, offered, 
   );
 }
 
-/** Says what is not mapped, and what Zoho does not know. */
-function Mark({ text, offered, blank }: { text: string | undefined; offered: readonly string[] | undefined; blank: string }) {
-  if (text === undefined) return <Pill tone="gray">{blank}</Pill>;
-  return offered && !offered.includes(text) ? <Pill tone="orange">not seen in Zoho</Pill> : null;
-}
+/** Zoho has no such word, as far as that is known. */
+const isUnknown = (text: string | undefined, offered: readonly string[] | undefined): boolean =>
+  text !== undefined && offered !== undefined && !offered.includes(text);

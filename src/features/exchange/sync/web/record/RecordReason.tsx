@@ -19,7 +19,7 @@ export function RecordReason({ record: { kind, id }, sync: { reason, tries, next
   return (
     <>
       <p className={classes.problem}>{reason}</p>
-      <p>{isQueued && nextTryAt === null ? 'It is being sent again.' : triesText(tries, nextTryAt, now)}</p>
+      <p>{isQueued && nextTryAt === null ? 'It is being sent again.' : `Tried ${triesText(tries, nextTryAt, now)}.`}</p>
       {mayRetry && (
         <div>
           <Answer label="Retry now" subject={id} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId: id })} />

@@ -15,7 +15,7 @@ interface SyncPlaceProps {
 export function SyncPlace({ record: { kind, syncStatus, lastSync, providerId }, sync }: SyncPlaceProps) {
   const service = SERVICES[kind];
   return (
-    <p className={classes.state}>
+    <p>
       {providerId !== null ? (
         <>
           with {service} <ZohoLink id={sync?.number ?? providerId} url={sync?.url ?? null} service={service} />

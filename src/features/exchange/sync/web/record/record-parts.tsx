@@ -1,4 +1,5 @@
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import classes from './record-parts.module.css';
 import { SyncPanel } from './SyncPanel.tsx';
 
 /** The panel of a ticket. */
@@ -13,7 +14,11 @@ export function RepairSyncPanel({ ticket }: PagePlaces['rma-side']) {
 
 /** The panel of a lead. */
 export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: PagePlaces['lead']) {
-  return <SyncPanel record={{ kind: 'lead', id, title: companyName, syncStatus, lastSync, providerId: zohoId }} />;
+  return (
+    <div className={classes.below}>
+      <SyncPanel record={{ kind: 'lead', id, title: companyName, syncStatus, lastSync, providerId: zohoId }} />
+    </div>
+  );
 }
 
 /** The panel of a customer. */

@@ -1,0 +1,85 @@
+import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
+import { closeCause, notifyFirm } from '../../../../insight/notifications/server/firm-notifications.service.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import { findProblem } from '../status/problem.service.ts';
+import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
+import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
+
+type Problem = NonNullable<SyncStatus['problem']>;
+/** What is the matter now, in words with what to do. */
+type Alarms = Readonly<Partial<Record<AlarmName, string>>>;
+
+/** Problems that do not end by themselves; a pause or an outage does, and becomes one that is stuck when it lasts. */
+const STOPS: readonly Problem['code'][] = ['revoked', 'wrong_data_centre', 'scope_missing', 'allowance_used'];
+
+/** Tells Admins once when the synchronization stops, is stuck for an hour, or little of the day's allowance is left; and again only after that was over. */
+export async function raiseAlarms(deps: ServerDeps): Promise<void> {
+  const now = await findAlarms(deps);
+  const isChanged = (open: OpenAlarms) => ALARMS.some((name) => (open[name] === undefined) !== (now[name] === undefined));
+  if (!isChanged(await readAlarms(deps.database))) return;
+  await deps.database.transaction(async (tx) => {
+    const open = await lockAlarms(tx);
+    const next: Partial<Record<AlarmName, string>> = { ...open };
+    for (const name of ALARMS) {
+      const text = now[name];
+      if (text !== undefined && open[name] === undefined) {
+        next[name] = deps.clock.now().toISOString();
+        await tell(deps, tx, { name, since: next[name], text });
+      }
+      if (text === undefined && open[name] !== undefined) {
+        delete next[name];
+        await closeCause(deps, tx, toCause(name, open[name]));
+      }
+    }
+    await saveAlarms(tx, next);
+  });
+}
+
+async function findAlarms(deps: ServerDeps): Promise<Alarms> {
+  const connection = await getZohoConnection(deps);
+  if (!connection.connected) return {};
+  const [problem, queue, { isLow }, { syncConfiguration }] = await Promise.all([
+    findProblem(deps, connection),
+    readQueueHealth(deps.database),
+    getZohoUsage(deps),
+    getConfiguration(deps),
+  ]);
+  const stuck = syncConfiguration.syncEnabled ? describeStuck(queue, later(deps.clock.now(), -HOUR_MS)) : undefined;
+  return {
+    ...(problem && STOPS.includes(problem.code) && { stopped: problem.message }),
+    ...(stuck !== undefined && { stuck }),
+    ...(isLow && { allowance: 'Little of Zoho’s allowance of today is left. It is kept for people; the rest continues tomorrow.' }),
+  };
+}
+
+/** What has been waiting since before this time. */
+function describeStuck({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
+  if (stuckSince !== null && new Date(stuckSince) < before)
+    return `${stuck === 1 ? 'One record has' : `${stuck} records have`} not reached Zoho for more than an hour. Zoho Sync says why.`;
+  if (oldestAt === null || new Date(oldestAt) >= before) return undefined;
+  return `${length === 1 ? 'One change has' : `${length} changes have`} been waiting to be sent for more than an hour. Zoho Sync says why.`;
+}
+
+interface Alarm {
+  readonly name: AlarmName;
+  readonly since: string;
+  readonly text: string;
+}
+
+const toCause = (name: AlarmName, since: string) => `sync:${name}:${since}`;
+
+const TITLES: Readonly<Record<AlarmName, string>> = {
+  stopped: 'Zoho synchronization stopped',
+  stuck: 'Zoho synchronization is stuck',
+  allowance: 'Zoho allowance is low',
+};
+
+async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {
+  const event = { cause: toCause(name, since), record: { kind: 'sync', id: 'Zoho', title: TITLES[name] }, by: null, isOnce: true };
+  await notifyFirm(deps, tx, event, { kind: 'sync-error', text });
+}

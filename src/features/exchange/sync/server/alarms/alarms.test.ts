@@ -1,0 +1,105 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
+import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { Health } from '../../../../admin/health/health.contract.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import type { Notification } from '../../../../insight/notifications/notification.contract.ts';
+import { raiseAlarms } from './alarm.service.ts';
+
+const sandbox = sandboxForTests('empty');
+const nodes = twoServersForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
+const [server, secondNode] = nodes;
+const admin = personForTests(server, { role: 'Admin' });
+const user = personForTests(server);
+
+const told = async (person = admin) =>
+  (await person.get<Notification[]>('/api/notifications')).body
+    .filter(({ recordKind }) => recordKind === 'sync')
+    .map(({ title, read }) => ({ title, read }));
+const zoho = async () => (await admin.get<Health>('/api/health')).body.services.find(({ subject }) => subject === 'Zoho');
+const STOPPED = 'Zoho synchronization stopped';
+
+beforeEach(async () => {
+  await user.get('/api/auth/me');
+  await pasteToken(sandbox, admin);
+  await setSync(admin);
+});
+
+test('Admins are told once that the synchronization stopped, and again only after it went on', async () => {
+  await admin.post('/api/leads', aLead());
+  await sandbox.control.revokeTokens();
+  for (let turn = 0; turn < 3; turn += 1) await tick(server);
+  expect([await told(), await told(user)]).toEqual([[{ title: STOPPED, read: false }], []]);
+  await pasteToken(sandbox, admin);
+  await tick(server);
+  expect(await told()).toEqual([{ title: STOPPED, read: true }]);
+  await admin.post('/api/leads', aLead());
+  await sandbox.control.revokeTokens();
+  server.clock.advance(MINUTE_MS);
+  await tick(server);
+  expect(await told()).toEqual([
+    { title: STOPPED, read: false },
+    { title: STOPPED, read: true },
+  ]);
+});
+
+test('two servers that find out at the same moment tell once', async () => {
+  await admin.post('/api/leads', aLead());
+  await sandbox.control.revokeTokens();
+  await tick(server);
+  await server.database.query("UPDATE sync_state SET alarms = '{}'");
+  await server.database.query('DELETE FROM notifications');
+  await Promise.all([raiseAlarms(server.deps), raiseAlarms(secondNode.deps)]);
+  expect(await told()).toHaveLength(1);
+});
+
+test('what has not reached Zoho for an hour is said, until it has', async () => {
+  await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
+  await admin.post('/api/leads', aLead());
+  await tick(server);
+  expect(await told()).toEqual([]);
+  server.clock.advance(HOUR_MS + MINUTE_MS);
+  await tick(server);
+  expect(await told()).toEqual([{ title: 'Zoho synchronization is stuck', read: false }]);
+  await sandbox.control.clearFaults();
+  server.clock.advance(HOUR_MS);
+  await tick(server);
+  expect(await told()).toEqual([{ title: 'Zoho synchronization is stuck', read: true }]);
+});
+
+test('little of the allowance of a day is said once', async () => {
+  await server.database.query(
+    'INSERT INTO zoho_allowances (service, remaining, seen_at, highest, highest_at) VALUES ($1, 90, $2, 1000, $2)',
+    ['desk', server.clock.now()],
+  );
+  await tick(server);
+  await tick(server);
+  expect(await told()).toEqual([{ title: 'Zoho allowance is low', read: false }]);
+});
+
+test('the health page and the metrics say how the queue is, and nothing of a Zoho that is not connected', async () => {
+  await sandbox.control.faults([{ provider: 'crm', kind: 'status', status: 500, method: 'POST' }]);
+  await Promise.all(Array.from({ length: 25 }, () => admin.post('/api/leads', aLead())));
+  for (let turn = 0; turn < 3; turn += 1) {
+    await tick(server);
+    server.clock.advance(6_000);
+  }
+  const health = await zoho();
+  expect(health?.advice).toMatch(/can’t reach Zoho|rests until/);
+  expect(health?.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Waiting to be sent', value: '25' },
+      { label: 'Queue', value: 'resting after too many failures' },
+    ]),
+  );
+  const { body: metrics } = await admin.get<string>('/metrics');
+  expect(metrics).toMatch(/^obdesk_zoho_queue_length 25$/m);
+  expect(metrics).toMatch(/^obdesk_zoho_breaker_open 1$/m);
+  expect(metrics).toMatch(/^obdesk_zoho_queue_oldest_seconds \d+$/m);
+  await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
+  expect(await zoho()).toBeUndefined();
+});
