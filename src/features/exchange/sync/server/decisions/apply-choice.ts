@@ -4,7 +4,7 @@ import type { KindSync } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
 import { queueAll } from '../queue/outbox.service.ts';
 import { removeProblem } from '../queue/queue.store.ts';
-import { findChoice, removeChoice, type StoredChoice, settleAsNew } from './choice.store.ts';
+import { findChoice, removeChoice, settleAsNew } from './choice.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /** Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. */
@@ -22,23 +22,23 @@ export async function applyChoice<R, T>(
   const locked = local && (await sync.lock(context, tx, local, {}));
   await removeChoice(tx, choice.id);
   if (!locked) return;
-  if (!(await link(tx, sync, { choice, recordId, answer }))) return;
+  const zohoId = choice.zohoId ?? answer;
+  if (!(await link(tx, sync, { recordId, zohoId }))) return;
   await removeProblem(tx, { kind: sync.kind, recordId });
-  await sync.columns.save(tx, recordId, { status: 'pending', at: null });
+  await sync.columns.save(tx, recordId, { status: 'pending', at: null, ...(zohoId !== '' && { providerId: zohoId }) });
   await queueAll(tx, sync.kind, [recordId]);
 }
 
 interface Chosen {
-  readonly choice: StoredChoice;
   readonly recordId: string;
-  readonly answer: string;
+  /** '' for one that is made anew. */
+  readonly zohoId: string;
 }
 
 /** Answers false where one of the two has a counterpart by now. */
-async function link<R, T>(tx: Tx, sync: KindSync<R, T>, { choice, recordId, answer }: Chosen): Promise<boolean> {
+async function link<R, T>(tx: Tx, sync: KindSync<R, T>, { recordId, zohoId }: Chosen): Promise<boolean> {
   const key = { kind: sync.kind, recordId };
   if ((await findLink(tx, key))?.zohoId) return false;
-  const zohoId = choice.zohoId ?? answer;
   if (zohoId === '') {
     await noteLink(tx, key, sync.place, { isNew: true });
     return true;
