@@ -106,7 +106,10 @@ test('what another Admin saves meanwhile stays, and a text that both changed is 
 test('a secret is entered, never shown again, and erased after a question; sync can be set while Zoho is connected', async ({
   openPage,
   api,
+  errors,
 }) => {
+  // There is no Zoho that could be compared with.
+  errors.allow(/50[23]|push-preview/);
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'Data Synchronization' });
   await expect(panel.getByText('once Zoho is connected')).toBeVisible();
@@ -121,7 +124,9 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   await panel.getByLabel('Zoho refresh token').press('Enter');
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
 
-  await panel.getByLabel('Sync enabled').check();
+  await panel.getByLabel('Sync enabled').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  await expect(panel.getByLabel('Sync enabled')).toBeChecked();
   await panel.getByRole('radio', { name: 'hourly' }).check({ force: true });
   await panel.getByLabel('Leads').uncheck();
   const synced = {

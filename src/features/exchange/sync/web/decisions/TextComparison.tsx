@@ -16,7 +16,7 @@ export function TextComparison({ ours, theirs }: TextComparisonProps) {
   return (
     <div className={classes.columns}>
       <section className={classes.side} aria-label="Here">
-        <h4>Here</h4>
+        <h3>Here</h3>
         <p>
           {parts.map(({ value, added, removed }, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
@@ -25,7 +25,7 @@ export function TextComparison({ ours, theirs }: TextComparisonProps) {
         </p>
       </section>
       <section className={classes.side} aria-label="In Zoho">
-        <h4>In Zoho</h4>
+        <h3>In Zoho</h3>
         <p>
           {parts.map(({ value, added, removed }, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move

@@ -40,7 +40,7 @@ function KindCard({ kind: { label, icon: Icon, to }, counts }: { kind: ShownKind
   const figures = toFigures(counts);
   return (
     <section className={classes.card} aria-label={label}>
-      <Link className={classes.total} to={to} aria-label={`${formatCount(counts.total)} ${label.toLowerCase()}`}>
+      <Link className={classes.total} to={to}>
         <Icon size={16} aria-hidden />
         <h3>{label}</h3>
         <span className={classes.number}>{formatCount(counts.total)}</span>

@@ -29,10 +29,10 @@ export function DecisionsPage() {
         <Segments
           label="What to decide"
           options={[
-            { value: 'conflicts', label: 'Changed on both sides', count: status?.conflicts },
-            { value: 'stuck', label: 'Could not be sent', count: status && status.stuck - status.gone },
-            { value: 'gone', label: 'Deleted in Zoho', count: status?.gone },
-            { value: 'choices', label: 'Which record', count: status?.choices },
+            { value: 'conflicts', label: 'Conflicts', count: status?.conflicts },
+            { value: 'stuck', label: 'Not sent', count: status && status.stuck - status.gone },
+            { value: 'gone', label: 'Deleted', count: status?.gone },
+            { value: 'choices', label: 'Choices', count: status?.choices },
           ]}
           value={shown}
           onChange={(name) => show({ show: name })}

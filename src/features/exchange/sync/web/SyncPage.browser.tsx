@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test';
+import { runSync, setSync } from '../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect } from '../../../../testing/web/fixtures.ts';
+import { test } from '../../../../testing/web/zoho/zoho-fixtures.ts';
+import { aLead } from '../../../business/leads/lead.factory.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+
+const regionOf = (page: Page, name: string) => page.getByRole('region', { name });
+const log = (page: Page) => page.getByRole('log');
+const action = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('without a connection it says so, leads to the settings, and offers nothing to start', async ({ openPage, sandbox }) => {
+  await sandbox.control.reset('empty');
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.getByRole('navigation').getByRole('link', { name: 'Zoho Sync' }).click();
+  await expect(page.getByRole('heading', { name: 'Zoho Synchronization' })).toBeVisible();
+  await expect(page.getByText('Not Connected to Zoho')).toBeVisible();
+  await expect(page.getByText('Sync logs will appear here...')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Fetch|Push|Import/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open Settings' }).click();
+  await expect(page).toHaveURL(/#\/settings$/);
+});
+
+test('a User goes to the dashboard', async ({ openPage }) => {
+  for (const path of ['/zoho-sync', '/zoho-sync/decisions']) await expect(await openPage(path)).toHaveURL(/#\/dashboard$/);
+});
+
+test('an Admin fetches, pushes and imports, reads how each ended and which records it touched, and follows the figures to their lists', async ({
+  api,
+  openPage,
+  sandbox,
+}) => {
+  await sandbox.control.reset('empty');
+  await pasteToken(sandbox, api);
+  await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
+  await api.post('/api/tickets', aTicket({ summary: 'No communication', customerEmail: 'ana@shop.example' }));
+  await api.post('/api/leads', aLead({ companyName: 'Refused', contactName: 'x'.repeat(300) }));
+  await sandbox.control.edit({
+    provider: 'desk',
+    kind: 'tickets',
+    changes: { subject: 'From Zoho', contact: { lastName: 'Bo', email: 'bo@b.example' } },
+  });
+  const page = await openPage('/zoho-sync', { as: 'Admin' });
+  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+  await expect(page.getByText('sync is off, never run')).toBeVisible();
+  await expect(page.getByText(/^\d+ of [\d,]+ calls used this minute$/)).toBeVisible();
+  const tickets = regionOf(page, 'Tickets');
+  await expect(tickets).toContainText('1 pending');
+
+  await action(page, 'Fetch New SOD Cases').click();
+  await expect(page.getByText('Successfully fetched 1 cases from Zoho.')).toBeVisible();
+  await expect(log(page)).toContainText('Finished: Fetch New SOD Cases');
+  await expect(tickets).toContainText('1 synced');
+
+  await action(page, 'Push All to Zoho').click();
+  const question = page.getByRole('dialog', { name: 'Push All to Zoho?' });
+  await expect(question.getByRole('row', { name: /Tickets/ })).toContainText('1');
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Push all' }).click();
+  await expect(page.getByText('One or more sync operations failed.')).toBeVisible();
+  await expect(log(page)).toContainText('Failed: Push All to Zoho - 1 could not be sent.');
+  await expect(tickets).toContainText('2 synced');
+
+  await action(page, 'Import All Bugs').click();
+  const asked = page.getByRole('dialog', { name: 'Import All Bugs?' });
+  await expect(asked).toContainText('There is nothing to read in Zoho Desk.');
+  await asked.getByRole('button', { name: 'Import' }).click();
+  await expect(log(page)).toContainText('Finished: Import All Bugs');
+
+  await log(page)
+    .getByRole('button', { name: /Finished: Fetch New SOD Cases/ })
+    .click();
+  const run = page.getByRole('dialog', { name: 'Synchronization' });
+  await expect(run).toContainText('From Zoho');
+  await expect(run.getByText('added', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(run).toHaveCount(0);
+
+  await regionOf(page, 'Leads').getByRole('link', { name: '1 error' }).click();
+  await expect(page).toHaveURL(/#\/sales\?sync=error$/);
+  await expect(page.getByText('Refused')).toBeVisible();
+  await page.getByRole('button', { name: 'Sync: error: remove this filter' }).click();
+  await expect(page).toHaveURL(/#\/sales$/);
+  await page.goBack();
+  await tickets.getByRole('link', { name: '2 synced' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'From Zoho' }).first()).toBeVisible();
+  await expect(page.getByText('2 cases')).toBeVisible();
+});
+
+test('the action that runs is shown to everybody, also after a reload, and stopped by whoever wants to; nothing else can be started meanwhile', async ({
+  api,
+  openPage,
+  sandbox,
+}) => {
+  await sandbox.control.reset('shop');
+  await pasteToken(sandbox, api);
+  await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 3_000, path: '/api/v1/tickets' }]);
+  const page = await openPage('/zoho-sync', { as: 'Admin' });
+  const other = await openPage('/zoho-sync', { as: 'Admin' });
+  await action(page, 'Import All SOD Cases').click();
+  const asked = page.getByRole('dialog');
+  await expect(asked).toContainText(/To read from Zoho Desk: [\d,]+\. That takes about a minute/);
+  await asked.getByRole('button', { name: 'Import' }).dblclick();
+  for (const browser of [page, other]) {
+    await expect(browser.getByRole('progressbar', { name: 'Import All SOD Cases' })).toBeVisible();
+    await expect(browser.getByText(/page \d+.*by Ada Admin/)).toBeVisible();
+    await expect(action(browser, 'Fetch New Leads')).toHaveAttribute('aria-disabled', 'true');
+    await expect(action(browser, 'Fetch New Leads')).toHaveAccessibleDescription(/Import All SOD Cases is running\. Only one action/);
+  }
+  await page.reload();
+  await expect(page.getByRole('progressbar', { name: 'Import All SOD Cases' })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  // It keeps the focus and does nothing.
+  await action(other, 'Fetch New Leads').click({ force: true });
+  await other.getByRole('button', { name: 'Stop Import All SOD Cases' }).click();
+  await expect(log(page)).toContainText('Failed: Import All SOD Cases - stopped');
+  await expect(log(other)).not.toContainText('Fetch New Leads');
+  await sandbox.control.clearFaults();
+  await action(other, 'Fetch New Leads').click();
+  await expect(log(page)).toContainText('Finished: Fetch New Leads');
+});
+
+test('what is wrong is said in words; a server that does not answer leaves the last figures, and the log says why', async ({
+  api,
+  openPage,
+  page,
+  sandbox,
+  errors,
+}) => {
+  errors.allow(/api\/sync\/status|ERR_FAILED/);
+  await sandbox.control.reset('empty');
+  await pasteToken(sandbox, api);
+  await setSync(api, { syncEnabled: false });
+  await api.post('/api/leads', aLead());
+  await sandbox.control.revokeTokens();
+  await runSync(api, 'push-all');
+  await openPage('/zoho-sync', { as: 'Admin' });
+  await expect(page.getByRole('alert')).toContainText('Connect again');
+  await page.route('**/api/sync/status', (route) => route.abort());
+  await page.getByRole('link', { name: 'Sync settings' }).waitFor();
+  await expect(log(page)).toContainText('Error: Could not load configuration.', { timeout: 15_000 });
+  await expect(regionOf(page, 'Leads')).toContainText('1 pending');
+  await page.unroute('**/api/sync/status');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(log(page)).not.toContainText('Error: Could not load configuration.');
+});
+
+test('it can be worked with the keyboard alone, and found in the palette', async ({ api, openPage, sandbox }) => {
+  await sandbox.control.reset('empty');
+  await pasteToken(sandbox, api);
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Zoho Sync');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/#\/zoho-sync$/);
+  await action(page, 'Fetch New Accounts').focus();
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Finished: Fetch New Accounts');
+  await page.keyboard.press('Tab');
+  await expect(action(page, 'Push All to Zoho')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect(action(page, 'Push All to Zoho')).toBeFocused();
+});
