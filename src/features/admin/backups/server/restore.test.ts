@@ -70,7 +70,7 @@ test('a restored database has every table as it was; nobody is signed in, jobs w
   for (const table of ['audit_log', 'settings']) [before, after].forEach((each) => void each.delete(table));
   expect(after).toEqual(before);
   expect(manifest.leftOut).toEqual([
-    ...['backups', 'sessions', 'setup_tokens', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes'],
+    ...['backups', 'sessions', 'setup_tokens', 'sync_run_records', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes'],
     ...['zoho_allowances', 'zoho_calls', 'zoho_registrations', 'zoho_states'],
   ]);
   expect(await ask('SELECT count(*)::int AS sessions FROM sessions')).toEqual([{ sessions: 0 }]);
