@@ -22,7 +22,7 @@ export interface SyncEngine {
   tick(): Promise<void>;
   /** Looks soon, because somebody waits for something. */
   nudge(): void;
-  /** Carries out what was decided in so many milliseconds, whatever is being sent then. */
+  /** Carries out what was decided in so many milliseconds, whatever is being sent then; while it is paused, the next look does it. */
   decideIn(ms: number): void;
   /** Runs an action that was just started. */
   begin(run: StoredRun): Promise<void>;
@@ -56,7 +56,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   /** The look that has been asked for and has not begun; whoever asks meanwhile waits for the same. */
   let waiting: Promise<void> | undefined;
   let latest: Promise<void> = Promise.resolve();
-  let isEnding = false;
+  let [isPaused, isEnding] = [false, false];
 
   const follow = <T>(work: Promise<T>): Promise<T> => {
     running.add(work);
@@ -91,14 +91,17 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     latest = next.catch(() => undefined);
     return next;
   };
-  const pause = () => timers.forEach(clearInterval);
+  const pause = () => {
+    isPaused = true;
+    timers.forEach(clearInterval);
+  };
   const look = () => {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
   };
   return {
     ...{ holder, tick, begin, pause },
     nudge: look,
-    decideIn: (ms) => void setTimeout(() => void follow(asJob(() => applyAll(deps))).then(look), ms).unref(),
+    decideIn: (ms) => void setTimeout(() => void (isPaused || follow(asJob(() => applyAll(deps))).then(look)), ms).unref(),
     start() {
       timers = [setInterval(look, INTERVAL_MS), setTimeout(look, FIRST_MS)];
       for (const timer of timers) timer.unref();
