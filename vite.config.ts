@@ -6,7 +6,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller/;
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
@@ -22,10 +22,14 @@ const PAGES =
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
+/** The pages of the synchronization, and what Admins decide in its panels. */
+const SYNC =
+  /node_modules\/diff\/|exchange\/sync\/(?!record\/|synced-kinds|web\/(record\/(?!AdminAnswers|RecordDecisions|RetryAnswer)|mapping\/MappingPart|sync\.manifest))/;
 /** What only the pages around signing in and the settings load. */
-const ENTRY = /admin\/zoho-connection\/|app\/web\/entry\/|platform\/web\/(address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+const ENTRY =
+  /admin\/zoho-connection\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
 
-const isOwn = (id: string) => [ENTRY, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS].some((own) => own.test(id));
+const isOwn = (id: string) => [ENTRY, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -48,8 +52,9 @@ export default defineConfig({
             { name: 'entry', test: ENTRY },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
-            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) },
+            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) && !SYNC.test(id) },
             { name: 'customer', test: (id) => CUSTOMER.test(id) || DUPLICATES.test(id) },
+            { name: 'sync', test: SYNC },
             { name: 'boards', test: BOARDS },
             { name: 'uploads', test: UPLOADS },
             { name: 'charts', test: CHARTS },

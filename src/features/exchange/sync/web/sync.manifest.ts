@@ -2,10 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-
-import { MappingPart } from './mapping/MappingPart.tsx';
-import { CustomerSyncPanel, LeadSyncPanel, RepairSyncPanel, TicketSyncPanel } from './record/record-parts.tsx';
-import { recordSyncKey } from './record/record-sync.queries.ts';
+import { recordSyncKey } from './record/record-sync-key.ts';
 
 export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
   pages: [
@@ -31,14 +28,20 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       article: 'zoho-synchronization',
     },
   ],
-  settings: [{ title: 'Data Synchronization', column: 'right', order: 130, Component: MappingPart }],
+  settings: [
+    {
+      title: 'Data Synchronization',
+      column: 'right',
+      order: 130,
+      Component: lazyPart(async () => (await import('./mapping/MappingPart.tsx')).MappingPart),
+    },
+  ],
   parts: [
     { place: 'sync-enabling', order: 10, Component: lazyPart(async () => (await import('./preview/EnableQuestion.tsx')).EnableQuestion) },
-    // Not lazy: they are drawn with their page.
-    { place: 'case-end', order: 10, Component: TicketSyncPanel },
-    { place: 'rma-side', order: 60, Component: RepairSyncPanel },
-    { place: 'lead', order: 10, Component: LeadSyncPanel },
-    { place: 'customer-facts', order: 10, Component: CustomerSyncPanel },
+    { place: 'case-end', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).TicketSyncPanel) },
+    { place: 'rma-side', order: 60, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).RepairSyncPanel) },
+    { place: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).LeadSyncPanel) },
+    { place: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
   ],
   openingParts: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
   records: { sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) } },

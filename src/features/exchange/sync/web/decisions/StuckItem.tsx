@@ -4,10 +4,10 @@ import { relativeTime } from '../../../../../platform/time/relative-time.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import { triesText } from '../record/tries-text.ts';
 import answerClasses from './Answer.module.css';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
-import { triesText } from './decision-texts.ts';
 import { useRetry } from './stuck.queries.ts';
 
 /** A record that could not be sent: why, how often it was tried, and when it is tried next. */

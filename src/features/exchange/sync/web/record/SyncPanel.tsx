@@ -1,13 +1,18 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { RecordDecisions } from './RecordDecisions.tsx';
+import type { RecordSync } from '../../record/record-sync.contract.ts';
 import { RecordReason } from './RecordReason.tsx';
 import { useRecordSync } from './record-sync.queries.ts';
 import classes from './SyncPanel.module.css';
 import { SyncPlace } from './SyncPlace.tsx';
 import type { SyncedRecord } from './synced-record.ts';
 import { WaitingWords } from './WaitingWords.tsx';
+
+// Few records need an answer, and only Admins give it.
+const AdminAnswers = lazyPart(async () => (await import('./AdminAnswers.tsx')).AdminAnswers);
 
 /** How far a record has got to Zoho: where it is there, what keeps it from agreeing, and for Admins what can be done about it. */
 export function SyncPanel({ record }: { record: SyncedRecord }) {
@@ -19,11 +24,18 @@ export function SyncPanel({ record }: { record: SyncedRecord }) {
     <Panel title="Sync" aside={<SyncPill status={syncStatus} />}>
       <div className={classes.lines}>
         <SyncPlace record={record} sync={sync} />
-        {sync?.reason && <RecordReason record={record} sync={sync} mayRetry={isAdmin} />}
+        {sync?.reason && <RecordReason sync={sync} />}
         {sync?.detailsDue && <p>Its description and comments are still to be read.</p>}
         {sync && !isAdmin && <WaitingWords sync={sync} />}
       </div>
-      {sync && isAdmin && <RecordDecisions record={record} sync={sync} />}
+      {sync && isAdmin && needsAnswer(sync) && (
+        <Suspense fallback={null}>
+          <AdminAnswers record={record} sync={sync} />
+        </Suspense>
+      )}
     </Panel>
   );
 }
+
+const needsAnswer = ({ reason, conflicts, hasChoice, goneSince }: RecordSync) =>
+  reason !== null || conflicts > 0 || hasChoice || goneSince !== null;

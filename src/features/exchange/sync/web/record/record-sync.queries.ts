@@ -3,8 +3,7 @@ import { call } from '../../../../../platform/web/call.ts';
 import { LIVE_STALE_MS } from '../../../../../platform/web/query-client.ts';
 import { recordSyncApi } from '../../record/record-sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-
-export const recordSyncKey = (kind: SyncedKind, recordId: string) => [kind, 'one', recordId, 'sync'] as const;
+import { recordSyncKey } from './record-sync-key.ts';
 
 /** Where a record is in Zoho; it follows the events of the record. Nothing is asked while there is nothing to know. */
 export function useRecordSync(kind: SyncedKind, recordId: string, isAsked: boolean) {

@@ -1,0 +1,13 @@
+import { Answer } from '../decisions/Answer.tsx';
+import { useRetry } from '../decisions/stuck.queries.ts';
+import type { SyncedRecord } from './synced-record.ts';
+
+/** Sends a record again that could not be sent. */
+export function RetryAnswer({ record: { kind, id } }: { record: SyncedRecord }) {
+  const retry = useRetry();
+  return (
+    <div>
+      <Answer label="Retry now" subject={id} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId: id })} />
+    </div>
+  );
+}
