@@ -82,8 +82,10 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
 
   await regionOf(page, 'Leads').getByRole('link', { name: '1 error' }).click();
   await expect(page).toHaveURL(/#\/sales\?sync=error$/);
+  const chip = page.getByRole('button', { name: 'Sync: error: remove this filter' });
+  await expect(chip).toBeVisible();
   await expect(page.getByText('Refused')).toBeVisible();
-  await page.getByRole('button', { name: 'Sync: error: remove this filter' }).click();
+  await chip.click();
   await expect(page).toHaveURL(/#\/sales$/);
   await page.goBack();
   await tickets.getByRole('link', { name: '2 synced' }).click();
