@@ -6,6 +6,7 @@ import { insertRows, iso } from './insert-rows.ts';
 import { createRandom, type Random } from './random.ts';
 
 const SEED = 20_261_122;
+const PROVIDER_IDS_FROM = 4_876_000_000_500_000;
 
 /** The id that a shop has as a customer. */
 export const customerIdOf = (company: string): string => toCustomerSlug(company) ?? '';
@@ -16,7 +17,7 @@ export async function loadCustomers(db: Db, shops: readonly Shop[], now: number)
   await insertRows(
     db,
     'customers',
-    shops.map((shop) => toCustomer(random, shop, now)),
+    shops.map((shop, place) => toCustomer(random, shop, { now, place })),
   );
   const ownerships = shops.flatMap(({ company, tools }) => tools.map((tool) => ({ ...tool, customer_id: customerIdOf(company) })));
   await insertRows(
@@ -30,7 +31,7 @@ export async function loadCustomers(db: Db, shops: readonly Shop[], now: number)
   );
 }
 
-function toCustomer(random: Random, shop: Shop, now: number): Record<string, unknown> {
+function toCustomer(random: Random, shop: Shop, { now, place }: { now: number; place: number }): Record<string, unknown> {
   const createdAt = Math.min(...shop.tools.map(({ from }) => from)) - random.int(1, 20) * DAY;
   const lastUpdated = Math.max(createdAt, now - random.int(2, 700) * DAY);
   const address = makeAddress(random);
@@ -40,7 +41,7 @@ function toCustomer(random: Random, shop: Shop, now: number): Record<string, unk
     billing_address: random.chance(0.2) ? makeAddress(random) : random.chance(0.15) ? '' : address,
     tool_serials: shop.tools.filter(({ until }) => until === null).map(({ serial }) => serial),
     ...{ created_at: iso(createdAt), last_updated: iso(lastUpdated), sync_status: 'synced', last_sync: iso(lastUpdated) },
-    version: random.int(1, 6),
+    ...{ version: random.int(1, 6), zoho_id: String(PROVIDER_IDS_FROM + place) },
   };
 }
 

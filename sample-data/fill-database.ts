@@ -19,8 +19,15 @@ const SHOPS = 300;
 const LEADS = 240;
 const LONGEST_HISTORY = 12;
 
-/** Fills an empty database with the sample firm, all at once or not at all. Answers its administrator's sign-in; undefined when somebody is there already. */
-export async function fillWithSampleData(database: Database, now = Date.now()): Promise<SignIn | undefined> {
+/**
+ * Fills an empty database with the sample firm, all at once or not at all; `connect` then connects it to its providers. Answers its
+ * administrator's sign-in; undefined when somebody is there already.
+ */
+export async function fillWithSampleData(
+  database: Database,
+  now = Date.now(),
+  connect: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<SignIn | undefined> {
   return database.transaction(async (tx) => {
     await lockUsers(tx);
     if (await hasAnyUser(tx)) return undefined;
@@ -40,6 +47,7 @@ export async function fillWithSampleData(database: Database, now = Date.now()): 
     await loadEvents(tx, shops, now);
     await loadTeamwork(tx, { username: signIn.username, now });
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
+    await connect(tx);
     return signIn;
   });
 }
@@ -49,11 +57,13 @@ async function leaveNewestUnsent(tx: Tx, since: string): Promise<void> {
   for (const [kind, table, forget] of [
     ['ticket', 'tickets', ', zoho_case_id = NULL'],
     ['lead', 'leads', ', zoho_id = NULL'],
-    ['customer', 'customers', ''],
+    ['customer', 'customers', ', zoho_id = NULL'],
   ]) {
     await tx.query(
       `WITH unsent AS (
         UPDATE ${table} SET sync_status = 'pending', last_sync = NULL${forget} WHERE last_updated > $1 RETURNING id
+      ), unlinked AS (
+        DELETE FROM sync_links WHERE kind = '${kind}' AND record_id IN (SELECT id FROM unsent)
       ) INSERT INTO sync_outbox (kind, record_id) SELECT '${kind}', id FROM unsent`,
       [since],
     );

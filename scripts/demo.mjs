@@ -15,6 +15,7 @@ await ensureInstalled();
 await ensureBuilt();
 await ensureSandboxBuilt();
 // Nor the real services.
-Object.assign(process.env, await settingsFor(await startSandboxBeside()));
+const sandbox = await startSandboxBeside();
+Object.assign(process.env, await settingsFor(sandbox), { DEMO_SANDBOX_URL: sandbox });
 if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
 await serve();

@@ -1,10 +1,16 @@
 import { fillWithSampleData } from '../sample-data/fill-database.ts';
-import { readSignIn, rememberSignIn } from '../sample-data/sign-in.ts';
-import { readConfig } from '../src/platform/server/config.ts';
-import { openDatabase } from '../src/platform/server/database/database.ts';
+import { readSignIn, rememberSignIn, type SignIn } from '../sample-data/sign-in.ts';
+import { fillSandbox } from '../sample-data/zoho/fill-sandbox.ts';
+import { openSampleSandbox } from '../sample-data/zoho/sample-sandbox.ts';
+import { connectSampleFirm } from '../sample-data/zoho/zoho-states.ts';
+import { readSecret } from '../src/features/admin/settings/server/settings.service.ts';
+import { findPreviousSecrets, readAppSecret } from '../src/platform/server/app-secret.ts';
+import { type Config, readConfig } from '../src/platform/server/config.ts';
+import { type Database, openDatabase } from '../src/platform/server/database/database.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../src/platform/server/log.ts';
+import { createSecretBox, type SecretBox } from '../src/platform/server/secret-box.ts';
 import { StartError } from '../src/platform/server/start-error.ts';
 
 async function seed(): Promise<void> {
@@ -17,8 +23,8 @@ async function seed(): Promise<void> {
     await migrate(connection);
     const database = openDatabase(connection, log);
     try {
-      const made = await fillWithSampleData(database);
       const folder = embedded?.dataDir ?? dataDir;
+      const made = await fill(database, await readSecrets(config, folder));
       if (made) await rememberSignIn(folder, made);
       console.log(signInText(made ?? (await readSignIn(folder))));
     } finally {
@@ -27,6 +33,21 @@ async function seed(): Promise<void> {
   } finally {
     await embedded?.stop();
   }
+}
+
+async function readSecrets(config: Config, folder: string): Promise<SecretBox> {
+  return createSecretBox(await readAppSecret(config, folder), await findPreviousSecrets(config, folder));
+}
+
+/** Adds the sample firm where nobody is yet. With a sandbox beside it, it is connected to that one, which has its records each time it begins. */
+async function fill(database: Database, secrets: SecretBox): Promise<SignIn | undefined> {
+  const url = process.env.DEMO_SANDBOX_URL;
+  if (!url) return fillWithSampleData(database);
+  const sandbox = await openSampleSandbox(url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
+  const now = Date.now();
+  const made = await fillWithSampleData(database, now, (tx) => connectSampleFirm(tx, { secrets, refreshToken: sandbox.refreshToken, now }));
+  await fillSandbox(database, sandbox);
+  return made;
 }
 
 function signInText(signIn: { username: string; password: string } | undefined): string {

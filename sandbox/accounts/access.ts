@@ -26,6 +26,8 @@ interface TokenRequest {
   readonly clientId?: string | undefined;
   readonly scopes: readonly string[];
   readonly offline: boolean;
+  /** The refresh token to issue; absent: a new one. */
+  readonly refreshToken?: string | undefined;
 }
 
 export interface IssuedTokens {
@@ -34,12 +36,12 @@ export interface IssuedTokens {
 }
 
 /** Tokens as after a consent; a refresh token only for offline access. */
-export function issueTokens(state: AccountsState, { userId, clientId, scopes, offline }: TokenRequest): IssuedTokens {
+export function issueTokens(state: AccountsState, { userId, clientId, scopes, offline, refreshToken: known }: TokenRequest): IssuedTokens {
   const [firstUser = ''] = state.users.keys();
   const [firstClient = ''] = state.clients.keys();
   const grant = { userId: userId ?? firstUser, clientId: clientId ?? firstClient, scopes };
   if (!offline) return { accessToken: createAccessToken(state, grant) };
-  const refreshToken = createRefreshToken(state, grant);
+  const refreshToken = createRefreshToken(state, grant, known);
   return { accessToken: createAccessToken(state, refreshToken), refreshToken: refreshToken.token };
 }
 

@@ -36,9 +36,9 @@ export function createAccessToken(state: AccountsState, { userId, clientId, scop
 }
 
 /** A new refresh token; when there are too many, the oldest of the user is revoked. */
-export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant): RefreshToken {
+export function createRefreshToken(state: AccountsState, { userId, clientId, scopes }: Grant, token = newSecret()): RefreshToken {
   const created: RefreshToken = {
-    token: newSecret(),
+    token,
     clientId,
     userId,
     scopes,

@@ -6,6 +6,8 @@ import { DATASET_NAMES } from '../datasets/dataset.ts';
 const LONGEST_WAIT_MS = 3_600_000;
 const CENTURY_MS = 100 * 365 * 86_400_000;
 
+const FILLED_PROVIDERS = ['desk', 'crm'] as const;
+
 const provider = z.enum(PROVIDERS);
 const dataCenter = z.enum(DATA_CENTERS).default('us');
 const share = z.number().min(0).max(1).default(0);
@@ -44,10 +46,22 @@ export const bodies = {
     remove: z.boolean().optional(),
     dataCenter,
   }),
+  records: z
+    .array(
+      z.strictObject({
+        provider: z.enum(FILLED_PROVIDERS),
+        kind: z.enum(['tickets', 'contacts', 'comments', 'leads', 'accounts']),
+        id: z.string().regex(/^\d{1,30}$/, 'is made of digits'),
+        at: z.iso.datetime(),
+        values: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .max(1_000),
   clock: z.strictObject({ offsetMs: z.int().min(-CENTURY_MS).max(CENTURY_MS) }),
   tokens: z.strictObject({
     scopes: z.array(z.string().min(1)).min(1).optional(),
     user: z.string().min(1).optional(),
+    refreshToken: z.string().min(20).max(200).optional(),
     dataCenter,
   }),
   clients: z.strictObject({ redirectUris: z.array(z.url()).min(1) }),

@@ -32,6 +32,8 @@ export interface Choice {
   readonly scopes?: readonly string[] | undefined;
   /** E-mail address of somebody in the staff. */
   readonly user?: string | undefined;
+  /** One that was issued before; absent: a new one. */
+  readonly refreshToken?: string | undefined;
   /** Of the connection to Zoho. */
   readonly dataCenter: DataCenter;
 }
@@ -64,6 +66,7 @@ export function openConnections(sandbox: Sandbox, choice: Choice): ReadyConnecti
     userId: choice.user === undefined ? undefined : findUserId(accounts, choice.user),
     scopes: choice.scopes ?? CONNECTION_SCOPES,
     offline: true,
+    refreshToken: choice.refreshToken,
   });
   const departments = desk.departments.map(({ id, name }) => ({ id, name }));
   return {

@@ -36,6 +36,7 @@ function simulationRoutes(app: FastifyInstance, holder: SandboxHolder): void {
     return { now: sandbox().clock.iso(), offsetMs: sandbox().clock.offset() };
   });
   app.post('/_control/edit', ({ body }) => edit(sandbox(), body));
+  app.post('/_control/records', ({ body }) => fill(sandbox(), body));
   app.post('/_control/tokens', ({ body }) => openConnections(sandbox(), parseBody(bodies.tokens, body)));
   app.delete('/_control/tokens', () => ({ revoked: closeConnections(sandbox()) }));
   app.post('/_control/clients', ({ body }) => {
@@ -110,6 +111,17 @@ function edit(sandbox: RunningSandbox, body: unknown): unknown {
   const record = isKind(service, change.kind) ? service.edit(change) : undefined;
   if (record === undefined) throw notFound(`There is no ${provider}/${change.kind}${change.id === undefined ? '' : ` ${change.id}`}`);
   return record;
+}
+
+/** Puts records there that have been there before; those that are there stay as they are. */
+function fill(sandbox: RunningSandbox, body: unknown): unknown {
+  const records = parseBody(bodies.records, body);
+  const added = records.filter(({ provider, kind, id, at, values }) => {
+    const service = sandbox.services[provider];
+    if (!isKind(service, kind)) throw notFound(`There are no records ${provider}/${kind}`);
+    return service.edit({ kind, changes: values, as: { id, at: Date.parse(at) } }) !== undefined;
+  });
+  return { added: added.length };
 }
 
 function isKind(service: Service, kind: string): boolean {

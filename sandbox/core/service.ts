@@ -27,6 +27,8 @@ export interface Edit {
   readonly id?: string | undefined;
   readonly changes?: Record<string, unknown> | undefined;
   readonly remove?: boolean | undefined;
+  /** A new record that is told to nobody, because it has had this id since this time, in milliseconds since 1970; not while there is one with the id. */
+  readonly as?: { readonly id: string; readonly at: number } | undefined;
 }
 
 /** One simulated service, apart from its state. `Needs` are the states of services it relies on. */

@@ -1,6 +1,6 @@
 import type { AccountsState } from '../accounts/accounts.state.ts';
 import { type Credits, createCredits } from '../core/credits.ts';
-import type { SandboxBase } from '../core/service.ts';
+import type { Edit, SandboxBase } from '../core/service.ts';
 import { MODULE_NAMES, type ModuleName } from './module-name.ts';
 import { createModuleStore, type ModuleStore } from './records/store.ts';
 import type { Channel } from './watch/channel.ts';
@@ -45,6 +45,13 @@ const DAY_MS = 86_400_000;
 
 export function nextCrmId({ ids }: SandboxBase): string {
   return ids.next(ID_PREFIX);
+}
+
+/** The id and the time of a new record: those it has had before, or new ones. */
+export function beginCrmRecord({ ids, clock }: SandboxBase, as: Edit['as']): { readonly id: string; readonly at: number } {
+  if (!as) return { id: ids.next(ID_PREFIX), at: clock.now() };
+  ids.take(ID_PREFIX, as.id);
+  return as;
 }
 
 /** A CRM with its users, and no records yet. */

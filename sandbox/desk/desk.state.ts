@@ -1,6 +1,6 @@
 import type { AccountsState } from '../accounts/accounts.state.ts';
 import { type Credits, createCredits } from '../core/credits.ts';
-import type { SandboxBase } from '../core/service.ts';
+import type { Edit, SandboxBase } from '../core/service.ts';
 import { DEPARTMENTS } from '../datasets/dataset.ts';
 import { createAccountStore, createContactStore, type PeopleStore } from './people/people.store.ts';
 import type { Account, Agent, Contact, Department } from './people/people.ts';
@@ -38,6 +38,13 @@ const FIRST_TICKET_NUMBER = 101;
 /** Ids of the help desk have 18 digits. */
 export function nextDeskId({ ids }: SandboxBase): string {
   return ids.next(ID_PREFIX);
+}
+
+/** The id and the time of a new record: those it has had before, or new ones. */
+export function beginDeskRecord({ ids, clock }: SandboxBase, as: Edit['as']): { readonly id: string; readonly at: number } {
+  if (!as) return { id: ids.next(ID_PREFIX), at: clock.now() };
+  ids.take(ID_PREFIX, as.id);
+  return as;
 }
 
 /** A help desk with its departments and staff, and nothing else yet. */

@@ -16,7 +16,7 @@ import {
   updatePerson,
 } from './people/people-actions.ts';
 import { findActiveTicket } from './tickets/ticket.store.ts';
-import type { Comment } from './tickets/ticket.ts';
+import type { Comment, Ticket } from './tickets/ticket.ts';
 import { createTicket, trashTicket, updateTicket } from './tickets/ticket-actions.ts';
 import { findNewTicketErrors, findTicketChangeErrors } from './tickets/ticket-body.ts';
 import { serializeTicketDetail } from './tickets/ticket-view.ts';
@@ -37,11 +37,12 @@ export function editDesk(desk: DeskState, edit: Edit): unknown {
   return KINDS.get(edit.kind)?.(desk, edit, { agentId: agent?.id ?? '', sourceId: undefined });
 }
 
-function editTicket(desk: DeskState, { id, changes = {}, remove }: Edit, actor: Actor): unknown {
+function editTicket(desk: DeskState, { id, changes = {}, remove, as }: Edit, actor: Actor): unknown {
+  if (as && findActiveTicket(desk.tickets, as.id)) return undefined;
   if (id === undefined) {
     const body = { departmentId: desk.departments[0]?.id, ...pickContact(desk, changes), ...changes };
     refuseErrors(findNewTicketErrors(desk, body));
-    return serializeTicketDetail(desk, createTicket(desk, body, actor));
+    return serializeTicketDetail(desk, createTicket(desk, body, actor, as));
   }
   const ticket = findActiveTicket(desk.tickets, id);
   if (!ticket) return undefined;
@@ -57,10 +58,11 @@ function pickContact(desk: DeskState, changes: Body): Body {
   return contact ? { contactId: contact.id } : { contact: { lastName: 'Walker', email: 'walker@customer.example' } };
 }
 
-function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id, changes = {}, remove }: Edit, actor: Actor): unknown {
+function editPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, { id, changes = {}, remove, as }: Edit, actor: Actor): unknown {
+  if (as && kind.getStore(desk).byId.has(as.id)) return undefined;
   if (id === undefined) {
     refuseErrors(findNewPersonErrors(kind)(desk, changes));
-    return kind.view(desk, createPerson(desk, kind, changes, actor));
+    return kind.view(desk, createPerson(desk, kind, changes, { ...actor, as }));
   }
   const before = kind.getStore(desk).byId.get(id);
   if (!before) return undefined;
@@ -77,14 +79,14 @@ const isWriter: FieldCheck = (value, desk) =>
 const NEW_COMMENT_FIELDS: FieldChecks = { ...COMMENT_FIELDS, ticketId: text(30), commenterId: isWriter };
 
 /** `changes` as the call takes them; a new one says its `ticketId` and perhaps `commenterId` (an agent or a contact). */
-function editComment(desk: DeskState, { id, changes = {}, remove }: Edit, actor: Actor): unknown {
+function editComment(desk: DeskState, { id, changes = {}, remove, as }: Edit, actor: Actor): unknown {
   const before = id === undefined ? undefined : findCommentById(desk, id);
   const ticket = findActiveTicket(desk.tickets, before?.ticketId ?? changes.ticketId);
-  if (!ticket || (id !== undefined && !before)) return undefined;
+  if (!ticket || (id !== undefined && !before) || (as && hasComment(desk, ticket, as.id))) return undefined;
   if (!before) {
     refuseErrors(findFieldErrors(desk, changes, { checks: NEW_COMMENT_FIELDS, required: ['content'] }));
     const commenterId = typeof changes.commenterId === 'string' ? changes.commenterId : actor.agentId;
-    return serializeComment(desk, addComment(desk, ticket, toCommentText(changes), { commenterId, sourceId: undefined }));
+    return serializeComment(desk, addComment(desk, ticket, toCommentText(changes), { commenterId, sourceId: undefined, as }));
   }
   if (remove) {
     removeComment(desk, { ticket, comment: before });
@@ -93,6 +95,8 @@ function editComment(desk: DeskState, { id, changes = {}, remove }: Edit, actor:
   refuseErrors(findFieldErrors(desk, changes, { checks: COMMENT_FIELDS, required: [] }));
   return serializeComment(desk, changeComment(desk, { ticket, comment: before }, toCommentText({ ...before, ...changes }), undefined));
 }
+
+const hasComment = ({ comments }: DeskState, ticket: Ticket, id: string) => comments.get(ticket.id)?.some((comment) => comment.id === id);
 
 function findCommentById({ comments }: DeskState, id: string): Comment | undefined {
   return [...comments.values()].flat().find((comment) => comment.id === id);

@@ -23,6 +23,15 @@ export interface SandboxReply<T = Record<string, unknown>> {
   readonly body: T;
 }
 
+/** A record that has been there since `at`, an ISO time. */
+interface FilledRecord {
+  readonly provider: Provider;
+  readonly kind: string;
+  readonly id: string;
+  readonly at: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** `/_control` as functions; each throws when the sandbox refuses. */
 export interface TestControl {
   reset(dataset?: DatasetName): Promise<void>;
@@ -35,6 +44,8 @@ export interface TestControl {
   deliver(faults: Partial<DeliveryFaults>): Promise<DeliveryFaults>;
   deliveries(): Promise<LoggedDelivery[]>;
   edit<T = Record<string, unknown>>(edit: Edit & { readonly provider: Provider; readonly dataCenter?: DataCenter }): Promise<T>;
+  /** Puts records there that have been there before, with the ids they have had. */
+  fill(records: readonly FilledRecord[]): Promise<{ readonly added: number }>;
   clock(offsetMs: number): Promise<void>;
   settings(values: Record<string, SettingValue>): Promise<Record<string, SettingDefinition>>;
   /** `scopes`, `user` (an e-mail address) and `dataCenter` choose another Zoho connection. */
@@ -115,6 +126,7 @@ function createControl(request: TestSandbox['request']): TestControl {
     deliver: (faults) => call('POST', '/deliveries', faults),
     deliveries: () => call('GET', '/deliveries'),
     edit: (edit) => call('POST', '/edit', edit),
+    fill: (records) => call('POST', '/records', records),
     clock: (offsetMs) => call('POST', '/clock', { offsetMs }),
     settings: (values) => call('POST', '/settings', values),
     tokens: (choice = {}) => call('POST', '/tokens', choice),

@@ -95,6 +95,6 @@ function findExisting({ call: { crm }, options }: Conversions, module: ModuleNam
 }
 
 function add({ call: { crm, user }, owner }: Conversions, module: ModuleName, values: Input): Reference {
-  const { id } = insertRecord(crm, crm.modules[module], { ...values, Owner: owner }, user.id);
+  const { id } = insertRecord(crm, crm.modules[module], { ...values, Owner: owner }, { userId: user.id });
   return { module, id };
 }

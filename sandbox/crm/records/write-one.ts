@@ -18,7 +18,7 @@ export interface Item {
 export function insertOne({ call, store, input, index, written }: Item): Success {
   const { crm, user } = call;
   checkInput({ crm, store, input, index });
-  const record = insertRecord(crm, store, input, user.id);
+  const record = insertRecord(crm, store, input, { userId: user.id });
   written.create.push({ id: record.id, fields: {} });
   return { code: 'SUCCESS', details: serializeWriteDetails(crm, record), message: 'record added', status: 'success' };
 }

@@ -1,13 +1,19 @@
-import { type CrmState, nextCrmId } from '../crm.state.ts';
+import type { Edit } from '../../core/service.ts';
+import { beginCrmRecord, type CrmState } from '../crm.state.ts';
 import { getOwnerId, type Input, writableValues } from '../fields/validation.ts';
 import { toCrmTime, toUserReference } from './record-view.ts';
 import { type CrmRecord, type ModuleStore, put } from './store.ts';
 
+interface Maker {
+  readonly userId: string;
+  readonly as?: Edit['as'];
+}
+
 /** Stores a new record, unchecked. */
-export function insertRecord(state: CrmState, store: ModuleStore, input: Input, userId: string): CrmRecord {
-  const now = state.base.clock.now();
+export function insertRecord(state: CrmState, store: ModuleStore, input: Input, { userId, as }: Maker): CrmRecord {
+  const { id, at: now } = beginCrmRecord(state.base, as);
   const record: CrmRecord = {
-    id: nextCrmId(state.base),
+    id,
     values: writableValues(store, input),
     owner: getOwnerId(input) ?? userId,
     createdBy: userId,

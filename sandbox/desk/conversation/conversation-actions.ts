@@ -1,5 +1,7 @@
-import { type DeskState, nextDeskId } from '../desk.state.ts';
+import type { Edit } from '../../core/service.ts';
+import { beginDeskRecord, type DeskState, nextDeskId } from '../desk.state.ts';
 import { toStoredHtml, toStoredPlain } from '../text/stored-text.ts';
+import { putTicket } from '../tickets/ticket.store.ts';
 import { type Comment, type Thread, type Ticket, toSecond } from '../tickets/ticket.ts';
 import { reopenTicket, touch } from '../tickets/ticket-actions.ts';
 import { publish } from '../webhooks/webhook-delivery.ts';
@@ -16,20 +18,30 @@ interface Author {
   /** An agent or a contact. */
   readonly commenterId: string;
   readonly sourceId: string | undefined;
+  readonly as?: Edit['as'];
 }
 
-export function addComment(desk: DeskState, ticket: Ticket, text: CommentText, { commenterId, sourceId }: Author): Comment {
-  const commentedAt = toSecond(desk.base.clock.now());
+export function addComment(desk: DeskState, ticket: Ticket, text: CommentText, { commenterId, sourceId, as }: Author): Comment {
+  const { id, at } = beginDeskRecord(desk.base, as);
   const comment: Comment = {
     ...toStoredComment(desk, text),
-    id: nextDeskId(desk.base),
+    id,
     ticketId: ticket.id,
     commenterId,
-    commentedAt,
+    commentedAt: toSecond(at),
     modifiedAt: null,
   };
-  setComments(desk, ticket, [...getComments(desk, ticket), comment]);
+  const comments = [...getComments(desk, ticket), comment];
+  if (as) return putOldComment(desk, ticket, comments, comment);
+  setComments(desk, ticket, comments);
   publishComment(desk, 'Ticket_Comment_Add', { ticket, comment }, sourceId);
+  return comment;
+}
+
+/** The ticket is not changed by what has been on it for long. */
+function putOldComment(desk: DeskState, ticket: Ticket, comments: readonly Comment[], comment: Comment): Comment {
+  desk.comments.set(ticket.id, comments);
+  putTicket(desk.tickets, { ...ticket, commentCount: comments.length }, desk.base.clock.now());
   return comment;
 }
 

@@ -1,5 +1,6 @@
+import type { Edit } from '../../core/service.ts';
 import { accountId, type Body, email, type FieldChecks, findFieldErrors, optional, text } from '../body.ts';
-import { type DeskState, nextDeskId } from '../desk.state.ts';
+import { beginDeskRecord, type DeskState } from '../desk.state.ts';
 import type { FieldError } from '../desk-error.ts';
 import { toStoredPerson } from '../text/stored-text.ts';
 import { toSecond } from '../tickets/ticket.ts';
@@ -69,14 +70,18 @@ export function findPersonChangeErrors<T extends Person>({
   return (desk, body) => findFieldErrors(desk, body, { checks: fields, required: required in body ? [required] : [] });
 }
 
+export interface Maker extends Actor {
+  readonly as?: Edit['as'];
+}
+
 /** Makes a contact or an account from a body without errors. */
-export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, body: Body, actor: Actor): T {
-  const now = desk.base.clock.now();
+export function createPerson<T extends Person>(desk: DeskState, kind: PeopleKind<T>, body: Body, { as, ...actor }: Maker): T {
+  const { id, at: now } = beginDeskRecord(desk.base, as);
   const blank = Object.fromEntries(Object.keys(kind.fields).map((name) => [name, null]));
-  const system = { id: nextDeskId(desk.base), ownerId: actor.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
+  const system = { id, ownerId: actor.agentId, createdAt: toSecond(now), modifiedAt: toSecond(now) };
   const record = { ...blank, ...toStoredPerson(desk, body), ...system } as unknown as T;
   kind.getStore(desk).put(record, now);
-  publishChange(desk, kind, record, { type: 'Add', sourceId: actor.sourceId });
+  if (!as) publishChange(desk, kind, record, { type: 'Add', sourceId: actor.sourceId });
   return record;
 }
 

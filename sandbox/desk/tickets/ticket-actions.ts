@@ -1,5 +1,6 @@
+import type { Edit } from '../../core/service.ts';
 import type { Body } from '../body.ts';
-import { type DeskState, nextDeskId, statusTypes } from '../desk.state.ts';
+import { beginDeskRecord, type DeskState, nextDeskId, statusTypes } from '../desk.state.ts';
 import type { Actor } from '../people/people.ts';
 import { CONTACTS, createPerson } from '../people/people-actions.ts';
 import { type DeskEvent, publish } from '../webhooks/webhook-delivery.ts';
@@ -9,8 +10,8 @@ import { toTicketFields } from './ticket-body.ts';
 import { serializeTicket } from './ticket-view.ts';
 
 /** Creates a ticket from a body without errors. */
-export function createTicket(desk: DeskState, body: Body, actor: Actor): Ticket {
-  const now = desk.base.clock.now();
+export function createTicket(desk: DeskState, body: Body, actor: Actor, as?: Edit['as']): Ticket {
+  const { id, at: now } = beginDeskRecord(desk.base, as);
   const contactId = typeof body.contactId === 'string' ? body.contactId : getInlineContact(desk, body.contact as Body, actor);
   const contact = desk.contacts.byId.get(contactId);
   desk.lastTicketNumber += 1;
@@ -22,7 +23,7 @@ export function createTicket(desk: DeskState, body: Body, actor: Actor): Ticket 
     phone: contact?.phone ?? null,
     ...toTicketFields(desk, body, {}),
     contactId,
-    id: nextDeskId(desk.base),
+    id,
     number: String(desk.lastTicketNumber),
     customerResponseAt: now,
     createdAt: toSecond(now),
@@ -32,7 +33,7 @@ export function createTicket(desk: DeskState, body: Body, actor: Actor): Ticket 
   });
   const ticket = created.description ? addDescriptionThread(desk, created) : created;
   putTicket(desk.tickets, ticket, now);
-  publishTicket(desk, ticket, { type: 'Ticket_Add', sourceId: actor.sourceId });
+  if (!as) publishTicket(desk, ticket, { type: 'Ticket_Add', sourceId: actor.sourceId });
   return ticket;
 }
 

@@ -66,7 +66,7 @@ export interface KindSync<R, T> {
   /** Fields that may differ from the start. */
   readonly loose: ReadonlySet<string>;
   /** Reads a record of ours; undefined for an unknown one, and for one that was merged into another where such are hidden. */
-  find(context: SyncContext, db: Db, id: string): Promise<LocalRecord<R> | undefined>;
+  find(context: Pick<SyncContext, 'mapping'>, db: Db, id: string): Promise<LocalRecord<R> | undefined>;
   /** The same, and makes other writers wait until the transaction ends; these values of theirs may be taken over meanwhile. */
   lock(context: SyncContext, tx: Tx, local: LocalRecord<R>, planned: TakenValues): Promise<LockedRecord<R> | undefined>;
   effectOf(context: SyncContext, local: LocalRecord<R>, field: string, theirs: string): Effect;

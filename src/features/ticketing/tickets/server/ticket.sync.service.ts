@@ -61,6 +61,7 @@ export const ticketSyncColumns = syncColumns({
 
 /** An entry of a history that Zoho gets as a comment. */
 export interface TalkEntry {
+  readonly ticketId: string;
   readonly id: string;
   /** ISO text. */
   readonly at: string;
@@ -70,16 +71,16 @@ export interface TalkEntry {
 }
 
 /**
- * The entries of a history that Zoho is to have, in their order: what people wrote here, but for what was said among the staff only, and where it was
+ * The entries of the histories of these tickets that Zoho is to have, in their order: what people wrote here, but for what was said among the staff only, and where it was
  * merged to.
  */
-export async function listTalk(db: Db, ticketId: string): Promise<TalkEntry[]> {
+export async function listTalk(db: Db, ticketIds: readonly string[]): Promise<TalkEntry[]> {
   const { rows } = await db.query<TalkEntry & Record<string, unknown>>({
     name: 'ticket-talk',
-    text: `SELECT id, ${isoText('at')} AS at, author, category, content FROM ticket_history
-      WHERE ticket_id = $1 AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2) OR kind IN ('merged-into', 'merged-into-undone'))
-      ORDER BY position`,
-    values: [ticketId, INTERNAL],
+    text: `SELECT ticket_id AS "ticketId", id, ${isoText('at')} AS at, author, category, content FROM ticket_history
+      WHERE ticket_id = ANY($1) AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2) OR kind IN ('merged-into', 'merged-into-undone'))
+      ORDER BY ticket_id, position`,
+    values: [ticketIds, INTERNAL],
   });
   return rows;
 }

@@ -82,7 +82,7 @@ export const leadSync: KindSync<Lead, CrmRecord> = {
   columns: leadSyncColumns,
 };
 
-function toLocal({ mapping: { leads: words } }: SyncContext, record: Lead | undefined): LocalRecord<Lead> | undefined {
+function toLocal({ mapping: { leads: words } }: Pick<SyncContext, 'mapping'>, record: Lead | undefined): LocalRecord<Lead> | undefined {
   if (!record) return undefined;
   const values: Record<LeadField, string | undefined> = {
     ...{ name: record.contactName, company: record.companyName, email: record.email, phone: record.phone },

@@ -109,6 +109,13 @@ describe('a lead of Zoho that several of ours may be', () => {
     expect(await leads()).toHaveLength(2);
   });
 
+  test('is asked about beside another one that may be the same ones, and neither is added', async () => {
+    await addThere('Silva Reis');
+    await runSync(admin, 'fetch-leads');
+    expect(await leads()).toHaveLength(2);
+    expect((await choices()).filter(({ recordId }) => recordId === null)).toHaveLength(2);
+  });
+
   test('comes here as a new one when it is none of them', async () => {
     const [choice] = await choices();
     await choose(choice?.id, null);

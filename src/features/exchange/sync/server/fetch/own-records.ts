@@ -22,7 +22,10 @@ interface Own<R> {
   readonly isHere: (id: string) => Promise<boolean>;
 }
 
-/** The records of ours that each of these may be: the one it names, else those like it; none that is linked already, and none twice. */
+/**
+ * The records of ours that each of these may be: the one it names, else those like it; none that is linked already, and none that
+ * another of these is for sure.
+ */
 export async function findFree<R>(
   { deps }: SyncContext,
   kindName: 'lead' | 'customer',
@@ -37,7 +40,8 @@ export async function findFree<R>(
   for (const [place] of remotes.entries()) {
     const id = named[place] ?? '';
     const found = id !== '' && isFree(id) && (await isHere(id)) ? [id] : (like[place] ?? []).filter(isFree);
-    for (const each of found) taken.add(each);
+    const [only, second] = found;
+    if (only !== undefined && second === undefined) taken.add(only);
     own.push(found);
   }
   return own;

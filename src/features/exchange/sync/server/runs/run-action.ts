@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { doneText, FAILED_TEXTS, logText } from '../../sync-texts.rules.ts';
+import { FAILED_TEXTS, logText } from '../../sync-texts.rules.ts';
 import { createContext } from '../context.ts';
-import { describeSyncFailure } from '../failure.ts';
 import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
+import { describeEnd } from './run-end.ts';
 
 /** A run is another node's when its own says nothing for so long. */
 export const RUN_LEASE_MS = 15_000;
@@ -83,7 +83,7 @@ async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancel
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     const { done } = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0 };
-    const told = describeEnd(run, end, { isCancelled, done });
+    const told = describeEnd(run.action, end, { isCancelled, done });
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
     const isDone = told.state === 'done';
@@ -91,17 +91,4 @@ async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancel
     await addLogLine(tx, { at: now, runId: run.id, event: isDone ? 'done' : 'failed', text });
     publishRun(tx, run.id);
   });
-}
-
-interface Told {
-  readonly state: 'done' | 'failed' | 'cancelled';
-  readonly message: string;
-  readonly reason: string | null;
-}
-
-function describeEnd({ action }: StoredRun, end: ActionEnd, { isCancelled, done }: { isCancelled: boolean; done: number }): Told {
-  if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
-  if (end) return { state: 'failed', ...end };
-  if (isCancelled) return { state: 'cancelled', message: 'Stopped before the end.', reason: 'stopped' };
-  return { state: 'done', message: doneText(action, done), reason: null };
 }

@@ -19,7 +19,7 @@ interface Unsent {
 
 /** The parts of entries that Zoho may not have, in their order. */
 async function listUnsent({ deps }: SyncContext, ticketId: string): Promise<Unsent[]> {
-  const entries = await listTalk(deps.database, ticketId);
+  const entries = await listTalk(deps.database, [ticketId]);
   const ids = entries.map(({ id }) => id);
   const known = new Map((await findNotesOf(deps.database, ids)).map((note) => [`${note.entryId}/${note.part}`, note]));
   return entries.flatMap((entry) => {

@@ -72,7 +72,7 @@ export const ticketSync: KindSync<TicketRecord, FullTicket> = {
   columns: ticketSyncColumns,
 };
 
-function toLocal({ mapping }: SyncContext, record: TicketRecord | undefined): Local | undefined {
+function toLocal({ mapping }: Pick<SyncContext, 'mapping'>, record: TicketRecord | undefined): Local | undefined {
   return (
     record && {
       ...{ id: record.id, title: record.summary, version: record.version, syncStatus: record.syncStatus },

@@ -1,0 +1,50 @@
+import { digestOf } from '../../src/features/exchange/sync/server/talk/digest.ts';
+import { toComments } from '../../src/features/exchange/sync/server/talk/note-parts.ts';
+import { listTalk } from '../../src/features/ticketing/tickets/server/ticket.sync.service.ts';
+import type { Db, Tx } from '../../src/platform/server/database/database.ts';
+import { insertRows } from '../insert-rows.ts';
+import type { SandboxRecord } from './sample-sandbox.ts';
+
+const IDS_FROM = 1_894_400_001_000_000;
+
+/** Notes that everything people wrote on linked tickets is there in Zoho Desk. */
+export async function noteTalkAsSent(tx: Tx): Promise<void> {
+  const { rows } = await tx.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
+  const entries = await listTalk(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const parts = entries.flatMap((entry) => toComments(entry).map((content, part) => ({ entry, content, part })));
+  const notes = parts.map(({ entry, content, part }, place) => ({
+    ...{ ticket_id: entry.ticketId, entry_id: entry.id, part, zoho_id: String(IDS_FROM + place), is_ours: true, digest: digestOf(content) },
+  }));
+  await insertRows(tx, 'sync_notes', notes);
+  await tx.query(
+    `UPDATE sync_links SET conversation = (SELECT count(*) FROM sync_notes WHERE ticket_id = record_id) || '/1' WHERE kind = 'ticket'`,
+  );
+}
+
+interface SentNote {
+  readonly entryId: string;
+  readonly part: number;
+  readonly zohoId: string;
+  readonly onZohoId: string;
+  readonly ticketId: string;
+}
+
+/** The comments that Zoho Desk has of ours. */
+export async function listSentComments(db: Db): Promise<SandboxRecord[]> {
+  const { rows } = await db.query<SentNote>(
+    `SELECT entry_id AS "entryId", part, sync_notes.zoho_id AS "zohoId", sync_links.zoho_id AS "onZohoId", ticket_id AS "ticketId"
+    FROM sync_notes JOIN sync_links ON kind = 'ticket' AND record_id = ticket_id
+    WHERE is_ours AND sync_notes.zoho_id IS NOT NULL AND sync_notes.gone_since IS NULL AND sync_links.gone_since IS NULL`,
+  );
+  const talk = await listTalk(db, [...new Set(rows.map(({ ticketId }) => ticketId))]);
+  const entries = new Map(talk.map((entry) => [entry.id, entry]));
+  return rows.flatMap(({ entryId, part, zohoId, onZohoId }) => {
+    const entry = entries.get(entryId);
+    const content = entry && toComments(entry)[part];
+    if (!entry || content === undefined) return [];
+    return [{ id: zohoId, at: entry.at, values: { ticketId: onZohoId, content, contentType: 'plainText', isPublic: false } }];
+  });
+}

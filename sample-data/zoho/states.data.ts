@@ -1,0 +1,110 @@
+import type { SyncFailure } from '../../src/features/exchange/sync/server/failure.ts';
+import type { SyncAction } from '../../src/features/exchange/sync/sync-texts.rules.ts';
+import type { SyncedKind } from '../../src/features/exchange/sync/synced-kinds.ts';
+
+/** A field that was changed here and in Zoho; absent texts are those the record has. */
+export interface SampleConflict {
+  readonly kind: SyncedKind;
+  readonly field: string;
+  /** The column of ours, where the sample says what it is. */
+  readonly column?: string;
+  readonly base: string;
+  readonly ours?: string;
+  readonly theirs: string;
+}
+
+const RECEIVING = {
+  base: `Receiving dock 2, ask for Ana
+4100 Foundry Street, Building C
+Deliveries from 8 am until 3 pm, not on Fridays.
+The gate is closed at lunch time; call the workshop, and somebody opens it.
+Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
+  ours: `Receiving dock 2, ask for Ana
+4100 Foundry Street, Building D
+Deliveries from 8 am until 4 pm, not on Fridays.
+The gate is closed at lunch time; call the workshop, and somebody opens it.
+Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
+  theirs: `Receiving dock 5, ask for Ana
+4100 Foundry Street, Building C
+Deliveries from 8 am until 3 pm, not on Fridays.
+The gate is closed from noon until one; call the workshop, and somebody opens it.
+Leave nothing outside: tools are signed for by the service manager alone.`,
+};
+
+/** Each is of another record. */
+export const CONFLICTS: readonly SampleConflict[] = [
+  {
+    ...{ kind: 'ticket', field: 'subject', column: 'summary', base: 'Programming stops at 40 %' },
+    ...{ ours: 'Programming stops at 40 % with the new firmware', theirs: 'Programming stops at 40 %, car is on the lift' },
+  },
+  { kind: 'ticket', field: 'status', base: 'On Hold', theirs: 'Closed' },
+  {
+    ...{ kind: 'ticket', field: 'email', column: 'customer_email', base: 'office@brightwater.example' },
+    ...{ ours: 'workshop@brightwater.example', theirs: 'lift2@brightwater.example' },
+  },
+  { kind: 'customer', field: 'billing', column: 'billing_address', ...RECEIVING },
+  { kind: 'lead', field: 'value', base: '1000', theirs: '21500' },
+  {
+    ...{ kind: 'lead', field: 'phone', column: 'phone', base: '(312) 555-0100' },
+    ...{ ours: '(312) 555-0142', theirs: '(312) 555-0188' },
+  },
+];
+
+/** The CRM takes 30 characters of a phone number. */
+export const LONG_PHONES = ['(312) 555-0176, mornings only, else 0177', '+1 (847) 555-0119 ext. 204, ask for the foreman'] as const;
+
+/** Two leads here and two in the CRM have it, so that nobody knows which is which. */
+export const SHARED_NAME = 'Marta Lindqvist';
+export const SHARED_COMPANY = 'Twin Rivers Auto';
+export const SHARED_EMAIL = 'service@twin-rivers-auto.example';
+export const CRM_TWINS = [
+  {
+    id: '4876000000990001',
+    values: { Last_Name: SHARED_NAME, Company: SHARED_COMPANY, Email: SHARED_EMAIL, Phone: '(619) 555-0131' },
+  },
+  {
+    id: '4876000000990002',
+    values: { Last_Name: 'M. Lindqvist', Company: 'Twin Rivers Automotive Group', Email: SHARED_EMAIL, Phone: '(619) 555-0137' },
+  },
+] as const;
+
+export interface SampleRun {
+  readonly action: SyncAction;
+  readonly state: 'done' | 'failed' | 'cancelled';
+  /** The username of who started it; null: the schedule. */
+  readonly by: string | null;
+  readonly hoursAgo: number;
+  readonly minutes: number;
+  /** It has changed so many of this kind, those that were changed last. */
+  readonly changed: { readonly kind: SyncedKind; readonly count: number };
+  readonly total: number | null;
+  readonly done: number;
+  readonly failed: number;
+  /** Why it failed. */
+  readonly failure?: SyncFailure;
+}
+
+const AWAY: SyncFailure = { kind: 'away', why: 'unreachable', mayBeDone: false, retryAfterMs: undefined };
+
+export const RUNS: readonly SampleRun[] = [
+  {
+    ...{ action: 'import-bugs', state: 'cancelled', by: 'dana', hoursAgo: 52, minutes: 1 },
+    ...{ changed: { kind: 'ticket', count: 0 }, total: 612, done: 200, failed: 0 },
+  },
+  {
+    ...{ action: 'push-all', state: 'failed', by: 'dana', hoursAgo: 31, minutes: 4, failure: AWAY },
+    ...{ changed: { kind: 'lead', count: 6 }, total: 14, done: 6, failed: 0 },
+  },
+  {
+    ...{ action: 'push-all', state: 'done', by: 'dana', hoursAgo: 30, minutes: 2 },
+    ...{ changed: { kind: 'ticket', count: 8 }, total: 8, done: 8, failed: 0 },
+  },
+  {
+    ...{ action: 'fetch-cases', state: 'done', by: null, hoursAgo: 0.6, minutes: 1 },
+    ...{ changed: { kind: 'ticket', count: 3 }, total: null, done: 3, failed: 0 },
+  },
+  {
+    ...{ action: 'fetch-leads', state: 'done', by: null, hoursAgo: 0.6, minutes: 1 },
+    ...{ changed: { kind: 'lead', count: 2 }, total: null, done: 2, failed: 0 },
+  },
+];
