@@ -104,7 +104,7 @@ export const RUNS: readonly SampleRun[] = [
     ...{ changed: { kind: 'ticket', count: 3 }, total: null, done: 3, failed: 0 },
   },
   {
-    ...{ action: 'fetch-leads', state: 'done', by: null, hoursAgo: 0.6, minutes: 1 },
+    ...{ action: 'fetch-leads', state: 'done', by: null, hoursAgo: 0.58, minutes: 1 },
     ...{ changed: { kind: 'lead', count: 2 }, total: null, done: 2, failed: 0 },
   },
 ];

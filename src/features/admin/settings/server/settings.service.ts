@@ -25,7 +25,10 @@ export async function getConfiguration({ database, secrets }: ServerDeps): Promi
 }
 
 /** A secret in clear text, for the call to its provider; undefined when there is none or this server's key cannot open it. */
-export async function readSecret({ database, secrets }: Pick<ServerDeps, 'database' | 'secrets'>, name: SecretName): Promise<string | undefined> {
+export async function readSecret(
+  { database, secrets }: Pick<ServerDeps, 'database' | 'secrets'>,
+  name: SecretName,
+): Promise<string | undefined> {
   return openSecret(secrets, name, await findStored(database, 'configuration'));
 }
 

@@ -25,7 +25,6 @@ export function ChoiceItem({ choice, deciding, isRecordShown = false }: ChoiceIt
       record={isOurs && !isRecordShown ? { kind, recordId } : undefined}
       title={isRecordShown ? 'Which of Zoho’s is it?' : title}
       note={<RelativeTime at={since} />}
-      actions={null}
     >
       {isOurs ? 'Several records of Zoho may be this one. Which is it?' : 'This record of Zoho may be several of ours. Which is it?'}
       <ul className={classes.candidates}>

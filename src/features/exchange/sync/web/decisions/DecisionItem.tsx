@@ -14,7 +14,8 @@ interface DecisionItemProps {
   note?: ReactNode;
   /** What is the matter. */
   children: ReactNode;
-  actions: ReactNode;
+  /** Absent where they stand with what is the matter. */
+  actions?: ReactNode;
   /** What is shown on request, with the label of the button that asks for it. */
   more?: { readonly label: string; readonly content: ReactNode } | undefined;
 }
@@ -41,7 +42,7 @@ export function DecisionItem({ record, box, title, note, children, actions, more
           )}
         </div>
       </div>
-      <div className={classes.actions}>{actions}</div>
+      {actions && <div className={classes.actions}>{actions}</div>}
       <div id={moreId} className={classes.content} hidden={!isOpen}>
         {isOpen && more?.content}
       </div>
