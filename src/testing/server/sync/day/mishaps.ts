@@ -1,0 +1,55 @@
+import type { SyncMapping } from '../../../../features/exchange/sync/mapping/sync-mapping.contract.ts';
+import { pasteToken } from '../../zoho/connected-server.ts';
+import { type Day, pause } from './day.ts';
+import { WORD_FOR_NEW } from './day-fields.ts';
+
+const PROVIDERS = ['desk', 'crm'] as const;
+const USUAL = ['reset_after', 'status', 'status_after', 'truncated', 'partial', 'reset_before'] as const;
+const PROBABILITY = 0.02;
+
+/** Now and then a call goes wrong, in each of these ways. */
+export async function beginFaults({ sandbox }: Day): Promise<void> {
+  await sandbox.control.faults(
+    PROVIDERS.flatMap((provider) =>
+      USUAL.map((kind) => ({ provider, kind, probability: PROBABILITY, ...(kind === 'status' && { status: 503 }) })),
+    ),
+  );
+}
+
+/** Zoho cannot be reached for so long. */
+export async function loseNetwork(day: Day, ms: number): Promise<void> {
+  const { control } = day.sandbox;
+  await control.faults([...PROVIDERS, 'accounts' as const].map((provider) => ({ provider, kind: 'reset_before' as const })));
+  await pause(ms);
+  await control.clearFaults();
+  await beginFaults(day);
+}
+
+/** Somebody withdraws the consent at Zoho; an Admin connects again some time later. */
+export async function revokeConnection({ sandbox, caller }: Day, ms: number): Promise<void> {
+  await sandbox.control.revokeTokens();
+  await pause(ms);
+  await untilDone(() => pasteToken(sandbox, caller()));
+}
+
+/** An Admin sends another word of Zoho for a status of ours. */
+export async function changeMapping({ caller }: Day): Promise<void> {
+  await untilDone(async () => {
+    const { body } = await caller().get<SyncMapping>('/api/sync/mapping');
+    const statusOut = { ...body.tickets.statusOut, New: WORD_FOR_NEW };
+    const reply = await caller().put('/api/sync/mapping', { tickets: { statusOut } });
+    if (reply.status !== 200) throw new Error(JSON.stringify(reply.body));
+  });
+}
+
+/** Again, because the server may be killed meanwhile. */
+async function untilDone(action: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await action();
+    } catch (error) {
+      if (tries === 20) throw error;
+      await pause(500);
+    }
+  }
+}

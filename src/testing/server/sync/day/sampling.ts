@@ -1,0 +1,57 @@
+import type { SyncStatus } from '../../../../features/exchange/sync/sync.contract.ts';
+import { type Day, pause } from './day.ts';
+
+type Figures = Pick<SyncStatus, 'counts' | 'queued' | 'conflicts'>;
+
+const countOf = (table: string) =>
+  `(SELECT json_build_object('total', count(*), 'synced', count(*) FILTER (WHERE sync_status = 'synced'),
+    'pending', count(*) FILTER (WHERE sync_status = 'pending'), 'error', count(*) FILTER (WHERE sync_status = 'error')) FROM ${table})`;
+
+/** Counted row by row, in one moment. */
+const FIGURES = `SELECT json_build_object('tickets', ${countOf('tickets')}, 'leads', ${countOf('leads')}, 'customers', ${countOf('customers')}) AS counts,
+  (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_conflicts) AS conflicts`;
+
+async function countAll({ database }: Day): Promise<Figures | undefined> {
+  const { rows } = await database.query<Figures & Record<string, unknown>>(FIGURES);
+  return rows[0];
+}
+
+/** What the page says; undefined while the server is away. */
+async function readPage({ caller }: Day): Promise<Figures | undefined> {
+  const reply = await caller()
+    .get<SyncStatus>('/api/sync/status')
+    .catch(() => undefined);
+  if (reply?.status !== 200) return undefined;
+  const { counts, queued, conflicts } = reply.body;
+  return { counts, queued, conflicts };
+}
+
+export interface Samples {
+  /** How often the page was compared with the database. */
+  readonly compared: number;
+  /** Where they differed. */
+  readonly different: readonly { readonly page: Figures; readonly database: Figures }[];
+}
+
+const TRIES = 200;
+
+/** Compares the page with the database every so often: a reading counts where the database was the same before and after it. */
+export async function sampleAllDay(day: Day, everyMs: number): Promise<Samples> {
+  const samples = { compared: 0, different: [] as { page: Figures; database: Figures }[] };
+  while (!day.isOver()) {
+    for (let tries = 0; tries < TRIES && !day.isOver(); tries += 1) {
+      const [before, page, after] = [await countAll(day), await readPage(day), await countAll(day)];
+      if (!page || !before || JSON.stringify(before) !== JSON.stringify(after)) continue;
+      samples.compared += 1;
+      if (!isSame(page, before)) samples.different.push({ page, database: before });
+      break;
+    }
+    await pause(everyMs);
+  }
+  return samples;
+}
+
+const isSame = (page: Figures, database: Figures) =>
+  page.queued === database.queued &&
+  page.conflicts === database.conflicts &&
+  (['tickets', 'leads', 'customers'] as const).every((kind) => JSON.stringify(page.counts[kind]) === JSON.stringify(database.counts[kind]));
