@@ -16,17 +16,17 @@ export interface SampleConflict {
 const RECEIVING = {
   base: `Receiving dock 2, ask for Ana
 4100 Foundry Street, Building C
-Deliveries from 8 am until 3 pm, not on Fridays.
+Deliveries from 8 AM until 3 PM, not on Fridays.
 The gate is closed at lunch time; call the workshop, and somebody opens it.
 Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
   ours: `Receiving dock 2, ask for Ana
 4100 Foundry Street, Building D
-Deliveries from 8 am until 4 pm, not on Fridays.
+Deliveries from 8 AM until 4 PM, not on Fridays.
 The gate is closed at lunch time; call the workshop, and somebody opens it.
 Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
   theirs: `Receiving dock 5, ask for Ana
 4100 Foundry Street, Building C
-Deliveries from 8 am until 3 pm, not on Fridays.
+Deliveries from 8 AM until 3 PM, not on Fridays.
 The gate is closed from noon until one; call the workshop, and somebody opens it.
 Leave nothing outside: tools are signed for by the service manager alone.`,
 };
@@ -34,13 +34,13 @@ Leave nothing outside: tools are signed for by the service manager alone.`,
 /** Each is of another record. */
 export const CONFLICTS: readonly SampleConflict[] = [
   {
-    ...{ kind: 'ticket', field: 'subject', column: 'summary', base: 'Programming stops at 40 %' },
-    ...{ ours: 'Programming stops at 40 % with the new firmware', theirs: 'Programming stops at 40 %, car is on the lift' },
+    ...{ kind: 'ticket', field: 'subject', column: 'summary', base: 'Programming stops at 40%' },
+    ...{ ours: 'Programming stops at 40% with the new firmware', theirs: 'Programming stops at 40%, car is in the bay' },
   },
   { kind: 'ticket', field: 'status', base: 'On Hold', theirs: 'Closed' },
   {
     ...{ kind: 'ticket', field: 'email', column: 'customer_email', base: 'office@brightwater.example' },
-    ...{ ours: 'workshop@brightwater.example', theirs: 'lift2@brightwater.example' },
+    ...{ ours: 'workshop@brightwater.example', theirs: 'bay2@brightwater.example' },
   },
   { kind: 'customer', field: 'billing', column: 'billing_address', ...RECEIVING },
   { kind: 'lead', field: 'value', base: '1000', theirs: '21500' },

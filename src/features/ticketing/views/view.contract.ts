@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { requiredText, yesNo } from '../../../platform/record/fields.ts';
 import { optionalField, requiredField, serverOwned } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
 
@@ -22,13 +23,15 @@ const VIEW_LISTS = [...TICKET_TYPES, 'all'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 const list = z.enum(VIEW_LISTS);
 
-/** The filters of a list, as in its address; absent keys filter nothing, and absent `state` means open. */
+/** The filters of a list, as in its address; absent keys filter nothing, and absent `state` means open unless there is `sync`. */
 export const ViewFilters = z.strictObject({
   state: z.enum(TICKET_STATES).optional(),
   status: z.enum(TICKET_STATUSES).optional(),
   /** The key of a person, or `Unassigned`; a name of a user is taken and kept as the id. */
   assignee: z.string().max(PERSON_KEY_LIMIT).optional(),
   make: z.string().max(100).optional(),
+  /** How far they have got to Zoho. */
+  sync: z.enum(SYNC_STATUSES).optional(),
   q: z.string().max(200).optional(),
 });
 export type ViewFilters = z.infer<typeof ViewFilters>;

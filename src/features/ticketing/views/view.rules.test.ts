@@ -12,6 +12,8 @@ test('an address and a view say the same whatever their order, and open is what 
   expect(toFilters({ state: 'open', q: '', make: 'BMW' })).toEqual({ make: 'BMW' });
   expect(toAddress(view({ filters: { state: 'closed', make: 'BMW' } }))).toEqual({ state: 'closed', make: 'BMW', view: 'v1' });
   expect(isChangedFrom(view({ filters: { make: 'BMW', q: 'x' } }), { q: 'x', make: 'BMW', state: 'open', view: 'v1' })).toBe(false);
+  expect(toFilters({ sync: 'error' })).toEqual({ sync: 'error' });
+  expect(isChangedFrom(view({ filters: { sync: 'error' } }), { sync: 'error', state: 'open' })).toBe(true);
   expect(isChangedFrom(view({}), { status: 'On Hold', q: 'x' })).toBe(true);
 });
 
@@ -23,7 +25,14 @@ test('a list begins with the view its address names, else with the default, else
   ];
   expect(findBeginning(views, 'SOD', {})).toEqual({ make: 'BMW', view: 'v2' });
   expect(findBeginning(views, 'SOD', { view: 'v1' })).toEqual({ status: 'On Hold', view: 'v1' });
-  for (const address of [{ view: NO_VIEW }, { q: 'x' }, { view: 'v1', q: 'x' }, { state: 'closed' }, { view: 'v3' }] as const) {
+  for (const address of [
+    { view: NO_VIEW },
+    { q: 'x' },
+    { sync: 'error' },
+    { view: 'v1', q: 'x' },
+    { state: 'closed' },
+    { view: 'v3' },
+  ] as const) {
     expect(findBeginning(views, 'SOD', address)).toBeUndefined();
   }
   expect(findBeginning([], 'SOD', {})).toBeUndefined();

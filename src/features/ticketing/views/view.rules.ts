@@ -12,9 +12,10 @@ export const NO_VIEW = 'none';
 
 export const toViewList = (type: TicketType | undefined): ViewList => type ?? 'all';
 
-/** The filters of an address as a view keeps them: open is what is meant when nothing is said. */
-export function toFilters({ state, status, assignee, make, q }: ViewFilters): ViewFilters {
-  const filters = { ...(state === 'closed' && { state }), status, assignee, make, q };
+/** The filters of an address as a view keeps them: open is what is meant when nothing is said, but any state beside `sync`. */
+export function toFilters({ state, status, assignee, make, sync, q }: ViewFilters): ViewFilters {
+  const isMeantAnyway = state === 'open' && sync === undefined;
+  const filters = { ...(!isMeantAnyway && { state }), status, assignee, make, sync, q };
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 }
 

@@ -1,4 +1,5 @@
 import type { TestSandbox } from '../../../../sandbox/testing/test-sandbox.ts';
+import type { ApiCaller } from '../api-caller.ts';
 import type { CookieBrowser } from '../cookie-browser.ts';
 
 /** The environment of a server that uses a sandbox as its Zoho. */
@@ -12,6 +13,12 @@ export async function zohoEnvironment({ url, control }: TestSandbox): Promise<Re
     ZOHO_DESK_URL: `${url}/desk`,
     ZOHO_CALLS_PER_MINUTE: '1000',
   };
+}
+
+/** Connects a server to a sandbox, as an Admin does who pastes a refresh token. */
+export async function pasteToken(sandbox: TestSandbox, admin: ApiCaller): Promise<void> {
+  const { zoho } = await sandbox.control.tokens();
+  await admin.put('/api/settings/configuration', { zohoRefreshToken: zoho.refreshToken });
 }
 
 /** What a browser comes back from Zoho with, as it is sent to our own call. */

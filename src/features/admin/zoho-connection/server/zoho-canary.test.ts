@@ -3,8 +3,7 @@ import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-test
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { agreeAtZoho, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 

@@ -4,8 +4,7 @@ import { ownServerForTests, personForTests } from '../../../../testing/server/se
 import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import { createTicket, storedTicket } from '../../../../testing/server/ticket-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';

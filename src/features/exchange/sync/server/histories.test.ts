@@ -6,8 +6,7 @@ import { isFull, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stres
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { SyncConflict } from '../decisions/sync-decision.contract.ts';
 import { DEFAULT_MAPPING } from '../mapping/default-mapping.data.ts';
 import { translate } from '../mapping/translate.rules.ts';

@@ -3,8 +3,7 @@ import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-test
 import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
 import { createTicket, mergeTickets, storedTicket, undoMerge } from '../../../../testing/server/ticket-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { ImportReport } from '../../imports/import.contract.ts';

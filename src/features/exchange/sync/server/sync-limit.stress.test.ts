@@ -3,8 +3,7 @@ import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-test
 import { personForTests, twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import type { SyncStatus } from '../sync.contract.ts';
 

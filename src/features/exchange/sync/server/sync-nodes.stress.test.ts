@@ -5,8 +5,7 @@ import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller
 import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
 import { figure, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createEmptyDatabase, toDatabaseUrl } from '../../../../testing/server/test-cluster.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { ImportReport } from '../../imports/import.contract.ts';
 import type { SyncRun } from '../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';

@@ -4,8 +4,7 @@ import type { TestControl } from '../../../../../sandbox/testing/test-sandbox.ts
 import { personForTests, twoServersForTests } from '../../../../testing/server/server-for-tests.ts';
 import { isFull, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { setSync, tick } from '../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';

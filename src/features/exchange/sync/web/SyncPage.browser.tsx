@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { runSync, setSync } from '../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
+import { pasteToken } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
 import { test } from '../../../../testing/web/zoho/zoho-fixtures.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
-import { pasteToken } from '../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { ProxiedTicket, ZohoResult } from '../zoho-proxy.contract.ts';
 

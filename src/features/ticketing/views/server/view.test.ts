@@ -87,7 +87,7 @@ test('a deleted view comes back under its id; a taken id, too many views and unk
   });
 });
 
-test('one call counts the tickets of all views one sees, the open ones unless they say otherwise', async () => {
+test('one call counts the tickets of all views one sees, the open ones unless they say otherwise, and all that are not in Zoho yet', async () => {
   for (const given of [
     { status: 'On Hold' },
     { status: 'On Hold', type: 'Bug Report' },
@@ -101,11 +101,12 @@ test('one call counts the tickets of all views one sees, the open ones unless th
     await add({ list: 'all', filters: { status: 'On Hold' } }),
     await add({ list: 'all', filters: { q: 'bmw' } }, bob),
     await add({ filters: { state: 'closed' }, isShared: true }, bob),
+    await add({ list: 'all', filters: { sync: 'pending' } }),
   ];
   const counts = async (by: SignedInCaller) => (await by.get<ViewCount[]>('/api/views/counts')).body;
   const toCounts = (found: ViewCount[]) => views.map(({ id }) => found.find((each) => each.id === id)?.count);
-  expect(toCounts(await counts(alice))).toEqual([1, 2, undefined, 1]);
-  expect(toCounts(await counts(bob))).toEqual([undefined, undefined, 1, 1]);
+  expect(toCounts(await counts(alice))).toEqual([1, 2, undefined, 1, 4]);
+  expect(toCounts(await counts(bob))).toEqual([undefined, undefined, 1, 1, undefined]);
   await server.database.query(
     `INSERT INTO tickets (id, summary, customer_company, type, status) SELECT 'TKT-9' || lpad(n::text, 6, '0'), 'BMW ' || n, 'Fleet', 'SOD', 'New' FROM generate_series(1, 1100) n`,
   );

@@ -3,7 +3,8 @@ import type { SyncStatus } from '../../../../features/exchange/sync/sync.contrac
 import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
 import { aCustomer } from '../../../../features/master-data/customers/customer.factory.ts';
 import { aTicket } from '../../../../features/ticketing/tickets/ticket.factory.ts';
-import { type Day, type DayRecord, KIND_PLACES, pause } from './day.ts';
+import { type Day, KIND_PLACES, pause } from './day.ts';
+import type { DayRecord } from './day-record.ts';
 
 const AT_ONCE = 10;
 

@@ -2,14 +2,8 @@ import type { TestSandbox } from '../../../../../sandbox/testing/test-sandbox.ts
 import type { SyncedKind } from '../../../../features/exchange/sync/synced-kinds.ts';
 import type { Database } from '../../../../platform/server/database/database.ts';
 import type { ApiCaller } from '../../api-caller.ts';
+import type { DayRecord } from './day-record.ts';
 import type { Ledger } from './ledger.ts';
-
-/** A record that is on both sides when the day begins. */
-export interface DayRecord {
-  readonly kind: SyncedKind;
-  readonly id: string;
-  readonly zohoId: string;
-}
 
 /** A working day: who takes part in it, and what is written down of it. */
 export interface Day {

@@ -1,4 +1,4 @@
-import type { DayRecord } from './day.ts';
+import type { DayRecord } from './day-record.ts';
 
 /** What was written during the day, on either side. */
 export interface Ledger {

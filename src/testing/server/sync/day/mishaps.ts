@@ -1,5 +1,5 @@
 import type { SyncMapping } from '../../../../features/exchange/sync/mapping/sync-mapping.contract.ts';
-import { pasteToken } from '../../zoho/connected-server.ts';
+import { pasteToken } from '../../zoho/zoho-at-sandbox.ts';
 import { type Day, pause } from './day.ts';
 import { WORD_FOR_NEW } from './day-fields.ts';
 

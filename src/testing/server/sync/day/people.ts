@@ -1,5 +1,6 @@
-import { allDay, type Day, type DayRecord, KIND_PLACES, pickOne } from './day.ts';
+import { allDay, type Day, KIND_PLACES, pickOne } from './day.ts';
 import { DAY_FIELDS } from './day-fields.ts';
+import type { DayRecord } from './day-record.ts';
 
 /** A third of what people do on tickets is to write a note. */
 const NOTES = 1 / 3;

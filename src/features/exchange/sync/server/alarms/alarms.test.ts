@@ -3,8 +3,7 @@ import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-t
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Health } from '../../../../admin/health/health.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Notification } from '../../../../insight/notifications/notification.contract.ts';

@@ -3,8 +3,7 @@ import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-t
 import { HOUR_MS, later } from '../../../../../platform/server/clock.ts';
 import { personForTests, twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
-import { pasteToken } from '../../../../../testing/server/zoho/connected-server.ts';
-import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
+import { meantState } from '../../meant-state.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
 
@@ -30,9 +31,9 @@ export const typeShown = (type: TicketType | undefined, search: TicketSearch): T
 
 /** Answers the filters that the list of one type sends to the server. */
 export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
-  const { state, view, type: all, ...filters } = search;
+  const { state: _, view, type: all, ...filters } = search;
   const shown = typeShown(type, search);
-  const asked = state ?? (search.sync ? undefined : 'open');
+  const asked = meantState(search);
   return { ...filters, ...(shown && { type: shown }), ...(asked && { state: asked }) };
 }
 
