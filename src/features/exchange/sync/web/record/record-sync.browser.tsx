@@ -1,0 +1,103 @@
+import type { TestSandbox } from '../../../../../../sandbox/testing/test-sandbox.ts';
+import type { ApiCaller } from '../../../../../testing/server/api-caller.ts';
+import { runSync } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../../testing/web/accessibility.ts';
+import { expect } from '../../../../../testing/web/fixtures.ts';
+import { test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+import type { Lead } from '../../../../business/leads/lead.contract.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
+import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+
+async function connect(api: ApiCaller, sandbox: TestSandbox): Promise<void> {
+  await sandbox.control.reset('empty');
+  await pasteToken(sandbox, api);
+  await sandbox.control.settings({ deskIndexLagMs: 0, crmIndexLagMs: 0 });
+}
+
+test('everybody narrows lists by how far records have got to Zoho, and takes the filter away again', async ({ api, openPage, sandbox }) => {
+  await connect(api, sandbox);
+  await api.post('/api/tickets', aTicket({ summary: 'Sent long ago', customerEmail: 'ana@shop.example', status: 'Resolved' }));
+  await api.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
+  await runSync(api, 'push-all');
+  await api.post('/api/tickets', aTicket({ summary: 'Not sent yet' }));
+  await api.post('/api/customers', aCustomer({ shopName: 'Cedar Hill Motors' }));
+  for (const role of ['Admin', 'User'] as const) {
+    const page = await openPage('/tickets?sync=synced', { as: role });
+    const main = page.getByRole('main');
+    await expect(main.getByText('Sent long ago')).toBeVisible();
+    await expect(main.getByText('Not sent yet')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Sync: synced: remove this filter' }).click();
+    await expect(page).toHaveURL(/#\/tickets$/);
+    await expect(main.getByText('Not sent yet')).toBeVisible();
+
+    await page.goto('/#/customers?sync=pending');
+    await expect(main.getByText('Cedar Hill Motors').first()).toBeVisible();
+    await expect(main.getByText('Harbor Garage')).toHaveCount(0);
+    await page.goto('/#/customers?sync=whatever');
+    await expect(main.getByText('Harbor Garage').first()).toBeVisible();
+  }
+});
+
+test('a lead and a customer say where they are in Zoho, are found by it, and an Admin sends them again', async ({
+  api,
+  openPage,
+  sandbox,
+}) => {
+  await connect(api, sandbox);
+  const { body: shop } = await api.post<Customer>('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
+  const { body: lead } = await api.post<Lead>(
+    '/api/leads',
+    aLead({ companyName: 'Long phone', phone: '555 0100, mornings only, else 555 0101' }),
+  );
+  await runSync(api, 'push-all');
+  const [account] = await sandbox.control.records<{ readonly id: string }>('crm', 'accounts');
+
+  const page = await openPage(`/customers/${shop.id}`, { as: 'Admin' });
+  const panel = page.getByRole('region', { name: 'Sync' });
+  await expect(panel).toContainText('synced');
+  await expect(panel).toContainText(`with Zoho CRM #${account?.id}`);
+  await page.keyboard.press('/');
+  await page.keyboard.type(account?.id ?? '');
+  await expect(page.getByRole('listbox', { name: 'Search results' }).getByRole('option', { name: /Harbor Garage/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/#/sales?open=${lead.id}`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Zoho refused this: invalid data (Phone).', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await api.put(`/api/leads/${lead.id}`, { phone: '555 0100' });
+  await dialog.getByRole('button', { name: `Retry now: ${lead.id}` }).click();
+  await expect(page.getByText(`${lead.id} is being sent again.`)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('somebody who is no Admin reads what waits, and is offered no answer', async ({ api, openPage, sandbox }) => {
+  await connect(api, sandbox);
+  const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));
+  await runSync(api, 'push-all');
+  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body;
+  await api.put(`/api/tickets/${ticket.id}`, { summary: 'Here' });
+  await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { subject: 'There' } });
+  await runSync(api, 'fetch-cases');
+  const page = await openPage(`/sod/${ticket.id}`);
+  const panel = page.getByRole('region', { name: 'Sync' });
+  await expect(panel).toContainText('One field was changed here and in Zoho. An Admin decides which value stays.');
+  await expect(panel.getByRole('button')).toHaveCount(0);
+});
+
+test('the health of the server says how the queue to Zoho is', async ({ api, openPage, sandbox }) => {
+  await connect(api, sandbox);
+  await api.post('/api/leads', aLead({ companyName: 'Long phone', phone: '555 0100, mornings only, else 555 0101' }));
+  await runSync(api, 'push-all');
+  const page = await openPage('/health', { as: 'Admin' });
+  const card = page.getByRole('region', { name: 'Zoho', exact: true });
+  await expect(card).toContainText('Some records could not be sent. Zoho Sync says which and why.');
+  await expect(card).toContainText('Waiting to be sent0');
+  await expect(card).toContainText('Could not be sent1');
+  await expectAccessible(page);
+});
