@@ -19,20 +19,28 @@ const SHOPS = 300;
 const LEADS = 240;
 const LONGEST_HISTORY = 12;
 
+interface SampleOptions {
+  /** The present of the firm. */
+  readonly now?: number;
+  /** How many tickets it has had. */
+  readonly tickets?: number;
+  /** Connects it to its providers. */
+  readonly connect?: (tx: Tx) => Promise<void>;
+}
+
 /**
- * Fills an empty database with the sample firm, all at once or not at all; `connect` then connects it to its providers. Answers its
- * administrator's sign-in; undefined when somebody is there already.
+ * Fills an empty database with the sample firm, all at once or not at all. Answers its administrator's sign-in; undefined when somebody
+ * is there already.
  */
 export async function fillWithSampleData(
   database: Database,
-  now = Date.now(),
-  connect: (tx: Tx) => Promise<void> = async () => undefined,
+  { now = Date.now(), tickets: count = TICKETS, connect }: SampleOptions = {},
 ): Promise<SignIn | undefined> {
   return database.transaction(async (tx) => {
     await lockUsers(tx);
     if (await hasAnyUser(tx)) return undefined;
     const signIn = await addStaff(tx);
-    const set = { count: TICKETS, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
+    const set = { count, shopCount: SHOPS, historyLength: LONGEST_HISTORY, now };
     const [shops, tickets] = [shopsOf(set), [...generateTickets(set)]];
     const invoices = makeInvoices(tickets, now);
     await loadTickets(tx, withBilling(tickets, invoices));
@@ -47,7 +55,7 @@ export async function fillWithSampleData(
     await loadEvents(tx, shops, now);
     await loadTeamwork(tx, { username: signIn.username, now });
     await leaveNewestUnsent(tx, new Date(now - DAY).toISOString());
-    await connect(tx);
+    await connect?.(tx);
     return signIn;
   });
 }

@@ -45,7 +45,8 @@ async function fill(database: Database, secrets: SecretBox): Promise<SignIn | un
   if (!url) return fillWithSampleData(database);
   const sandbox = await openSampleSandbox(url, await readSecret({ database, secrets }, 'zohoRefreshToken'));
   const now = Date.now();
-  const made = await fillWithSampleData(database, now, (tx) => connectSampleFirm(tx, { secrets, refreshToken: sandbox.refreshToken, now }));
+  const connection = { secrets, refreshToken: sandbox.refreshToken, now };
+  const made = await fillWithSampleData(database, { now, connect: (tx) => connectSampleFirm(tx, connection) });
   await fillSandbox(database, sandbox);
   return made;
 }

@@ -10,11 +10,19 @@ interface GoneItemProps {
   record: Pick<StuckRecord, 'kind' | 'recordId' | 'title' | 'since'>;
   deciding: Deciding;
   isRecordShown?: boolean;
+  /** Somebody has left it at that already. */
+  isLeft?: boolean;
   box?: ReactNode;
 }
 
 /** A record that was deleted in Zoho and is still here. */
-export function GoneItem({ record: { kind, recordId, title, since }, deciding, isRecordShown = false, box }: GoneItemProps) {
+export function GoneItem({
+  record: { kind, recordId, title, since },
+  deciding,
+  isRecordShown = false,
+  isLeft = false,
+  box,
+}: GoneItemProps) {
   const answer = (given: keyof typeof GONE_TEXTS) =>
     void deciding.decide({
       given: [{ about: 'gone', records: [{ kind, recordId }], answer: given }],
@@ -33,7 +41,7 @@ export function GoneItem({ record: { kind, recordId, title, since }, deciding, i
       }
       actions={
         <>
-          <Answer label="Leave it" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />
+          {!isLeft && <Answer label="Leave it" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />}
           <Answer label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
         </>
       }

@@ -14,7 +14,7 @@ interface RecordDecisionsProps {
 }
 
 /** What only a person can decide about a record, where Admins see it. */
-export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSince } }: RecordDecisionsProps) {
+export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSince, isLeft } }: RecordDecisionsProps) {
   const deciding = useDecide();
   const { kind, id: recordId, title } = record;
   if (conflicts === 0 && !hasChoice && goneSince === null) return null;
@@ -23,7 +23,9 @@ export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSinc
       <EntryList>
         {conflicts > 0 && <Conflicts record={record} deciding={deciding} />}
         {hasChoice && <Choices record={record} deciding={deciding} />}
-        {goneSince !== null && <GoneItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown />}
+        {goneSince !== null && (
+          <GoneItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown isLeft={isLeft} />
+        )}
       </EntryList>
     </div>
   );

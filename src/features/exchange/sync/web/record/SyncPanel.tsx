@@ -3,7 +3,7 @@ import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import type { RecordSync } from '../../record/record-sync.contract.ts';
+import { needsAnswer } from './needs-answer.ts';
 import { RecordReason } from './RecordReason.tsx';
 import { useRecordSync } from './record-sync.queries.ts';
 import classes from './SyncPanel.module.css';
@@ -36,6 +36,3 @@ export function SyncPanel({ record }: { record: SyncedRecord }) {
     </Panel>
   );
 }
-
-const needsAnswer = ({ reason, conflicts, hasChoice, goneSince }: RecordSync) =>
-  reason !== null || conflicts > 0 || hasChoice || goneSince !== null;

@@ -1,5 +1,8 @@
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { mayBeInZoho } from '../../synced-kinds.ts';
+import { needsAnswer } from './needs-answer.ts';
 import classes from './record-parts.module.css';
+import { useRecordSync } from './record-sync.queries.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 
 /** The panel of a ticket. */
@@ -7,9 +10,10 @@ export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, z
   return <SyncPanel record={{ kind: 'ticket', id, title: summary, syncStatus, lastSync, providerId: zohoCaseId }} />;
 }
 
-/** The panel of a repair, which has no room for it unless something is wrong. */
+/** The panel of a repair, which has no room for it unless something is wrong or waits. */
 export function RepairSyncPanel({ ticket }: PagePlaces['rma-side']) {
-  return ticket.syncStatus === 'error' || ticket.syncStatus === 'pending' ? <TicketSyncPanel ticket={ticket} /> : null;
+  const { data: sync } = useRecordSync('ticket', ticket.id, mayBeInZoho(ticket));
+  return sync && needsAnswer(sync) && !sync.isLeft ? <TicketSyncPanel ticket={ticket} /> : null;
 }
 
 /** The panel of a lead. */

@@ -9,7 +9,6 @@ import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
-import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 
 async function connect(api: ApiCaller, sandbox: TestSandbox): Promise<void> {
@@ -74,20 +73,6 @@ test('a lead and a customer say where they are in Zoho, are found by it, and an 
   await expect(page.getByText(`${lead.id} is being sent again.`)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-});
-
-test('somebody who is no Admin reads what waits, and is offered no answer', async ({ api, openPage, sandbox }) => {
-  await connect(api, sandbox);
-  const { body: ticket } = await api.post<Ticket>('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));
-  await runSync(api, 'push-all');
-  const { zohoCaseId } = (await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body;
-  await api.put(`/api/tickets/${ticket.id}`, { summary: 'Here' });
-  await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: zohoCaseId ?? '', changes: { subject: 'There' } });
-  await runSync(api, 'fetch-cases');
-  const page = await openPage(`/sod/${ticket.id}`);
-  const panel = page.getByRole('region', { name: 'Sync' });
-  await expect(panel).toContainText('One field was changed here and in Zoho. An Admin decides which value stays.');
-  await expect(panel.getByRole('button')).toHaveCount(0);
 });
 
 test('the health of the server says how the queue to Zoho is', async ({ api, openPage, sandbox }) => {
