@@ -2,14 +2,18 @@ import type { SyncContext } from '../context.ts';
 import { classify } from '../failure.ts';
 import { listDetailsDue, noteNoDetails } from '../links/check.store.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
+import { findRunning } from '../runs/run.store.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { PULL } from './apply-remote.ts';
 
 const AT_ONCE = 5;
 
-/** Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. */
+/**
+ * Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. An action that
+ * runs goes first: somebody waits for it, and both share the calls of a minute.
+ */
 export async function readDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
-  while (!isStopped()) {
+  while (!isStopped() && !(await findRunning(context.deps.database))) {
     const ids = await listDetailsDue(context.deps.database, AT_ONCE);
     if (ids.length === 0) return;
     const isRead = await Promise.all(ids.map((id) => readDetailsOf(context, id)));

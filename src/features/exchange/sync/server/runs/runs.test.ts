@@ -149,6 +149,23 @@ describe('while Zoho is connected', () => {
     expect((await status()).nextRunAt).not.toBeNull();
   });
 
+  test('descriptions and comments are read once no action runs, whose calls go first', async () => {
+    await setSync(admin);
+    await runSync(admin, 'import-bugs');
+    await server.database.query(
+      'UPDATE sync_links SET details_due = record_id IN (SELECT record_id FROM sync_links WHERE details_due ORDER BY zoho_id DESC LIMIT 3)',
+    );
+    await server.database.query(
+      `INSERT INTO sync_runs (id, action, by, started_at, holder, leased_until)
+      VALUES (gen_random_uuid(), 'import-cases', 'Ann', now(), gen_random_uuid(), now() + interval '1 day')`,
+    );
+    await tick(server);
+    expect((await admin.get<SyncStatus>('/api/sync/status')).body.details).toBe(3);
+    await server.database.query("DELETE FROM sync_runs WHERE action = 'import-cases'");
+    await tick(server);
+    expect((await admin.get<SyncStatus>('/api/sync/status')).body.details).toBe(0);
+  });
+
   test('a ticket that somebody opens gets its description and comments at once, and is no newer for it', async () => {
     await runSync(admin, 'import-bugs');
     // Those of the oldest come last.
