@@ -107,3 +107,18 @@ test('a serial number goes into its custom field and comes from there', async ()
   await runSync(admin, 'fetch-cases');
   expect((await admin.get<Ticket>(`/api/tickets/${id}`)).body).toMatchObject({ toolSerial: 'S-2' });
 });
+
+test('a change that is made while something is being sent counts for what is still in the queue', async () => {
+  await admin.post('/api/tickets', aTicket({ summary: 'Sent long ago', customerEmail: 'a@shop.example' }));
+  await tick(server);
+  await admin.post('/api/tickets', aTicket({ summary: 'Takes a while', customerEmail: 'a@shop.example', status: 'On Hold' }));
+  await sandbox.control.faults([{ provider: 'desk', kind: 'slow', ms: 1_500, method: 'POST', path: '/api/v1/tickets', times: 1 }]);
+  const sending = tick(server);
+  await expect.poll(async () => (await sandbox.control.state()).calls.byPath['POST /desk/api/v1/tickets']).toBe(2);
+  const { tickets } = await read();
+  await admin.put(PATH, { tickets: { statusOut: { ...tickets.statusOut, New: 'Escalated' } } });
+  await sending;
+  await tick(server);
+  const there = await sandbox.control.records<{ readonly subject: string; readonly status: string }>('desk', 'tickets');
+  expect(there.find(({ subject }) => subject === 'Sent long ago')?.status).toBe('Escalated');
+});

@@ -2,6 +2,7 @@ import { type FieldMerge, hasUnsent } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { findLink } from '../links/link.store.ts';
+import { readMapping } from '../state.store.ts';
 import { bringToZoho } from './bring-to-zoho.ts';
 import { finish } from './finish.ts';
 import { noteGone } from './gone.ts';
@@ -19,8 +20,10 @@ export async function syncRecord<R, T>(context: SyncContext, sync: KindSync<R, T
   return outcome.kind === 'moved' ? syncOnce(context, sync, { ...request, mustRead: true }) : outcome;
 }
 
-async function syncOnce<R, T>(context: SyncContext, sync: KindSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
-  const { database } = context.deps;
+async function syncOnce<R, T>(run: SyncContext, sync: KindSync<R, T>, request: SyncRequest): Promise<RecordOutcome> {
+  const { database } = run.deps;
+  // The mapping may have been changed since the run began. A change after this queues the record anew, so that none goes unsent.
+  const context = { ...run, mapping: await readMapping(database) };
   const local = await sync.find(context, database, request.id);
   if (!local) return { kind: 'missing' };
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
