@@ -1,10 +1,9 @@
-import { customerKind, customerSync } from '../../src/features/exchange/sync/server/crm/customer-sync.ts';
-import { leadKind, leadSync } from '../../src/features/exchange/sync/server/crm/lead-sync.ts';
-import type { KindSync, LocalRecord } from '../../src/features/exchange/sync/server/kind-sync.ts';
-import { readMapping } from '../../src/features/exchange/sync/server/state.store.ts';
+import { customerKind } from '../../src/features/exchange/sync/server/crm/customer-sync.ts';
+import { leadKind } from '../../src/features/exchange/sync/server/crm/lead-sync.ts';
 import { withLines } from '../../src/features/exchange/sync/server/tickets/description-block.ts';
-import { ticketSync } from '../../src/features/exchange/sync/server/tickets/ticket-sync.ts';
 import { toLines } from '../../src/features/exchange/sync/server/tickets/ticket-values.ts';
+import type { SyncedKind } from '../../src/features/exchange/sync/synced-kinds.ts';
+import { findTicketRecords } from '../../src/features/ticketing/tickets/server/ticket.store.ts';
 import type { Database } from '../../src/platform/server/database/database.ts';
 import { collectContacts } from './desk-contacts.ts';
 import { listSentComments } from './notes.ts';
@@ -18,12 +17,13 @@ export async function fillSandbox(database: Database, sandbox: SampleSandbox): P
   const departments = new Map(sandbox.departments.map(({ id, name }) => [name, id]));
   const now = new Date().toISOString();
   const contacts = await collectContacts(database, now);
-  const tickets = await recordsOf(database, ticketSync, (theirs, { record }) => ({
+  const descriptions = await describeTickets(database);
+  const tickets = await recordsOf(database, 'ticket', (theirs, id) => ({
     ...{ subject: theirs.subject, status: theirs.status, departmentId: departments.get(theirs.department ?? '') },
-    ...{ description: withLines('', toLines(record)), contactId: contacts.idOf(theirs), email: theirs.email || null },
+    ...{ description: descriptions.get(id) ?? '', contactId: contacts.idOf(theirs), email: theirs.email || null },
   }));
-  const leads = await recordsOf(database, leadSync, (theirs) => leadKind.toBody(theirs, undefined));
-  const customers = await recordsOf(database, customerSync, (theirs) => customerKind.toBody(theirs, undefined));
+  const leads = await recordsOf(database, 'lead', (theirs) => leadKind.toBody(theirs, undefined));
+  const customers = await recordsOf(database, 'customer', (theirs) => customerKind.toBody(theirs, undefined));
   const twins = CRM_TWINS.map((twin) => ({ ...twin, at: now }));
   await sandbox.fill('desk', 'contacts', contacts.records());
   await sandbox.fill('desk', 'tickets', tickets);
@@ -40,21 +40,21 @@ interface LinkedRow {
   readonly at: string;
 }
 
-async function recordsOf<R, T>(
+async function recordsOf(
   database: Database,
-  sync: KindSync<R, T>,
-  toValues: (theirs: Texts, local: LocalRecord<R>) => Record<string, unknown>,
+  kind: SyncedKind,
+  toValues: (theirs: Texts, id: string) => Record<string, unknown>,
 ): Promise<SandboxRecord[]> {
-  const mapping = await readMapping(database);
-  const { rows } = await database.query<LinkedRow>(LINKED, [sync.kind]);
-  const records: SandboxRecord[] = [];
-  for (const { id, zohoId, theirs, at } of rows) {
-    const local = await sync.find({ mapping }, database, id);
-    if (local) records.push({ id: zohoId, at, values: toValues(theirs, local) });
-  }
-  return records;
+  const { rows } = await database.query<LinkedRow & Record<string, unknown>>(LINKED, [kind]);
+  return rows.map(({ id, zohoId, theirs, at }) => ({ id: zohoId, at, values: toValues(theirs, id) }));
 }
 
+/** The descriptions that this program has written for tickets, by their ids here. */
+async function describeTickets(database: Database): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await database.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
+  const ids = rows.map(({ id }) => id);
+  return new Map((await findTicketRecords(database, ids)).map((record) => [record.id, withLines('', toLines(record))]));
+}
 const LINKED = `SELECT record_id AS id, zoho_id AS "zohoId",
     (SELECT coalesce(jsonb_object_agg(key, value->>'theirs'), '{}') FROM jsonb_each(base))
       || (SELECT coalesce(jsonb_object_agg(field, theirs), '{}') FROM sync_conflicts c WHERE c.kind = l.kind AND c.record_id = l.record_id) AS theirs,

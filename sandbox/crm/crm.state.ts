@@ -1,4 +1,5 @@
 import type { AccountsState } from '../accounts/accounts.state.ts';
+import { beginRecord } from '../core/begin-record.ts';
 import { type Credits, createCredits } from '../core/credits.ts';
 import type { Edit, SandboxBase } from '../core/service.ts';
 import { MODULE_NAMES, type ModuleName } from './module-name.ts';
@@ -48,11 +49,7 @@ export function nextCrmId({ ids }: SandboxBase): string {
 }
 
 /** The id and the time of a new record: those it has had before, or new ones. */
-export function beginCrmRecord({ ids, clock }: SandboxBase, as: Edit['as']): { readonly id: string; readonly at: number } {
-  if (!as) return { id: ids.next(ID_PREFIX), at: clock.now() };
-  ids.take(ID_PREFIX, as.id);
-  return as;
-}
+export const beginCrmRecord = (base: SandboxBase, as: Edit['as']) => beginRecord(base, ID_PREFIX, as);
 
 /** A CRM with its users, and no records yet. */
 export function createEmptyCrm(base: SandboxBase, identity: AccountsState): CrmState {

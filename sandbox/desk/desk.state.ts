@@ -1,4 +1,5 @@
 import type { AccountsState } from '../accounts/accounts.state.ts';
+import { beginRecord } from '../core/begin-record.ts';
 import { type Credits, createCredits } from '../core/credits.ts';
 import type { Edit, SandboxBase } from '../core/service.ts';
 import { DEPARTMENTS } from '../datasets/dataset.ts';
@@ -41,11 +42,7 @@ export function nextDeskId({ ids }: SandboxBase): string {
 }
 
 /** The id and the time of a new record: those it has had before, or new ones. */
-export function beginDeskRecord({ ids, clock }: SandboxBase, as: Edit['as']): { readonly id: string; readonly at: number } {
-  if (!as) return { id: ids.next(ID_PREFIX), at: clock.now() };
-  ids.take(ID_PREFIX, as.id);
-  return as;
-}
+export const beginDeskRecord = (base: SandboxBase, as: Edit['as']) => beginRecord(base, ID_PREFIX, as);
 
 /** A help desk with its departments and staff, and nothing else yet. */
 export function createEmptyDesk(base: SandboxBase, identity: AccountsState): DeskState {

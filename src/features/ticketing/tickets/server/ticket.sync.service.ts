@@ -71,8 +71,8 @@ export interface TalkEntry {
 }
 
 /**
- * The entries of the histories of these tickets that Zoho is to have, in their order: what people wrote here, but for what was said among the staff only, and where it was
- * merged to.
+ * The entries of the histories of these tickets that Zoho is to have, ticket by ticket and in their order: what people wrote here, but for what was
+ * said among the staff only, and where it was merged to.
  */
 export async function listTalk(db: Db, ticketIds: readonly string[]): Promise<TalkEntry[]> {
   const { rows } = await db.query<TalkEntry & Record<string, unknown>>({

@@ -18,7 +18,7 @@ export function MappingPart() {
           </Button>
         }
       >
-        Statuses, departments, sources and custom fields, here and in Zoho
+        Statuses, types, sources and custom fields
       </SettingRow>
       <MappingDialog opened={isOpen} onClose={dialog.close} />
     </>
