@@ -166,6 +166,7 @@ test('it can be worked with the keyboard alone, and found in the palette', async
   await expect(log(page)).toContainText('Finished: Fetch New Accounts');
   await page.keyboard.press('Tab');
   await expect(action(page, 'Push All to Zoho')).toBeFocused();
+  await expect(action(page, 'Push All to Zoho')).not.toHaveAttribute('aria-disabled', 'true');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');

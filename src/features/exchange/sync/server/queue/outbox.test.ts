@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { serverForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { aStoredTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { queueForSync } from './outbox.service.ts';
+import { claimItem } from './queue.store.ts';
+import { withSenderLease } from './sender-lease.ts';
 
 const server = serverForTests();
 
@@ -38,4 +40,16 @@ test('an entry vanishes with the transaction that made it', async () => {
 test('records queued at the same moment all count', async () => {
   await Promise.all(Array.from({ length: 12 }, () => queue('TKT-000001')));
   expect(await queued()).toMatchObject([{ record_id: 'TKT-000001', generation: 12 }]);
+});
+
+test('one record is claimed at a time, also while PostgreSQL takes the queue for empty', async () => {
+  // With these statistics a plan may read the queue once for each row of it.
+  await server.database.query('ANALYZE sync_outbox, sync_state');
+  const ids = ['TKT-000001', 'TKT-000002', 'TKT-000003'];
+  for (const id of ids) await queue(id);
+  await withSenderLease(server.deps, async ({ holder }) => {
+    const claim = () => claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
+    const claimed = [await claim(), await claim(), await claim(), await claim()];
+    expect(claimed.map((item) => item?.recordId)).toEqual([...ids, undefined]);
+  });
 });

@@ -43,12 +43,13 @@ interface Claim extends Wanted {
 export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<QueuedItem | undefined> {
   const { rows } = await db.query<QueuedItem & Record<string, unknown>>({
     name: 'sync-claim',
-    text: `UPDATE sync_outbox AS queued SET claimed_by = $3 FROM (
+    // As a subquery it would be read once for each queued record, and claim one each time, wherever PostgreSQL takes the queue for empty.
+    text: `WITH due AS MATERIALIZED (
         SELECT kind, record_id FROM sync_outbox
         WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND claimed_by IS DISTINCT FROM $3
           AND EXISTS (SELECT FROM sync_state WHERE sender = $3 AND sending_until > $2)
         ORDER BY kind, record_id LIMIT 1 FOR UPDATE SKIP LOCKED
-      ) AS due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
+      ) UPDATE sync_outbox AS queued SET claimed_by = $3 FROM due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
       RETURNING queued.kind, queued.record_id AS "recordId", generation, tries, claimed_by AS "claimedBy"`,
     values: [kinds, now, holder],
   });

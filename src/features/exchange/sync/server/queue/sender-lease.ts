@@ -20,14 +20,17 @@ export async function withSenderLease<T>(deps: ServerDeps, work: (lease: SenderL
   const holder = randomUUID();
   const take = () => takeSenderLease(database, { holder, now: clock.now(), until: later(clock.now(), LEASE_MS) });
   if (!(await take())) return undefined;
+  let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    take().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'the right to send could not be renewed'));
+    renewal = take().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'the right to send could not be renewed'));
   }, RENEWED_MS);
   timer.unref();
   try {
     return await work({ holder, isHeld: () => holdsSenderLease(database, holder, clock.now()) });
   } finally {
     clearInterval(timer);
+    // A renewal that arrives after the end would keep the right from everybody.
+    await renewal;
     await endSenderLease(database, holder);
   }
 }
