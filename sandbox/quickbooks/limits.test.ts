@@ -122,6 +122,16 @@ test('the 501st call within a minute is refused, until the minute is over', asyn
   expect((await company.get('/item/1')).status).toBe(200);
 });
 
+// Reported by third parties: python-quickbooks#43
+test('a call that is throttled may be answered with XML although JSON was asked for', async () => {
+  await sandbox.control.settings({ quickbooksCallsPerMinute: 1, quickbooksThrottleIsXml: true });
+  expect((await company.get('/item/1')).body).toMatchObject({ Item: { Id: '1' } });
+
+  const refused = await company.get<string>('/item/1');
+  expect([refused.status, refused.headers.get('content-type')]).toEqual([429, 'application/xml']);
+  expect(refused.body).toContain('<Message>message=ThrottleExceeded; errorCode=003001; statusCode=429</Message>');
+});
+
 // Documented: 10 concurrent calls of an application to a company
 test('the eleventh call while ten are in progress is refused', async () => {
   await sandbox.control.settings({ quickbooksWriteMs: 200 });

@@ -8,8 +8,8 @@ export const quickbooksSettings: Record<string, SettingDefinition> = {
     about: 'How long a write is in progress, in milliseconds; a second one with its requestid is refused meanwhile. Third party.',
   },
   quickbooksOldRefreshTokenMs: {
-    value: 0,
-    about: 'How long a refresh token is still good after a newer one was issued. Not confirmed.',
+    value: 86_400_000,
+    about: 'How long a refresh token is still good after a newer one was issued, in milliseconds; 0 ends it at once. Third party.',
   },
   quickbooksCodeMs: { value: 600_000, about: 'Validity of an authorization code in milliseconds. Not confirmed.' },
   quickbooksRefusesDuplicateDocNumbers: {
@@ -27,6 +27,7 @@ export const quickbooksSettings: Record<string, SettingDefinition> = {
   },
   quickbooksQueryIgnoresCase: { value: false, about: 'Whether = and LIKE find names in another case. Not confirmed.' },
   quickbooksXmlWithoutAccept: { value: true, about: 'Answers XML to a call whose Accept does not name JSON. Third party.' },
+  quickbooksThrottleIsXml: { value: false, about: 'Answers 429 in XML although JSON was asked for. Third party.' },
   quickbooksFaultsAre200: { value: false, about: 'Answers faults with HTTP 200, as was recorded once.' },
   quickbooksWebhookUrl: { value: '', about: 'Address that is notified of changes of customers and invoices; none when empty.' },
   quickbooksWebhookVerifier: { value: 'sandbox-verifier-token', about: 'Key of the signature in intuit-signature. Documented.' },

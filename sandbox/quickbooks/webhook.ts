@@ -3,7 +3,7 @@ import type { EntityName } from './entities/entity.ts';
 import { OTHER_REALM_ID, REALM_ID } from './oauth/connection.ts';
 import type { QuickbooksState } from './quickbooks.state.ts';
 
-export type Operation = 'Create' | 'Update' | 'Delete';
+export type Operation = 'Create' | 'Update' | 'Delete' | 'Void';
 
 interface Change {
   readonly realmId: string;
@@ -13,7 +13,7 @@ interface Change {
 }
 
 const PATIENCE_MS = 3_000;
-const TYPES: Readonly<Record<Operation, string>> = { Create: 'created', Update: 'updated', Delete: 'deleted' };
+const TYPES: Readonly<Record<Operation, string>> = { Create: 'created', Update: 'updated', Delete: 'deleted', Void: 'voided' };
 
 /** Notifies the registered address of a change, signed, without waiting for it and without retries. */
 export function publish({ base }: QuickbooksState, name: EntityName, id: string, operation: Operation): void {

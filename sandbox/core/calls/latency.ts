@@ -9,6 +9,7 @@ export const latencySettings: Record<string, SettingDefinition> = {
   accountsLatencyMs: { value: 20, to: LONGEST_MS, about: 'How long each call takes. Not documented.' },
   crmLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
   deskLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
+  quickbooksLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
 };
 
 /** Milliseconds that a call of the service takes, 0 where there is no such setting. */

@@ -1,5 +1,9 @@
 import { ENTITY_NAMES, type Entity, type EntityName } from './entity.ts';
 
+type Sequence = 'lists' | 'documents' | 'accounts';
+
+const SEQUENCES: Readonly<Partial<Record<EntityName, Sequence>>> = { Invoice: 'documents', Payment: 'documents', Account: 'accounts' };
+
 export interface Tombstone {
   readonly name: EntityName;
   readonly id: string;
@@ -14,9 +18,8 @@ export interface CompanyFile {
   /** Invoices by DocNumber; more than one only while duplicates are allowed. */
   readonly docNumbers: Map<string, readonly string[]>;
   readonly deleted: Tombstone[];
-  /** Last id of the lists and of the documents. */
-  lastId: number;
-  lastDocumentId: number;
+  /** The last id of each sequence. */
+  readonly lastIds: Record<Sequence, number>;
 }
 
 export function createCompanyFile(): CompanyFile {
@@ -24,14 +27,14 @@ export function createCompanyFile(): CompanyFile {
     EntityName,
     Map<string, Entity>
   >;
-  return { records, names: new Map(), docNumbers: new Map(), deleted: [], lastId: 0, lastDocumentId: 0 };
+  return { records, names: new Map(), docNumbers: new Map(), deleted: [], lastIds: { lists: 0, documents: 0, accounts: 0 } };
 }
 
-/** The id of a new record: the lists count together, documents for themselves. */
-export function nextId(company: CompanyFile, name: EntityName): string {
-  if (name === 'Invoice') company.lastDocumentId += 1;
-  else company.lastId += 1;
-  return String(name === 'Invoice' ? company.lastDocumentId : company.lastId);
+/** The id of a new record: lists count together, and so do documents. */
+export function nextId({ lastIds }: CompanyFile, name: EntityName): string {
+  const sequence = SEQUENCES[name] ?? 'lists';
+  lastIds[sequence] += 1;
+  return String(lastIds[sequence]);
 }
 
 /** Stores a record in place of the one with its id. */

@@ -1,7 +1,9 @@
-import { customerDefaults, type QuickbooksState } from '../quickbooks.state.ts';
-import { missing, QuickbooksError } from '../quickbooks-error.ts';
+import type { QuickbooksState } from '../quickbooks.state.ts';
+import { missing } from '../quickbooks-error.ts';
 import { findNameOwner, nextId, put } from './company-file.ts';
+import { customerDefaults } from './customer-defaults.ts';
 import type { Entity, Properties } from './entity.ts';
+import { checkName } from './names.ts';
 import { type Kinds, toKinds } from './property-kinds.ts';
 import { checkLengths, findCurrent, isSparse, isUpdate, nextIdentity, parseWritable } from './write-rules.ts';
 
@@ -32,7 +34,7 @@ export function writeCustomer(state: QuickbooksState, body: Properties): Entity 
   const kept = before && isSparse(body) ? before : {};
   const displayName = getDisplayName({ ...kept, ...sent });
   checkLengths({ ...sent, DisplayName: displayName }, LENGTHS);
-  checkName(state, displayName, before);
+  checkName(state, 'Customer', displayName, before);
   return save(state, { ...kept, ...sent, DisplayName: displayName }, before);
 }
 
@@ -57,7 +59,7 @@ function save(state: QuickbooksState, properties: Properties, before: Entity | u
 /** A customer that becomes inactive releases its name. */
 function retiredName({ company }: QuickbooksState, displayName: string): string {
   const name = `${displayName} (deleted)`;
-  return findNameOwner(company, name) ? `${displayName} (deleted-${company.lastId})` : name;
+  return findNameOwner(company, name) ? `${displayName} (deleted-${company.lastIds.lists})` : name;
 }
 
 /** Without a display name it is put together from the parts of a person's name. */
@@ -66,15 +68,4 @@ function getDisplayName(properties: Properties): string {
   const name = String(properties.DisplayName ?? parts.join(' ')).trim();
   if (name === '') throw missing('DisplayName');
   return name;
-}
-
-function checkName({ company }: QuickbooksState, name: string, before: Entity | undefined): void {
-  if (/[:\t\n]/.test(name)) throw new QuickbooksError('6000', 'The name must not contain a colon, a tab or a new line.', 'DisplayName');
-  const owner = findNameOwner(company, name);
-  if (!owner || (owner.name === 'Customer' && owner.id === before?.Id)) return;
-  const kind = owner.name.toLowerCase();
-  throw new QuickbooksError(
-    '6240',
-    `The name supplied already exists. : Another ${kind} is already using this name. Please use a different name.`,
-  );
 }

@@ -10,6 +10,7 @@ import { operate, WRITABLE_NAMES } from './write.ts';
 export function entityRoutes(app: FastifyInstance, state: () => QuickbooksState): void {
   const time = () => formatExactTime(state().base.clock.now());
   for (const name of ENTITY_NAMES) {
+    if (name === 'CompanyInfo') continue;
     addCompanyRoute(app, state, { method: 'GET', path: `/${name.toLowerCase()}/:id` }, ({ quickbooks, params }) => {
       const entity = quickbooks.company.records[name].get(params.id ?? '');
       if (!entity) throw notFound();
@@ -24,16 +25,14 @@ export function entityRoutes(app: FastifyInstance, state: () => QuickbooksState)
     }));
   }
 
-  addCompanyRoute(app, state, { method: 'GET', path: '/companyinfo/:id' }, ({ params }) => {
+  // The one record of its kind goes by the id of the company.
+  addCompanyRoute(app, state, { method: 'GET', path: '/companyinfo/:id' }, ({ quickbooks, params }) => {
     if (params.id !== REALM_ID) throw notFound();
-    return {
-      CompanyInfo: { CompanyName: 'Sandbox Company', LegalName: 'Sandbox Company', Country: 'US', Id: '1', SyncToken: '0', domain: 'QBO' },
-      time: time(),
-    };
+    return { CompanyInfo: quickbooks.company.records.CompanyInfo.get('1'), time: time() };
   });
 }
 
-const RESOURCES = [...ENTITY_NAMES.map((name) => name.toLowerCase()), 'query', 'batch', 'cdc', 'companyinfo'];
+const RESOURCES = [...ENTITY_NAMES.map((name) => name.toLowerCase()), 'query', 'batch', 'cdc'];
 
 /** All other calls to a company: a path that does not exist, or one that does not take the method. */
 export function unsupportedRoutes(app: FastifyInstance, state: () => QuickbooksState): void {

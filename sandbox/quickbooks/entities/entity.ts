@@ -1,5 +1,8 @@
 /** Kinds of records that are kept; names of the API. */
-export const ENTITY_NAMES = ['Customer', 'Vendor', 'Employee', 'Item', 'Invoice'] as const;
+export const ENTITY_NAMES = [
+  ...(['Customer', 'Vendor', 'Employee', 'Item', 'Invoice', 'Payment'] as const),
+  ...(['Account', 'TaxCode', 'CompanyInfo', 'Preferences'] as const),
+] as const;
 export type EntityName = (typeof ENTITY_NAMES)[number];
 
 /** What a client sends or gets: any properties. */

@@ -4,7 +4,7 @@ import { addDays, formatDay, isDay } from '../times.ts';
 import { findIdsByNumber, nextId, put } from './company-file.ts';
 import { type Entity, isProperties, type Properties } from './entity.ts';
 import { parseLines, sumLines, taxableLines } from './invoice-lines.ts';
-import { type Kinds, parseProperties, toKinds } from './property-kinds.ts';
+import { type Kinds, toKinds } from './property-kinds.ts';
 import { checkLengths, findCurrent, isSparse, isUpdate, nextIdentity, parsePart, parseWritable, toCents } from './write-rules.ts';
 
 const PROPERTIES: Kinds = {
@@ -48,17 +48,6 @@ export function writeInvoice(state: QuickbooksState, body: Properties): Entity {
   return save(state, { ...wanted, CustomerRef, Line: lines, TxnTaxDetail, TotalAmt }, before);
 }
 
-/** Somebody pays an invoice; `balance` is left open. */
-export function pay(state: QuickbooksState, identity: Properties, balance: unknown): Entity {
-  const before = findCurrent(state, 'Invoice', identity);
-  const Balance = toCents(Number(parseProperties({ balance }, { balance: 'number' }).balance));
-  if (Balance < 0 || Balance > Number(before.TotalAmt))
-    throw new QuickbooksError('6000', 'Business Validation Error: A payment leaves open something between nothing and all.', 'Balance');
-  const after: Entity = { ...before, Balance, ...nextIdentity(state, before, () => before.Id) };
-  replace(state, before, after);
-  return after;
-}
-
 function save(state: QuickbooksState, properties: Properties, before: Entity | undefined): Entity {
   const TxnDate = String(properties.TxnDate ?? formatDay(state.base.clock.now()));
   const paid = before ? Number(before.TotalAmt) - Number(before.Balance) : 0;
@@ -74,12 +63,12 @@ function save(state: QuickbooksState, properties: Properties, before: Entity | u
     sparse: false,
     ...nextIdentity(state, before, () => nextId(state.company, 'Invoice')),
   };
-  replace(state, before, entity);
+  replaceInvoice(state, before, entity);
   return entity;
 }
 
 /** Stores an invoice, and what its customer owes. */
-function replace(state: QuickbooksState, before: Entity | undefined, after: Entity): void {
+export function replaceInvoice(state: QuickbooksState, before: Entity | undefined, after: Entity): void {
   put(state.company, 'Invoice', after);
   charge(state, before, -1);
   charge(state, after, 1);
@@ -119,7 +108,7 @@ function checkNumber({ company, base }: QuickbooksState, docNumber: unknown, bef
 
 /** The number a new invoice gets when none is sent. */
 function freeNumber({ company }: QuickbooksState): string {
-  let number = FIRST_NUMBER + company.lastDocumentId;
+  let number = FIRST_NUMBER + company.lastIds.documents;
   while (findIdsByNumber(company, number).length > 0) number += 1;
   return String(number);
 }

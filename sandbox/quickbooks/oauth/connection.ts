@@ -27,6 +27,8 @@ export interface IssuedToken {
 export interface AuthorizationCode {
   readonly redirectUri: string;
   readonly expiresAt: number;
+  /** What it was exchanged for. */
+  connection?: Connection;
 }
 
 export interface Grants {

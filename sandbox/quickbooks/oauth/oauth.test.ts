@@ -42,6 +42,20 @@ test('a code is good once, for its redirect and for ten minutes; the client must
   expect((await exchange(await newCode(), { grant_type: 'password' })).body.error).toBe('unsupported_grant_type');
 });
 
+// Reported by third parties: intuit/oauth-jsclient#173
+test('a code that is used again ends what it was exchanged for, and nothing else', async () => {
+  const other = await connect(sandbox);
+  const code = (await decide(sandbox)).searchParams.get('code') ?? '';
+  const exchange = () => askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI });
+  const { body: first } = await exchange();
+  expect(await status(first.access_token)).toBe(200);
+
+  for (let time = 0; time < 2; time += 1) expect((await exchange()).body.error).toBe('invalid_grant');
+  expect(await status(first.access_token)).toBe(401);
+  expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
+  expect(await status(other.access_token)).toBe(200);
+});
+
 // Assumed: how long a code is valid
 test('the life of a code can be set', async () => {
   await sandbox.control.settings({ quickbooksCodeMs: 1_000 });
@@ -53,8 +67,9 @@ test('the life of a code can be set', async () => {
   );
 });
 
-// Documented: refresh tokens rotate; always store the newest
-test('refreshing gives a new refresh token and revokes the old one', async () => {
+// Documented: refresh tokens rotate; always store the newest. Reported by third parties: the old one ends at once
+test('refreshing gives a new refresh token, and may end the old one at once', async () => {
+  await sandbox.control.settings({ quickbooksOldRefreshTokenMs: 0 });
   const first = await connect(sandbox);
   const second = await refresh(first.refresh_token);
 
@@ -66,14 +81,14 @@ test('refreshing gives a new refresh token and revokes the old one', async () =>
   expect(await status(first.access_token)).toBe(200);
 });
 
-// Assumed: how long the old refresh token stays good
-test('the old refresh token can be left good for a while', async () => {
-  await sandbox.control.settings({ quickbooksOldRefreshTokenMs: 60_000 });
+// Reported by third parties: intuit/oauth-jsclient README, #74
+test('the old refresh token stays good for a day', async () => {
   const first = await connect(sandbox);
   await refresh(first.refresh_token);
 
+  await sandbox.control.clock(DAY_MS - 60_000);
   expect((await refresh(first.refresh_token)).status).toBe(200);
-  await sandbox.control.clock(60_001);
+  await sandbox.control.clock(DAY_MS + 60_000);
   expect((await refresh(first.refresh_token)).body.error).toBe('invalid_grant');
 });
 

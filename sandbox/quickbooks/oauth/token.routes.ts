@@ -3,7 +3,7 @@ import { type Params, toParams } from '../params.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { TokenError } from '../quickbooks-error.ts';
 import { QUICKBOOKS_CLIENT } from './connection.ts';
-import { ACCESS_TOKEN_SECONDS, connect, disconnect, rotate, type TokenPair } from './tokens.ts';
+import { ACCESS_TOKEN_SECONDS, disconnect, findConnection, issue, newConnection, rotate, type TokenPair } from './tokens.ts';
 
 /** Below the prefix of the OAuth hosts, with and without their own first folder. */
 const TOKEN_PATHS = ['/quickbooks/oauth2/v1/tokens/bearer', '/quickbooks/oauth2/oauth2/v1/tokens/bearer'];
@@ -26,7 +26,9 @@ export function tokenRoutes(app: FastifyInstance, state: () => QuickbooksState):
       checkClient(request);
       const { token } = toParams(request.body);
       if (token === undefined) throw new TokenError('invalid_request');
-      if (!disconnect(state(), token)) throw new TokenError('invalid_grant');
+      const connection = findConnection(state(), token);
+      if (!connection) throw new TokenError('invalid_grant');
+      disconnect(state(), connection);
       return reply.code(200).send();
     });
   }
@@ -52,14 +54,18 @@ function issueTokens(state: QuickbooksState, params: Params): TokenPair {
   return rotate(state, params.refresh_token);
 }
 
-/** A code can be used once, whether or not that succeeds. */
+/** A code can be used once, whether or not that succeeds; used again, it ends what it was exchanged for. */
 function exchangeCode(state: QuickbooksState, { code, redirect_uri: redirectUri }: Params): TokenPair {
   if (!code || !redirectUri) throw new TokenError('invalid_request');
   const given = state.grants.codes.get(code);
-  state.grants.codes.delete(code);
-  const isValid = given && given.expiresAt > state.base.clock.now() && given.redirectUri === redirectUri;
-  if (!isValid) throw new TokenError('invalid_grant');
-  return connect(state);
+  if (given?.connection) disconnect(state, given.connection);
+  const isValid = given && !given.connection && given.expiresAt > state.base.clock.now() && given.redirectUri === redirectUri;
+  if (!isValid) {
+    state.grants.codes.delete(code);
+    throw new TokenError('invalid_grant');
+  }
+  given.connection = newConnection(state);
+  return issue(state, given.connection);
 }
 
 function serializeTokens({ accessToken, refreshToken, refreshTokenSeconds }: TokenPair): unknown {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { TokenError } from '../quickbooks-error.ts';
-import { type Connection, type Grants, type IssuedToken, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
+import { type Connection, type IssuedToken, QUICKBOOKS_CLIENT, REALM_ID } from './connection.ts';
 
 export const ACCESS_TOKEN_SECONDS = 3_600;
 const DAY_MS = 86_400_000;
@@ -16,12 +16,12 @@ export interface TokenPair {
   readonly refreshTokenSeconds: number;
 }
 
-/** A new connection with its first tokens. */
-export function connect(state: QuickbooksState): TokenPair {
-  return issue(state, { realmId: REALM_ID, connectedAt: state.base.clock.now(), tokens: new Set() });
+/** A connection that begins now, and has no tokens yet. */
+export function newConnection({ base }: QuickbooksState): Connection {
+  return { realmId: REALM_ID, connectedAt: base.clock.now(), tokens: new Set() };
 }
 
-/** New tokens for a refresh token, which expires by that; refuses one that is not active. */
+/** New tokens for a refresh token, which ends soon after that; refuses one that is not active. */
 export function rotate(state: QuickbooksState, refreshToken: string): TokenPair {
   const now = state.base.clock.now();
   const token = findActive(state.grants.refreshTokens, refreshToken, now);
@@ -31,14 +31,17 @@ export function rotate(state: QuickbooksState, refreshToken: string): TokenPair 
   return pair;
 }
 
-/** Ends the connection a token belongs to; answers whether there was one. */
-export function disconnect({ grants }: QuickbooksState, text: string): boolean {
-  const connection = (grants.refreshTokens.get(text) ?? grants.accessTokens.get(text))?.connection;
-  for (const token of connection?.tokens ?? []) {
+/** The connection that a token belongs to, whichever of the two it is. */
+export function findConnection({ grants }: QuickbooksState, text: string): Connection | undefined {
+  return (grants.refreshTokens.get(text) ?? grants.accessTokens.get(text))?.connection;
+}
+
+/** Ends a connection with all its tokens. */
+export function disconnect({ grants }: QuickbooksState, { tokens }: Connection): void {
+  for (const token of tokens) {
     grants.accessTokens.delete(token);
     grants.refreshTokens.delete(token);
   }
-  return connection !== undefined;
 }
 
 /** What a call carries as its token. */
@@ -53,11 +56,12 @@ export function findActiveAccessToken({ grants, base }: QuickbooksState, text: s
 
 /** A ready connection for tests: as if somebody had just allowed access. */
 export function readyQuickbooks(state: QuickbooksState) {
-  const { accessToken, refreshToken } = connect(state);
+  const { accessToken, refreshToken } = issue(state, newConnection(state));
   return { ...QUICKBOOKS_CLIENT, accessToken, refreshToken, realmId: REALM_ID };
 }
 
-function issue({ grants, base }: { readonly grants: Grants; readonly base: QuickbooksState['base'] }, connection: Connection): TokenPair {
+/** New tokens of a connection. */
+export function issue({ grants, base }: QuickbooksState, connection: Connection): TokenPair {
   const now = base.clock.now();
   const accessToken = `eyJ.sandbox.${randomBytes(24).toString('base64url')}`;
   const refreshToken = `AB1${randomBytes(24).toString('base64url')}`;

@@ -88,9 +88,10 @@ test.each([
   expect(actual).toContain(`QueryParserError: ${detail}`);
 });
 
-// Documented: 1000 records at most
+// Documented: 1000 records at most; reported by third parties: ruckus/quickbooks-ruby#24
 test('no query asks for more than a thousand records or starts before the first', () => {
-  expect(parseQuery('select * from Customer startposition 0 maxresults 1001')).toMatchObject({ startPosition: 1, maxResults: 1_000 });
+  expect(parseQuery('select * from Customer startposition 0 maxresults 1000')).toMatchObject({ startPosition: 1, maxResults: 1_000 });
+  expect(() => parseQuery('select * from Customer maxresults 1001')).toThrow('value 1001 is too large');
 });
 
 // Recorded: whatever is asked is understood, or refused with 4000

@@ -1,4 +1,4 @@
-import { type Token, tokenize, unexpectedToken } from './query-tokens.ts';
+import { parserError, type Token, tokenize, unexpectedToken } from './query-tokens.ts';
 
 export type Operator = '=' | '<' | '>' | '<=' | '>=' | 'like' | 'in';
 
@@ -40,8 +40,9 @@ export function parseQuery(text: string): Query {
   const orderBy = reader.accept('orderby') || (reader.accept('order') && reader.expect('by')) ? readOrders(reader) : [];
   const startPosition = reader.accept('startposition') ? reader.number() : 1;
   const maxResults = reader.accept('maxresults') ? reader.number() : DEFAULT_RESULTS;
+  if (maxResults > MAX_RESULTS) throw parserError(`value ${maxResults} is too large. Max allowed value is ${MAX_RESULTS}.`);
   reader.end();
-  return { select, entity, where, orderBy, startPosition: Math.max(1, startPosition), maxResults: Math.min(MAX_RESULTS, maxResults) };
+  return { select, entity, where, orderBy, startPosition: Math.max(1, startPosition), maxResults };
 }
 
 function readSelect(reader: Reader): Query['select'] {

@@ -8,11 +8,15 @@ export interface Token {
   readonly column: number;
 }
 
+/** Quotes and dashes that nobody types by hand: the parser of the real service stops at them, also within a text. */
+const TYPOGRAPHIC = /[\u2013\u2014\u2018\u2019\u201c\u201d]/;
 const BLANKS = /\s*/y;
 const TOKEN = /(-?\d+(?:\.\d+)?)|([A-Za-z_][\w.]*)|(<=|>=|=|<|>|\(|\)|,|\*)/y;
 
 /** The words, texts and signs of a query; a quote that is not escaped ends its text, so that the rest makes no sense. */
 export function tokenize(query: string): readonly Token[] {
+  const odd = query.search(TYPOGRAPHIC);
+  if (odd >= 0) throw parserError(`Lexical error at line 1, column ${odd + 1}. Encountered: "${query[odd]}"`);
   const tokens: Token[] = [];
   let position = afterBlanks(query, 0);
   while (position < query.length) {
@@ -26,7 +30,12 @@ export function tokenize(query: string): readonly Token[] {
 
 /** The parser met something it does not expect. */
 export function unexpectedToken(text: string, column: number): QuickbooksError {
-  return new QuickbooksError('4000', `QueryParserError: Encountered "${text}" at line 1, column ${column}`);
+  return parserError(`Encountered "${text}" at line 1, column ${column}`);
+}
+
+/** The parser stops at something. */
+export function parserError(problem: string): QuickbooksError {
+  return new QuickbooksError('4000', `QueryParserError: ${problem}`);
 }
 
 interface Found {

@@ -48,6 +48,35 @@ test('a quote in a name is escaped with a backslash', async () => {
   expect(await names("where DisplayName = 'back\\\\slash'")).toEqual(['back\\slash']);
 });
 
+// Reported by third parties: intuit/QuickBooks-V3-PHP-SDK#397, quickbooks-ruby#309
+test.each(['Müller – Söhne', 'O’Brien', '“Best” Garage', 'a—b'])('the name %j cannot be asked for', async (name) => {
+  await createCustomer(company, name);
+
+  const answer = await company.query(`select * from Customer where DisplayName = '${name}'`);
+  expect([answer.status, getFaultCode(answer)]).toEqual([400, '4000']);
+  expect(JSON.stringify(answer.body)).toContain('Lexical error');
+  expect(await names('')).toEqual([name]);
+});
+
+// Documented: the company, its preferences, its tax codes, accounts and payments are queried as customers are
+test.each([
+  ['CompanyInfo', { CompanyName: 'Sandbox Company', Country: 'US' }],
+  [
+    'Preferences',
+    {
+      CurrencyPrefs: { MultiCurrencyEnabled: false, HomeCurrency: { value: 'USD' } },
+      SalesFormsPrefs: expect.objectContaining({ CustomTxnNumbers: true }),
+    },
+  ],
+  ["TaxCode where Name = 'TAX'", { Id: 'TAX', Taxable: true }],
+  ["Account where AccountType = 'Income' and Name = 'Services'", { Id: '1', Classification: 'Revenue' }],
+  ["Vendor where DisplayName = 'Kabel & Stecker GmbH'", { Active: true }],
+])('%s can be queried', async (from, expected) => {
+  const found = Object.values(await ask(`select * from ${from}`))[0];
+
+  expect(found).toEqual([expect.objectContaining(expected)]);
+});
+
 // Documented: 4000: query parse
 test.each([
   "select * from Customer where DisplayName = 'O'Brien'",
@@ -125,7 +154,10 @@ test('a page has 100 records unless more are asked for, and 1000 at most', async
   await Promise.all(Array.from({ length: 101 }, (_, index) => createCustomer(company, `Customer ${index}`)));
 
   expect((await ask('select * from Customer')).maxResults).toBe(100);
-  expect((await ask('select * from Customer maxresults 5000')).maxResults).toBe(101);
+  expect((await ask('select * from Customer maxresults 1000')).maxResults).toBe(101);
+  const greedy = await company.query('select * from Customer maxresults 1500');
+  expect([greedy.status, getFaultCode(greedy)]).toEqual([400, '4000']);
+  expect(JSON.stringify(greedy.body)).toContain('value 1500 is too large');
 });
 
 // Reported by third parties: invoices are found by number (to adopt one after 6140), customer and day
