@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
+import { type RawAnswer, send } from '../../../platform/server/http-client/send.ts';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
-import { NoAnswer } from '../http/no-answer.ts';
-import { parseJson } from '../http/parse-json.ts';
-import { type RawAnswer, send } from '../http/send.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
 
 /** An access token, and with a code of somebody who agreed to that, a refresh token. */

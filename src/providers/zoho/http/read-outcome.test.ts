@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
 import { judgeElements } from './elements.ts';
-import { NoAnswer } from './no-answer.ts';
 import { readOutcome, toSilence } from './read-outcome.ts';
 import { readRetryAfter, toUtc } from './times.ts';
 

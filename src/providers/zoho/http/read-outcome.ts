@@ -1,9 +1,9 @@
+import type { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
+import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
 import { isJudgedBatch } from './elements.ts';
 import { type ErrorFacts, readError } from './error-body.ts';
-import type { NoAnswer } from './no-answer.ts';
 import type { AnswerFacts, ZohoOutcome } from './outcome.ts';
-import { parseJson } from './parse-json.ts';
-import type { RawAnswer } from './send.ts';
 import { readRetryAfter, readZohoTime } from './times.ts';
 
 /** Zoho lists the missing scope under 401 in one place and under 403 in another, so that only the code counts. */

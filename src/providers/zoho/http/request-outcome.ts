@@ -1,7 +1,7 @@
-import { NoAnswer } from './no-answer.ts';
+import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { type OutgoingRequest, send } from '../../../platform/server/http-client/send.ts';
 import type { ZohoOutcome } from './outcome.ts';
 import { readOutcome, toSilence } from './read-outcome.ts';
-import { send, type ZohoRequest } from './send.ts';
 
 /** What became of a request, and what its answer says of the credits that are left. */
 export interface RequestResult {
@@ -11,7 +11,7 @@ export interface RequestResult {
 }
 
 /** Sends one request, once, and says what became of it. Throws nothing that Zoho or the network causes. */
-export async function requestOutcome(request: ZohoRequest, now: () => Date): Promise<RequestResult> {
+export async function requestOutcome(request: OutgoingRequest, now: () => Date): Promise<RequestResult> {
   try {
     const answer = await send(request);
     const { 'x-api-credits-remaining': crm, 'x-rate-limit-remaining-v3': desk } = answer.headers;

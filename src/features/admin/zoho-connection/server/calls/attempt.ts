@@ -1,7 +1,7 @@
+import type { OutgoingRequest } from '../../../../../platform/server/http-client/send.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../../../providers/zoho/http/outcome.ts';
 import { type RequestResult, requestOutcome } from '../../../../../providers/zoho/http/request-outcome.ts';
-import type { ZohoRequest } from '../../../../../providers/zoho/http/send.ts';
 import { getZohoAccess, type NoAccess, type ZohoAccess } from '../access.service.ts';
 import { createCallQueue } from './call-queue.ts';
 import { NO_ORGANIZATION, needsOrganization } from './organization.ts';
@@ -60,7 +60,7 @@ function findWaitMs({ waitMs, priority }: ZohoCall, patience: Patience): number 
   return Math.min(waitMs ?? PERSON_WAIT_MS, patience.leftMs());
 }
 
-function toRequest({ service, method, path, query = {}, body, form, headers }: ZohoCall, access: ZohoAccess): ZohoRequest {
+function toRequest({ service, method, path, query = {}, body, form, headers }: ZohoCall, access: ZohoAccess): OutgoingRequest {
   const given = Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]));
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`;
   return {

@@ -1,7 +1,7 @@
 /** A number of JSON; what is inside a string is no part of the text it is looked for in. */
 const NUMBER = /-?\b(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON; a number beyond 2^53, such as an id that Zoho did not write as text, becomes text, so that no digit is lost. Undefined when it is no JSON. */
+/** Parses JSON; a number beyond 2^53, such as an id that is not written as text, becomes text, so that no digit is lost. Undefined when it is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(/\d{16}/.test(text) ? quoteLargeNumbers(text) : text);

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { NoAnswer } from './no-answer.ts';
-import { send, type ZohoRequest } from './send.ts';
+import { type OutgoingRequest, send } from './send.ts';
 
 const SECRET = 'canary-token-4711';
 const running: net.Server[] = [];
@@ -23,7 +23,7 @@ const serve = (handle: RequestListener) => listen(http.createServer(handle));
 const serveBytes = (handle: (socket: net.Socket) => void) =>
   listen(net.createServer((socket) => socket.on('error', () => {}) && handle(socket)));
 
-const get = (address: string, more: Partial<ZohoRequest> = {}): ZohoRequest => ({
+const get = (address: string, more: Partial<OutgoingRequest> = {}): OutgoingRequest => ({
   ...{ method: 'GET', url: `http://${address}/crm/v2/Leads?code=${SECRET}` },
   headers: { Authorization: `Zoho-oauthtoken ${SECRET}` },
   ...more,

@@ -1,6 +1,6 @@
 export type WhyNoAnswer = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect';
 
-/** Zoho gave no whole answer. Its message names neither query nor headers, which hold codes and tokens. */
+/** A provider gave no whole answer. Its message names neither query nor headers, which hold codes and tokens. */
 export class NoAnswer extends Error {
   readonly why: WhyNoAnswer;
   /** False: nothing of the request can have been done. */

@@ -3,7 +3,7 @@ import https from 'node:https';
 import { NoAnswer, type WhyNoAnswer } from './no-answer.ts';
 import { readBody, TooLarge } from './read-body.ts';
 
-export interface ZohoRequest {
+export interface OutgoingRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,14 +29,15 @@ export interface SendLimits {
 
 const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
-// Kept connections are dropped before Zoho does, so that few calls meet one that is just being closed.
+// Kept connections are dropped before providers drop them, so that few calls meet one that is just being closed.
 const KEPT = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
 const AGENTS = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) } as const;
 
 /** Sends one request and reads the whole answer, whatever its status. Follows no redirect; throws only `NoAnswer`. */
-export async function send(request: ZohoRequest, limits: SendLimits = LIMITS): Promise<RawAnswer> {
+export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawAnswer> {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') throw new NoAnswer('unreachable', false, 'the address of Zoho is none');
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+    throw new NoAnswer('unreachable', false, 'the address of a provider is none');
   const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };
   const stop = new AbortController();
   const giveUp = (why: WhyNoAnswer) => {
@@ -63,8 +64,8 @@ interface Sending {
   why: WhyNoAnswer | undefined;
 }
 
-/** A write never takes a kept connection: closed by Zoho at that moment, it would leave open whether the write was done. */
-function open({ method, headers, body }: ZohoRequest, url: URL, signal: AbortSignal): ClientRequest {
+/** A write never takes a kept connection: closed by the provider at that moment, it would leave open whether the write was done. */
+function open({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = { method, headers: { 'accept-encoding': 'gzip', ...headers, ...length }, signal };
   const isRead = method === 'GET';
@@ -115,5 +116,5 @@ async function readAnswer(incoming: IncomingMessage, sending: Sending, mostBytes
 function toNoAnswer(error: unknown, { target, isConnected, why: known }: Sending): NoAnswer {
   const why = known ?? (error instanceof TooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
   const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';
-  return new NoAnswer(why, isConnected, `Zoho gave no whole answer to ${target}: ${why}${code}`);
+  return new NoAnswer(why, isConnected, `There was no whole answer to ${target}: ${why}${code}`);
 }
