@@ -5,7 +5,6 @@ import { personForTests, twoServersForTests } from '../../../../../testing/serve
 import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
-import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
@@ -147,47 +146,6 @@ describe('while Zoho is connected', () => {
       server.clock.advance(HOUR_MS + 1_000);
     }
     expect((await status()).nextRunAt).not.toBeNull();
-  });
-
-  test('descriptions and comments are read once no action runs, whose calls go first', async () => {
-    await setSync(admin);
-    await runSync(admin, 'import-bugs');
-    await server.database.query(
-      'UPDATE sync_links SET details_due = record_id IN (SELECT record_id FROM sync_links WHERE details_due ORDER BY zoho_id DESC LIMIT 3)',
-    );
-    await server.database.query(
-      `INSERT INTO sync_runs (id, action, by, started_at, holder, leased_until)
-      VALUES (gen_random_uuid(), 'import-cases', 'Ann', now(), gen_random_uuid(), now() + interval '1 day')`,
-    );
-    await tick(server);
-    expect((await admin.get<SyncStatus>('/api/sync/status')).body.details).toBe(3);
-    await server.database.query("DELETE FROM sync_runs WHERE action = 'import-cases'");
-    await tick(server);
-    expect((await admin.get<SyncStatus>('/api/sync/status')).body.details).toBe(0);
-  });
-
-  test('a ticket that somebody opens gets its description and comments at once, and is no newer for it', async () => {
-    await runSync(admin, 'import-bugs');
-    // Those of the oldest come last.
-    const { rows } = await server.database.query<{ id: string }>(
-      'SELECT record_id AS id FROM sync_links WHERE details_due ORDER BY zoho_id LIMIT 1',
-    );
-    const id = rows[0]?.id ?? '';
-    const { body: before } = await admin.get<Ticket>(`/api/tickets/${id}`);
-    expect(before.history).toHaveLength(1);
-    await admin.get(`/api/tickets/${id}/opening`);
-    for (let turn = 0; turn < 200; turn += 1) {
-      const { body } = await admin.get<{ detailsDue: boolean }>(`/api/sync/records/ticket/${id}`);
-      if (!body.detailsDue) break;
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    }
-    const { body: after } = await admin.get<Ticket>(`/api/tickets/${id}`);
-    expect(after.history.length).toBeGreaterThan(1);
-    const said = after.history.filter(({ type }) => type === 'NOTE' || type === 'EMAIL');
-    expect(said.length).toBeGreaterThan(0);
-    for (const { timestamp } of said) expect(timestamp < (before.history[0]?.timestamp ?? '')).toBe(true);
-    // Old tickets do not come to the top of every list because they were imported.
-    expect(after.lastUpdated).toBe(before.lastUpdated);
   });
 });
 
