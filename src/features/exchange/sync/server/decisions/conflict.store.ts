@@ -38,6 +38,17 @@ async function forgetOutdated(tx: Tx, { kind, recordId, field, ours, theirs }: O
   });
 }
 
+/** Which of these records wait for a decision between two values. */
+export async function findWaiting(db: Db, kind: SyncedKind, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (recordIds.length === 0) return new Set();
+  const { rows } = await db.query<{ id: string }>({
+    name: 'sync-waiting',
+    text: 'SELECT DISTINCT record_id AS id FROM sync_conflicts WHERE kind = $1 AND record_id = ANY($2)',
+    values: [kind, recordIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function findConflict(db: Db, id: string): Promise<StoredConflict | undefined> {
   const [conflict] = await db.orm.select().from(syncConflicts).where(eq(syncConflicts.id, id));
   return conflict;

@@ -1,6 +1,7 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
 import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
+import { findWaiting } from '../decisions/conflict.store.ts';
 import { mayTakeTheirs } from '../decisions/same-values.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
@@ -34,9 +35,15 @@ export async function applyRemotes<R, T>(
   const records: RunRecord[] = [];
   const add = (recordId: string, outcome: RecordOutcome) => records.push(toRunRecord(kind.sync.kind, recordId, outcome));
   const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
+  const waiting = await findWaiting(
+    context.deps.database,
+    kind.sync.kind,
+    [...links.values()].map(({ recordId }) => recordId),
+  );
   for (const remote of remotes.filter(isKnown)) {
     const link = links.get(remote.zohoId);
-    add(link?.recordId ?? '', await applyKnown(context, kind, { remote, link, options }));
+    const isWaiting = waiting.has(link?.recordId ?? '');
+    add(link?.recordId ?? '', await applyKnown(context, kind, { remote, link, isWaiting, options }));
   }
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
   const own = unknown.length > 0 ? await findOwn(context, kind, unknown) : [];
@@ -55,6 +62,8 @@ const unique = <T>(remotes: readonly RemoteRecord<T>[]) => [...new Map(remotes.m
 interface Known<T> {
   readonly remote: RemoteRecord<T>;
   readonly link: Link | undefined;
+  /** Somebody has to decide between two values, one of which may be another one by now. */
+  readonly isWaiting: boolean;
   readonly options: ApplyOptions;
 }
 
@@ -62,11 +71,11 @@ interface Known<T> {
 async function applyKnown<R, T>(
   context: SyncContext,
   { sync }: NewcomerKind<R, T>,
-  { remote, link, options }: Known<T>,
+  { remote, link, isWaiting, options }: Known<T>,
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
   if (link.goneSince) await noteBack(context, sync, { id: link.recordId });
-  if (!link.goneSince && !mayTakeTheirs(link, remote)) return { kind: 'unchanged' };
+  if (!link.goneSince && !isWaiting && !mayTakeTheirs(link, remote)) return { kind: 'unchanged' };
   return syncRecord(context, sync, { id: link.recordId, ...PULL });
 }
 

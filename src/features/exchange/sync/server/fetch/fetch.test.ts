@@ -101,6 +101,24 @@ describe('what is changed in Zoho', () => {
     expect((await admin.post(`/api/sync/conflicts/${conflicts[0]?.id}`, { keep: 'ours' })).status).toBe(404);
   });
 
+  test('a conflict is over once Zoho has the value of before again, and ours is sent', async () => {
+    const { summary } = await read(id);
+    const conflicts = async () => (await admin.get<{ theirs: string }[]>('/api/sync/conflicts')).body.map(({ theirs }) => theirs);
+    await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
+    await edit('tickets', caseId, { subject: 'From Zoho' });
+    await tick(server);
+    expect(await conflicts()).toEqual(['From Zoho']);
+    await edit('tickets', caseId, { subject: 'Changed once more' });
+    await runSync(admin, 'fetch-cases');
+    expect(await conflicts()).toEqual(['Changed once more']);
+    await edit('tickets', caseId, { subject: summary });
+    await runSync(admin, 'fetch-cases');
+    expect([await conflicts(), (await read(id)).syncStatus]).toEqual([[], 'pending']);
+    await tick(server);
+    expect((await sandbox.control.records('desk', 'tickets'))[0]).toMatchObject({ subject: 'From here' });
+    expect(await read(id)).toMatchObject({ summary: 'From here', syncStatus: 'synced' });
+  });
+
   test('a decision for Zoho is taken over here', async () => {
     await edit('tickets', caseId, { subject: 'From Zoho' });
     await admin.put(`/api/tickets/${id}`, { summary: 'From here' });
