@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/server/database/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Tx } from '../../platform/server/database/database.ts';
 
 /** Every table, the sequence its ids come from, if it has one, and whether it has become big. */
 const TABLES = `SELECT quote_ident(tables.relname) AS name, min(sequences.oid)::bigint AS sequence,
@@ -15,21 +16,43 @@ interface Table {
   readonly isBig: boolean;
 }
 
-/** Empties every table and lets ids begin again, so that each test starts with nothing. */
-export function emptyTables(database: Database): Promise<void> {
-  return database.transaction(async (tx) => {
-    // What a server folds at this moment would come back into the counters.
-    await tx.query("SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'))");
-    const { rows: tables } = await tx.query<Table>(TABLES);
-    const isUsed = tables.map(({ name, sequence }) => {
-      const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
-      return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
-    });
-    const { rows: names } = await tx.query<{ name: string }>(isUsed.join(' UNION ALL '));
-    const used = tables.filter(({ name }) => names.some((row) => row.name === name));
-    if (used.length > 0) await tx.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
-  });
+const PAUSE_MS = 10;
+
+/** Empties every table and lets ids begin again, so that each test starts with nothing. What a server is writing at this moment ends first. */
+export async function emptyTables(database: Database): Promise<void> {
+  while (!(await emptyUnlessBusy(database))) await sleep(PAUSE_MS);
 }
+
+async function emptyUnlessBusy(database: Database): Promise<boolean> {
+  try {
+    await database.transaction(empty);
+    return true;
+  } catch (error) {
+    if (isBusy(error)) return false;
+    throw error;
+  }
+}
+
+async function empty(tx: Tx): Promise<void> {
+  // What a server folds at this moment would come back into the counters.
+  await tx.query("SELECT pg_advisory_xact_lock(hashtext('fold_ticket_count_queue'))");
+  const { rows: tables } = await tx.query<Table>(TABLES);
+  const isUsed = tables.map(({ name, sequence }) => {
+    const hasGivenIds = sequence === null ? '' : ` OR pg_sequence_last_value(${sequence}) IS NOT NULL`;
+    return `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM ${name})${hasGivenIds}`;
+  });
+  const { rows: names } = await tx.query<{ name: string }>(isUsed.join(' UNION ALL '));
+  const used = tables.filter(({ name }) => names.some((row) => row.name === name));
+  if (used.length === 0) return;
+  await tx.query(lockAtOnce(used));
+  await tx.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
+}
+
+/** All or none: whoever waits for one table while it holds another one is in a deadlock with those that take them in another order. */
+const lockAtOnce = (tables: readonly Table[]) => `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE NOWAIT`;
+
+/** `lock_not_available` of PostgreSQL. */
+const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
 
 /** Makes new files for these tables, for all that refer to them, and for every index. */
 const truncate = (tables: readonly Table[]) => `TRUNCATE ${tables.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`;

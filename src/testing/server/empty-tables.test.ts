@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { emptyTables } from './empty-tables.ts';
+import { serverForTests } from './server-for-tests.ts';
+
+const server = serverForTests();
+const insert = (kind: string, id: string) => ({
+  text: 'INSERT INTO sync_problems (kind, record_id, reason, tries, since) VALUES ($1, $2, $3, 1, now())',
+  values: [kind, id, 'Refused'],
+});
+
+test('tables are emptied once what is being written has ended, in whatever order it takes them', async () => {
+  const { database } = server;
+  await database.query(insert('lead', 'LEAD-000001'));
+  await database.query("INSERT INTO sync_outbox (kind, record_id, queued_at) VALUES ('lead', 'LEAD-000001', now())");
+  let emptied: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.query("UPDATE sync_problems SET reason = 'Refused again'");
+    emptied = emptyTables(database);
+    // Long enough for it to be at the tables, had it not to wait.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await tx.query('UPDATE sync_outbox SET tries = 2');
+  });
+  await emptied;
+  for (const table of ['sync_problems', 'sync_outbox']) {
+    const { rows } = await database.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`);
+    expect(rows, table).toEqual([{ n: 0 }]);
+  }
+});
