@@ -10,7 +10,6 @@ const NAME_LENGTH = 100;
 const CUSTOMER_EVERY = 3;
 const VENDORS = ['Diagnostic Parts Wholesale', 'Kabel & Stecker GmbH'];
 
-/** Of the kinds that are written down here rather than taken from the dataset. */
 const ACCOUNTS = [
   { Name: 'Services', AccountType: 'Income', AccountSubType: 'ServiceFeeIncome', Classification: 'Revenue' },
   { Name: 'Sales of Product Income', AccountType: 'Income', AccountSubType: 'SalesOfProductIncome', Classification: 'Revenue' },

@@ -30,9 +30,8 @@ const WRITERS: Readonly<Record<EditableName, (state: QuickbooksState, body: Prop
 /** Does what a client asks for with a record: creates or changes it, or deletes or voids an invoice. */
 export function operate(state: QuickbooksState, name: WritableName, operation: unknown, body: Properties): Properties {
   if (operation === undefined || operation === 'create' || operation === 'update') return write(state, name, body);
-  if (name !== 'Invoice') throw unsupported(`${operation} of ${name}`);
+  if (name !== 'Invoice' || (operation !== 'void' && operation !== 'delete')) throw unsupported(`${operation} of ${name}`);
   if (operation === 'void') return announced(state, name, voidInvoice(state, body), 'Void');
-  if (operation !== 'delete') throw unsupported(`${operation} of ${name}`);
   const { Id } = remove(state, name, findCurrent(state, name, body));
   return { Id, status: 'Deleted', domain: 'QBO' };
 }

@@ -9,6 +9,9 @@ export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 };
+/** A web address of the environment, such as the example, without a slash at its end. */
+export const webAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
 /** Lets a blank value of the environment count as unset. */
 export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** How many proxies of our own stand in front: `true` is one. */

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { blankIsUnset, type Environment, readEnvironment } from '../../platform/server/config.ts';
-
-const address = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+import { blankIsUnset, type Environment, readEnvironment, webAddress } from '../../platform/server/config.ts';
 
 const Settings = z
   .object({
     QUICKBOOKS_CLIENT_ID: blankIsUnset(z.string().optional()),
     QUICKBOOKS_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-    QUICKBOOKS_AUTH_URL: blankIsUnset(address('http://127.0.0.1:4000/quickbooks/oauth2').optional()),
-    QUICKBOOKS_API_URL: blankIsUnset(address('https://sandbox-quickbooks.api.intuit.com').default('https://quickbooks.api.intuit.com')),
+    QUICKBOOKS_AUTH_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/quickbooks/oauth2').optional()),
+    QUICKBOOKS_API_URL: blankIsUnset(webAddress('https://sandbox-quickbooks.api.intuit.com').default('https://quickbooks.api.intuit.com')),
   })
   .refine((env) => (env.QUICKBOOKS_CLIENT_ID === undefined) === (env.QUICKBOOKS_CLIENT_SECRET === undefined), {
     path: ['QUICKBOOKS_CLIENT_SECRET'],

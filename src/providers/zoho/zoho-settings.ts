@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { blankIsUnset, type Environment, readEnvironment, wholeNumber } from '../../platform/server/config.ts';
-
-const address = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform(withoutSlash);
+import { blankIsUnset, type Environment, readEnvironment, webAddress, wholeNumber } from '../../platform/server/config.ts';
 
 const Settings = z.object({
   ZOHO_CLIENT_ID: blankIsUnset(z.string().optional()),
   ZOHO_CLIENT_SECRET: blankIsUnset(z.string().optional()),
-  ZOHO_ACCOUNTS_URL: blankIsUnset(address('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
-  ZOHO_CRM_URL: blankIsUnset(address('https://www.zohoapis.eu').optional()),
-  ZOHO_DESK_URL: blankIsUnset(address('https://desk.zoho.eu').optional()),
+  ZOHO_ACCOUNTS_URL: blankIsUnset(webAddress('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
+  ZOHO_CRM_URL: blankIsUnset(webAddress('https://www.zohoapis.eu').optional()),
+  ZOHO_DESK_URL: blankIsUnset(webAddress('https://desk.zoho.eu').optional()),
   ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
   ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
   ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the functions, without spaces').optional()),
@@ -50,7 +47,3 @@ const checked = Settings.refine((env) => (env.ZOHO_CLIENT_ID === undefined) === 
   path: ['ZOHO_CLIENT_SECRET'],
   message: 'goes together with ZOHO_CLIENT_ID; set both or neither',
 });
-
-function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, '');
-}

@@ -44,12 +44,14 @@ async function empty(tx: Tx): Promise<void> {
   const { rows: names } = await tx.query<{ name: string }>(isUsed.join(' UNION ALL '));
   const used = tables.filter(({ name }) => names.some((row) => row.name === name));
   if (used.length === 0) return;
-  await tx.query(lockAtOnce(used));
-  await tx.query(used.some(({ isBig }) => isBig) ? truncate(used) : deleteRows(used));
+  const isBig = used.some((table) => table.isBig);
+  await tx.query(lockAtOnce(used, isBig ? 'ACCESS EXCLUSIVE' : 'EXCLUSIVE'));
+  await tx.query(isBig ? truncate(used) : deleteRows(used));
 }
 
 /** All or none: whoever waits for one table while it holds another one is in a deadlock with those that take them in another order. */
-const lockAtOnce = (tables: readonly Table[]) => `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN EXCLUSIVE MODE NOWAIT`;
+const lockAtOnce = (tables: readonly Table[], mode: string) =>
+  `LOCK TABLE ${tables.map(({ name }) => name).join(', ')} IN ${mode} MODE NOWAIT`;
 
 /** `lock_not_available` of PostgreSQL. */
 const isBusy = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import { type RawAnswer, send } from '../../../platform/server/http-client/send.ts';
+import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import type { QuickbooksClient, QuickbooksSettings } from '../quickbooks-settings.ts';
 
 /** A pair of tokens. Each refresh gives a new refresh token, and only the newest is sure to be good. */
@@ -66,12 +66,7 @@ interface Posted {
 }
 
 /** The client names itself in the header, and nowhere else. */
-async function post({ client }: Connected, url: string, { headers, body }: Posted): Promise<RawAnswer | undefined> {
+function post({ client }: Connected, url: string, { headers, body }: Posted): Promise<RawAnswer | undefined> {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
-  try {
-    return await send({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body });
-  } catch (error) {
-    if (error instanceof NoAnswer) return undefined;
-    throw error;
-  }
+  return trySend({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body });
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import { type RawAnswer, send } from '../../../platform/server/http-client/send.ts';
+import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
 
@@ -74,12 +74,7 @@ const FAILURES: Readonly<Record<string, GrantFailure>> = {
 
 const toFailure = (error: string): GrantFailure => FAILURES[error] ?? 'unreadable';
 
-async function post(url: string, fields: Record<string, string>): Promise<RawAnswer | undefined> {
+function post(url: string, fields: Record<string, string>): Promise<RawAnswer | undefined> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  try {
-    return await send({ method: 'POST', url, headers, body: new URLSearchParams(fields).toString() });
-  } catch (error) {
-    if (error instanceof NoAnswer) return undefined;
-    throw error;
-  }
+  return trySend({ method: 'POST', url, headers, body: new URLSearchParams(fields).toString() });
 }

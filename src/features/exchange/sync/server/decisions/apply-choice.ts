@@ -2,8 +2,8 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
-import { queueAll } from '../queue/outbox.service.ts';
 import { removeProblem } from '../queue/queue.store.ts';
+import { sendAgain } from '../queue/send-again.ts';
 import { findChoice, removeChoice, settleAsNew } from './choice.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
@@ -25,8 +25,7 @@ export async function applyChoice<R, T>(
   const zohoId = choice.zohoId ?? answer;
   if (!(await link(tx, sync, { recordId, zohoId }))) return;
   await removeProblem(tx, { kind: sync.kind, recordId });
-  await sync.columns.save(tx, recordId, { status: 'pending', at: null, ...(zohoId !== '' && { providerId: zohoId }) });
-  await queueAll(tx, sync.kind, [recordId]);
+  await sendAgain(tx, sync, { recordId, ...(zohoId !== '' && { providerId: zohoId }) });
 }
 
 interface Chosen {

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
-import { queueAll } from '../queue/outbox.service.ts';
+import { sendAgain } from '../queue/send-again.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */
@@ -19,6 +19,5 @@ export async function applyToGone<R, T>(
   if (!locked || !link?.goneSince) return;
   if (answer === 'leave') return noteLink(tx, key, sync.place, { isLeft: true });
   await replaceGone(tx, link);
-  await sync.columns.save(tx, recordId, { status: 'pending', at: null });
-  await queueAll(tx, sync.kind, [recordId]);
+  await sendAgain(tx, sync, { recordId });
 }

@@ -6,7 +6,7 @@ import type { SyncContext } from '../context.ts';
 import type { KindSync, LockedRecord } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { findLink, noteLink } from '../links/link.store.ts';
-import { queueAll } from '../queue/outbox.service.ts';
+import { sendAgain } from '../queue/send-again.ts';
 import { withTitles } from '../titles.ts';
 import { findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
@@ -41,8 +41,7 @@ export async function applyToConflict<R, T>(
   // Ours counts as changed where it is to be sent: null is what no value of ours is.
   await noteLink(tx, key, sync.place, { base: { ...link?.base, [field]: { ours, theirs: conflict.theirs } } });
   await removeConflict(tx, conflict.id);
-  await sync.columns.save(tx, recordId, { status: 'pending', at: null });
-  await queueAll(tx, sync.kind, [recordId]);
+  await sendAgain(tx, sync, { recordId });
 }
 
 interface Taken<R> {

@@ -38,15 +38,22 @@ async function forgetOutdated(tx: Tx, { kind, recordId, field, ours, theirs }: O
   });
 }
 
-/** Which of these records wait for a decision between two values. */
-export async function findWaiting(db: Db, kind: SyncedKind, recordIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (recordIds.length === 0) return new Set();
-  const { rows } = await db.query<{ id: string }>({
-    name: 'sync-waiting',
-    text: 'SELECT DISTINCT record_id AS id FROM sync_conflicts WHERE kind = $1 AND record_id = ANY($2)',
+/** The values of Zoho that wait for a decision, by field. */
+export type WaitingValues = Readonly<Record<string, string>>;
+
+/** The values of Zoho by the ids of those of these records about which somebody has to decide. */
+export async function findWaitingValues(
+  db: Db,
+  kind: SyncedKind,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, WaitingValues>> {
+  const { rows } = await db.query<{ id: string; theirs: WaitingValues }>({
+    name: 'sync-waiting-values',
+    text: `SELECT record_id AS id, json_object_agg(field, theirs) AS theirs FROM sync_conflicts
+      WHERE kind = $1 AND record_id = ANY($2) GROUP BY record_id`,
     values: [kind, recordIds],
   });
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, theirs }) => [id, theirs]));
 }
 
 export async function findConflict(db: Db, id: string): Promise<StoredConflict | undefined> {

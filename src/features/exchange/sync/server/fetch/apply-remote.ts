@@ -1,7 +1,7 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
 import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
-import { findWaiting } from '../decisions/conflict.store.ts';
+import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
 import { mayTakeTheirs } from '../decisions/same-values.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
@@ -35,15 +35,12 @@ export async function applyRemotes<R, T>(
   const records: RunRecord[] = [];
   const add = (recordId: string, outcome: RecordOutcome) => records.push(toRunRecord(kind.sync.kind, recordId, outcome));
   const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
-  const waiting = await findWaiting(
-    context.deps.database,
-    kind.sync.kind,
-    [...links.values()].map(({ recordId }) => recordId),
-  );
+  const recordIds = [...links.values()].map(({ recordId }) => recordId);
+  const waiting = options.comparesKnown ? await findWaitingValues(context.deps.database, kind.sync.kind, recordIds) : undefined;
   for (const remote of remotes.filter(isKnown)) {
     const link = links.get(remote.zohoId);
-    const isWaiting = waiting.has(link?.recordId ?? '');
-    add(link?.recordId ?? '', await applyKnown(context, kind, { remote, link, isWaiting, options }));
+    const recordId = link?.recordId ?? '';
+    add(recordId, await applyKnown(context, kind, { remote, link, waiting: waiting?.get(recordId), options }));
   }
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
   const own = unknown.length > 0 ? await findOwn(context, kind, unknown) : [];
@@ -62,8 +59,8 @@ const unique = <T>(remotes: readonly RemoteRecord<T>[]) => [...new Map(remotes.m
 interface Known<T> {
   readonly remote: RemoteRecord<T>;
   readonly link: Link | undefined;
-  /** Somebody has to decide between two values, one of which may be another one by now. */
-  readonly isWaiting: boolean;
+  /** Those of its values about which somebody has to decide, as they were then. */
+  readonly waiting: WaitingValues | undefined;
   readonly options: ApplyOptions;
 }
 
@@ -71,11 +68,11 @@ interface Known<T> {
 async function applyKnown<R, T>(
   context: SyncContext,
   { sync }: NewcomerKind<R, T>,
-  { remote, link, isWaiting, options }: Known<T>,
+  { remote, link, waiting, options }: Known<T>,
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
   if (link.goneSince) await noteBack(context, sync, { id: link.recordId });
-  if (!link.goneSince && !isWaiting && !mayTakeTheirs(link, remote)) return { kind: 'unchanged' };
+  if (!link.goneSince && !mayTakeTheirs(link, remote, waiting)) return { kind: 'unchanged' };
   return syncRecord(context, sync, { id: link.recordId, ...PULL });
 }
 

@@ -6,7 +6,6 @@ import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { SyncStatus } from '../../sync.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
@@ -219,51 +218,4 @@ test('a lead with the address of one of ours is that lead; others are added, del
   await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: other.id, remove: true });
   await runSync(admin, 'fetch-leads');
   expect((await admin.get('/api/sync/stuck')).body).toMatchObject([{ kind: 'lead' }]);
-});
-
-describe('what was said on old tickets', () => {
-  const AT = '2025-03-04T05:06:07.000Z';
-  const addOld = (number: number) => {
-    const id = `18944000000000${number}000`;
-    const description = 'It stopped on the road.';
-    return sandbox.control.fill([
-      { provider: 'desk', kind: 'tickets', id, at: AT, values: { subject: `Old case ${number}`, description } },
-      { provider: 'desk', kind: 'comments', id: `${id}1`, at: AT, values: { ticketId: id, content: 'Called back' } },
-    ]);
-  };
-  const countDue = async () => (await admin.get<SyncStatus>('/api/sync/status')).body.details;
-
-  beforeEach(async () => {
-    for (const number of [1, 2, 3]) await addOld(number);
-    expect(await runSync(admin, 'import-cases')).toMatchObject({ state: 'done', added: 3 });
-  });
-
-  test('is read once no action runs, whose calls go first', async () => {
-    expect(await countDue()).toBe(3);
-    await server.database.query(
-      `INSERT INTO sync_runs (id, action, by, started_at, holder, leased_until)
-      VALUES (gen_random_uuid(), 'fetch-cases', 'Ann', now(), gen_random_uuid(), now() + interval '1 day')`,
-    );
-    await tick(server);
-    expect(await countDue()).toBe(3);
-    await server.database.query("DELETE FROM sync_runs WHERE action = 'fetch-cases'");
-    await tick(server);
-    expect(await countDue()).toBe(0);
-  });
-
-  test('comes at once to a ticket that somebody opens, which is no newer for it', async () => {
-    const [row] = await tickets();
-    const before = await read(row?.id ?? '');
-    expect(before.history).toHaveLength(1);
-    await admin.get(`/api/tickets/${before.id}/opening`);
-    const isDue = async () => (await admin.get<{ detailsDue: boolean }>(`/api/sync/records/ticket/${before.id}`)).body.detailsDue;
-    await expect.poll(isDue, { interval: 25 }).toBe(false);
-    const after = await read(before.id);
-    const said = after.history.filter(({ type }) => type === 'NOTE');
-    expect(said.map(({ content }) => content)).toEqual(['It stopped on the road.', 'Called back']);
-    for (const { timestamp } of said) expect(timestamp < (before.history[0]?.timestamp ?? '')).toBe(true);
-    // Old tickets do not come to the top of every list because they were imported.
-    expect(after.lastUpdated).toBe(before.lastUpdated);
-    expect(await countDue()).toBe(2);
-  });
 });

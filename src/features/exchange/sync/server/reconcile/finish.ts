@@ -6,8 +6,8 @@ import { removeChoiceOf } from '../decisions/choice.store.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord, RemoteRecord, Talked, Written } from '../kind-sync.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
-import { queueAll } from '../queue/outbox.service.ts';
 import { dequeue, findGeneration, removeProblem } from '../queue/queue.store.ts';
+import { sendAgain } from '../queue/send-again.ts';
 import type { RecordOutcome } from './outcome.ts';
 import type { SyncRequest } from './request.ts';
 
@@ -46,20 +46,15 @@ export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finishe
     const isUnsent = !request.maySend && Object.keys(merge.send).length > 0;
     if (isCurrent && !isUnsent) await settle(context, tx, sync, { local, isWaiting, written: finished.written });
     else if (finished.written) await sync.columns.link(tx, local.id, finished.written.zohoId);
-    if (isCurrent && isUnsent && isSentAlone(locked.local)) await queue(tx, sync, local.id);
+    // It left the queue while it waited for a decision, which is over by what was read.
+    if (isCurrent && isUnsent && mayBeSent(locked.local)) await sendAgain(tx, sync, { recordId: local.id });
     publish(tx, { kind: sync.kind, id: local.id, version: locked.local.version + 1, by: '' });
     return isWaiting ? { kind: 'waiting' } : { kind: outcome };
   });
 }
 
 /** A record that is not to be sent, or that Zoho refuses, is not sent again because something was read. */
-const isSentAlone = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
-
-/** What a read has found to be sent: it left the queue while it waited for a decision, which is over. */
-async function queue<R, T>(tx: Tx, { kind, columns }: KindSync<R, T>, id: string): Promise<void> {
-  await columns.save(tx, id, { status: 'pending', at: null });
-  await queueAll(tx, kind, [id]);
-}
+const mayBeSent = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
 
 /** Another run has kept something of the record since the merge was made, which rests on what both sides had before. */
 async function isMoved<R, T>(tx: Tx, { kind }: KindSync<R, T>, { local, link }: Finished<R, T>): Promise<boolean> {

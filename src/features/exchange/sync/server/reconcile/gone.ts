@@ -3,8 +3,8 @@ import type { SyncContext } from '../context.ts';
 import { saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import { noteLink } from '../links/link.store.ts';
-import { queueAll } from '../queue/outbox.service.ts';
 import { dequeue, removeProblem } from '../queue/queue.store.ts';
+import { sendAgain } from '../queue/send-again.ts';
 import type { RecordOutcome } from './outcome.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
@@ -28,9 +28,9 @@ function turn<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGo
     await sync.tell?.(context, tx, locked, isGone ? 'gone' : 'back');
     await noteLink(tx, key, sync.place, { goneSince: isGone ? now : null, isLeft: false, checkedAt: now });
     await saveConflicts(tx, sync.kind, id, []);
+    if (isGone) await sync.columns.save(tx, id, { status: 'unsynced', at: null });
     // What was changed here while it was gone has never been queued.
-    await sync.columns.save(tx, id, { status: isGone ? 'unsynced' : 'pending', at: null });
-    await (isGone ? dequeue(tx, key) : queueAll(tx, sync.kind, [id]));
+    await (isGone ? dequeue(tx, key) : sendAgain(tx, sync, { recordId: id }));
     await removeProblem(tx, key);
     publish(tx, { kind: sync.kind, id, version: locked.local.version + 1, by: '' });
     return { kind: isGone ? 'gone' : 'taken' };

@@ -9,8 +9,8 @@ import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { findLink } from '../links/link.store.ts';
 import { publishSync } from '../publish-sync.ts';
-import { queueAll } from '../queue/outbox.service.ts';
 import { removeProblem } from '../queue/queue.store.ts';
+import { sendAgain } from '../queue/send-again.ts';
 
 /** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */
 export async function retryStuck(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
@@ -31,8 +31,7 @@ async function retry<R, T>(context: SyncContext, sync: KindSync<R, T>, actor: Ac
     const local = await sync.find(context, tx, recordId);
     const locked = local && (await sync.lock(context, tx, local, {}));
     if (!locked || !(await removeProblem(tx, key))) throw notFound('Record');
-    await sync.columns.save(tx, recordId, { status: 'pending', at: null });
-    await queueAll(tx, sync.kind, [recordId]);
+    await sendAgain(tx, sync, { recordId });
     await recordAudit(tx, { actor, action: 'sync.retried', subject: `${sync.kind}:${recordId}`, subjectName: locked.local.title });
     publishSync(tx);
   });

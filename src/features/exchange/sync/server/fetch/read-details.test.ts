@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { runSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+
+const AT = '2025-03-04T05:06:07.000Z';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const admin = personForTests(server, { role: 'Admin' });
+const read = async (id: string) => (await admin.get<Ticket>(`/api/tickets/${id}`)).body;
+const countDue = async () => (await admin.get<SyncStatus>('/api/sync/status')).body.details;
+
+function addOld(number: number): Promise<unknown> {
+  const id = `18944000000000${number}000`;
+  const description = 'It stopped on the road.';
+  return sandbox.control.fill([
+    { provider: 'desk', kind: 'tickets', id, at: AT, values: { subject: `Old case ${number}`, description } },
+    { provider: 'desk', kind: 'comments', id: `${id}1`, at: AT, values: { ticketId: id, content: 'Called back' } },
+  ]);
+}
+
+beforeEach(async () => {
+  await pasteToken(sandbox, admin);
+  for (const number of [1, 2, 3]) await addOld(number);
+  expect(await runSync(admin, 'import-cases')).toMatchObject({ state: 'done', added: 3 });
+});
+
+test('what was said on old tickets is read once no action runs, whose calls go first', async () => {
+  expect(await countDue()).toBe(3);
+  await server.database.query(
+    `INSERT INTO sync_runs (id, action, by, started_at, holder, leased_until)
+    VALUES (gen_random_uuid(), 'fetch-cases', 'Ann', now(), gen_random_uuid(), now() + interval '1 day')`,
+  );
+  await tick(server);
+  expect(await countDue()).toBe(3);
+  await server.database.query("DELETE FROM sync_runs WHERE action = 'fetch-cases'");
+  await tick(server);
+  expect(await countDue()).toBe(0);
+});
+
+test('what was said comes at once to a ticket that somebody opens, which is no newer for it', async () => {
+  const [row] = (await admin.get<TicketRow[]>('/api/tickets')).body;
+  const before = await read(row?.id ?? '');
+  expect(before.history).toHaveLength(1);
+  await admin.get(`/api/tickets/${before.id}/opening`);
+  const isDue = async () => (await admin.get<{ detailsDue: boolean }>(`/api/sync/records/ticket/${before.id}`)).body.detailsDue;
+  await expect.poll(isDue, { interval: 25 }).toBe(false);
+  const after = await read(before.id);
+  const said = after.history.filter(({ type }) => type === 'NOTE');
+  expect(said.map(({ content }) => content)).toEqual(['It stopped on the road.', 'Called back']);
+  for (const { timestamp } of said) expect(timestamp < (before.history[0]?.timestamp ?? '')).toBe(true);
+  // Old tickets do not come to the top of every list because they were imported.
+  expect(after.lastUpdated).toBe(before.lastUpdated);
+  expect(await countDue()).toBe(2);
+});
