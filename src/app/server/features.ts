@@ -3,6 +3,7 @@ import { authFeature } from '../../features/admin/auth/server/auth.manifest.ts';
 import { backupFeature } from '../../features/admin/backups/server/backup.manifest.ts';
 import { debugFeature } from '../../features/admin/debug/server/debug.manifest.ts';
 import { healthFeature } from '../../features/admin/health/server/health.manifest.ts';
+import { quickbooksConnectionFeature } from '../../features/admin/quickbooks-connection/server/quickbooks-connection.manifest.ts';
 import { settingsFeature } from '../../features/admin/settings/server/settings.manifest.ts';
 import { userFeature } from '../../features/admin/users/server/user.manifest.ts';
 import { zohoConnectionFeature } from '../../features/admin/zoho-connection/server/zoho-connection.manifest.ts';
@@ -11,6 +12,7 @@ import { eventFeature } from '../../features/business/events/server/event.manife
 import { invoiceFeature } from '../../features/business/invoices/server/invoice.manifest.ts';
 import { leadFeature } from '../../features/business/leads/server/lead.manifest.ts';
 import { loanerFeature } from '../../features/business/loaners/server/loaner.manifest.ts';
+import { accountingFeature } from '../../features/exchange/accounting/server/accounting.manifest.ts';
 import { exportFeature } from '../../features/exchange/exports/server/export.manifest.ts';
 import { importFeature } from '../../features/exchange/imports/server/import.manifest.ts';
 import { syncFeature } from '../../features/exchange/sync/server/sync.manifest.ts';
@@ -47,6 +49,7 @@ export const FEATURES: readonly ServerFeature[] = [
   settingsFeature,
   authFeature,
   zohoConnectionFeature,
+  quickbooksConnectionFeature,
   vehicleFeature,
   customerFeature,
   partFeature,
@@ -79,4 +82,5 @@ export const FEATURES: readonly ServerFeature[] = [
   notificationFeature,
   syncFeature,
   zohoProxyFeature,
+  accountingFeature,
 ];

@@ -1,3 +1,4 @@
+import { type ResealedConnection, resealQuickbooks } from '../../features/admin/quickbooks-connection/server/reseal.ts';
 import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
 import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
@@ -20,7 +21,22 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   const reach = config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres;
   const { deps } = await openForCommand(config, opened, reach);
   const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;
-  printResealed(await resealSettings({ database: deps.database, secrets }), config.appSecret === undefined);
+  const sealed = { database: deps.database, secrets };
+  printResealed(withConnection(await resealSettings(sealed), await resealQuickbooks(sealed)), config.appSecret === undefined);
+}
+
+/** What became of all secrets, by the names that people know. */
+interface AllResealed extends Omit<Resealed, 'unreadable'> {
+  readonly unreadable: readonly string[];
+}
+
+/** Counts the token of QuickBooks among the secrets. */
+function withConnection({ resealed, current, unreadable }: Resealed, connection: ResealedConnection): AllResealed {
+  return {
+    resealed: resealed + (connection === 'resealed' ? 1 : 0),
+    current: current + (connection === 'current' ? 1 : 0),
+    unreadable: connection === 'unreadable' ? [...unreadable, 'the connection to QuickBooks'] : unreadable,
+  };
 }
 
 async function withNewKey(config: Config) {
@@ -28,7 +44,7 @@ async function withNewKey(config: Config) {
   return createSecretBox(made, await findPreviousSecrets(config, config.dataDir));
 }
 
-function printResealed({ resealed, current, unreadable }: Resealed, isFile: boolean): void {
+function printResealed({ resealed, current, unreadable }: AllResealed, isFile: boolean): void {
   printLine(`${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the new key; ${current} had it already.`);
   if (unreadable.length > 0)
     printLine(

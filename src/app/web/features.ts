@@ -4,6 +4,7 @@ import { backupPages } from '../../features/admin/backups/web/backup.manifest.ts
 import { debugPages } from '../../features/admin/debug/web/debug.manifest.ts';
 import { healthPages } from '../../features/admin/health/web/health.manifest.ts';
 import { myAccountPages } from '../../features/admin/my-account/web/my-account.manifest.ts';
+import { quickbooksConnectionPages } from '../../features/admin/quickbooks-connection/web/quickbooks-connection.manifest.ts';
 import { settingsPages } from '../../features/admin/settings/web/settings.manifest.ts';
 import { userPages } from '../../features/admin/users/web/user.manifest.ts';
 import { zohoConnectionPages } from '../../features/admin/zoho-connection/web/zoho-connection.manifest.ts';
@@ -12,6 +13,7 @@ import { eventPages } from '../../features/business/events/web/event.manifest.ts
 import { invoicePages } from '../../features/business/invoices/web/invoice.manifest.ts';
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
 import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
+import { accountingParts } from '../../features/exchange/accounting/web/accounting.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { syncPages } from '../../features/exchange/sync/web/sync.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
@@ -53,6 +55,7 @@ export const webFeatures = [
   healthPages,
   importPages,
   syncPages,
+  accountingParts,
   invoicePages,
   leadPages,
   myAccountPages,
@@ -73,6 +76,7 @@ export const webFeatures = [
   userPages,
   viewPages,
   zohoConnectionPages,
+  quickbooksConnectionPages,
 ];
 
 declare module '../../platform/web/page-paths.ts' {

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { startApp } from '../../app/server/start-app.ts';
-import { createSyncEngine } from '../../features/exchange/sync/server/engine.ts';
 import { readConfig } from '../../platform/server/config.ts';
 import { createLog } from '../../platform/server/log.ts';
 import type { ServerDeps } from '../../platform/server/server-deps.ts';
 import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { requireRaced } from './races/raced-services.ts';
+import { pauseEngines } from './sync/engines.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { bringFolder, createTestDatabase, DATA_OF_TESTS, NO_BACKUPS, servingConnection } from './test-cluster.ts';
 import { addPerson, type Person } from './test-person.ts';
@@ -85,8 +85,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     workers: { entry: WORKER, limits: { ...WORKER_LIMITS, runMs: 20 * PATIENCE_MS, waitMs: 20 * PATIENCE_MS } },
     logging: createLog(config.logLevel, { write: options.onLogLine ?? (() => undefined) }),
   });
-  // Tests say when the synchronization looks; by itself it would do so in the middle of any step.
-  app.deps.perServer(createSyncEngine).pause();
+  pauseEngines(app.deps);
   const database = openTestsOwn({ ...connection, connectionTimeoutMillis: PATIENCE_MS }, app.deps);
   return {
     deps: app.deps,

@@ -3,6 +3,7 @@ import { endpoint } from '../../../platform/endpoint.ts';
 import { requiredText, text } from '../../../platform/record/fields.ts';
 import { requiredField } from '../../../platform/record/record-field.ts';
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { ConsentStart } from '../provider-access/provider-access.contract.ts';
 import { User, userFields } from '../users/user.contract.ts';
 
 declare module '../../../platform/record-kinds.ts' {
@@ -116,6 +117,6 @@ export const authApi = {
     summary:
       'Starts signing in with Zoho, or connecting to it: returns the client id, the address of the question to go to, and the state that comes back with the answer. All are null while no client id is configured.',
     query: z.object({ purpose: z.enum(ZOHO_PURPOSES).default('login') }),
-    reply: z.object({ clientId: z.string().nullable(), state: z.string().nullable(), authorizationUrl: z.string().nullable() }),
+    reply: ConsentStart,
   }),
 };

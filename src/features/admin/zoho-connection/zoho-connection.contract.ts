@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { requiredText } from '../../../platform/record/fields.ts';
+import { callbackPart } from '../provider-access/provider-access.contract.ts';
 import { User } from '../users/user.contract.ts';
 
 /** The paths that Zoho sends the browser back to; both are registered at Zoho, exactly so, behind the address of the program. */
 export const ZOHO_CALLBACK_PATHS = { connect: '/auth/zoho/connect-callback', login: '/auth/zoho/login-callback' } as const;
 
 const LONGEST = 2_000;
-const part = z.string().max(LONGEST).default('');
 
 /** What Zoho sent along with the browser. `accountsServer` names the data center of who agreed; absent: the one that was asked. */
-export const ZohoCallback = z.object({ code: part, redirectUri: part, state: part, accountsServer: part, location: part });
+export const ZohoCallback = z.object({
+  code: callbackPart,
+  redirectUri: callbackPart,
+  state: callbackPart,
+  accountsServer: callbackPart,
+  location: callbackPart,
+});
 export type ZohoCallback = z.infer<typeof ZohoCallback>;
 
 /** The facts about a person that Zoho has confirmed; `zohoUserId` is their ZUID. */

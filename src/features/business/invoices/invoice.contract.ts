@@ -49,6 +49,12 @@ export const invoiceFields = recordFields({
   total: serverOwned(z.number()),
   quickbooksStatus: serverOwned(z.enum(QUICKBOOKS_STATUSES)),
   quickbooksInvoiceId: serverOwned(z.string().nullable()),
+  /** Why it is not there as it should be, in words. */
+  quickbooksError: serverOwned(z.string().nullable()),
+  /** When it was last seen there. */
+  quickbooksSyncedAt: serverOwned(isoTime.nullable()),
+  /** What payments have left open there, in dollars; null while it is not there. */
+  quickbooksBalance: serverOwned(z.number().nullable()),
   createdAt: serverOwned(isoTime),
   lastUpdated: serverOwned(isoTime),
   version: serverOwned(z.number().int()),

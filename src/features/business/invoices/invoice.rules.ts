@@ -17,14 +17,23 @@ export function toBillingStatus(status: InvoiceStatus | undefined): Ticket['bill
 /** What only a draft may change: what was sent stays as the customer has it. */
 export const LOCKED_FIELDS = ['ticketId', 'customerId', 'issueDate', 'dueDate', 'lineItems'] as const satisfies readonly (keyof Invoice)[];
 
+/** Whether QuickBooks has an invoice, or is about to get it, so that it stays as it was sent. */
+export const isInAccounting = ({ quickbooksStatus }: Pick<Invoice, 'quickbooksStatus'>): boolean =>
+  quickbooksStatus === 'pending' || quickbooksStatus === 'invoiced';
+
 /** Whether an invoice can no longer be changed but in its status and its day of payment. */
-export const isLocked = ({ status }: Pick<Invoice, 'status'>): boolean => status !== 'Draft';
+export const isLocked = (invoice: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean =>
+  invoice.status !== 'Draft' || isInAccounting(invoice);
+
+/** Whether an invoice that was made void there as well can get no other status: QuickBooks brings none back. */
+export const isVoidForGood = (invoice: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean =>
+  invoice.status === 'Void' && isInAccounting(invoice);
 
 /** Whether the ticket of a draft has another customer by now than the draft, or writes its name in another way. */
 export const isBehindTicket = (
-  { status, customerId, customerCompany }: Pick<Invoice, 'status' | 'customerId' | 'customerCompany'>,
+  invoice: Pick<Invoice, 'status' | 'quickbooksStatus' | 'customerId' | 'customerCompany'>,
   ticket: Pick<Ticket, 'customerId' | 'customerCompany'>,
-): boolean => !isLocked({ status }) && (customerId !== ticket.customerId || customerCompany !== ticket.customerCompany);
+): boolean => !isLocked(invoice) && (invoice.customerId !== ticket.customerId || invoice.customerCompany !== ticket.customerCompany);
 
 /** What of a change can be saved: a day of payment goes with the status it belongs to, which somebody may have changed meanwhile. */
 export function withoutLostPayment(change: Partial<NewInvoice>, stored: Pick<Invoice, 'status'>): Partial<NewInvoice> {

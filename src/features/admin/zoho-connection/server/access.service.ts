@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { later, MINUTE_MS } from '../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type GrantFailure, refreshAccess } from '../../../../providers/zoho/accounts/grants.ts';
 import { type DataCenter, findDataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
+import { createShared, findRenewed, type KnownAccess } from '../../provider-access/server/renewed-access.service.ts';
 import { readSecret } from '../../settings/server/settings.service.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import { type ConnectionRow, claimRefresh, findConnection, noteConnection, noteProblem } from './connection.store.ts';
@@ -31,7 +31,6 @@ export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, 
 const EARLY_MS = 5 * MINUTE_MS;
 /** Longer than a call to Zoho may take: then the node that asked was killed, and another one asks. */
 const LEASE_MS = 35_000;
-const POLL_MS = 100;
 /** Zoho blocks who asks too often for the rest of ten minutes. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
@@ -40,32 +39,30 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * take, so that it is replaced in any case, unless somebody already did.
  */
 export async function getZohoAccess(deps: ServerDeps, refused?: string): Promise<ZohoAccess | NoAccess> {
-  const running = deps.perServer(createRunning);
-  const key = refused ?? '';
-  const current = running.get(key) ?? findAccess(deps, refused).finally(() => running.delete(key));
-  running.set(key, current);
-  return current;
+  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(() => lookForAccess(deps, refused)));
+  return 'access' in found ? found.access : found;
 }
 
+type FoundAccess = { readonly access: ZohoAccess } | NoAccess;
 /** Calls of one node that need the same wait for one answer. */
-const createRunning = () => new Map<string, Promise<ZohoAccess | NoAccess>>();
+const createSharedAccess = () => createShared<FoundAccess>();
 
-async function findAccess(deps: ServerDeps, refused: string | undefined): Promise<ZohoAccess | NoAccess> {
-  for (;;) {
-    const row = await findConnection(deps.database);
-    if (!row) return { problem: 'not_connected' };
-    const center = findCenter(deps, row);
-    if (!center) return { problem: 'wrong_data_centre' };
-    const token = openToken(deps, 'access', row.accessToken);
-    if (token !== undefined && token !== refused && isGood(deps, row))
-      return { ...center, token, orgId: findOrgId(deps, row), connection: row };
-    if (isPaused(deps, row)) return { problem: 'throttled' };
-    const now = deps.clock.now();
-    if (await claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) })) {
-      const problem = await refresh(deps, row, center);
-      if (problem !== undefined) return { problem };
-    } else await sleep(POLL_MS);
-  }
+async function lookForAccess(deps: ServerDeps, refused: string | undefined): Promise<KnownAccess<ZohoAccess, NoAccess['problem']>> {
+  const row = await findConnection(deps.database);
+  if (!row) return { problem: 'not_connected' };
+  const center = findCenter(deps, row);
+  if (!center) return { problem: 'wrong_data_centre' };
+  const token = openToken(deps, 'access', row.accessToken);
+  if (token !== undefined && token !== refused && isGood(deps, row))
+    return { access: { ...center, token, orgId: findOrgId(deps, row), connection: row } };
+  if (isPaused(deps, row)) return { problem: 'throttled' };
+  const now = deps.clock.now();
+  return {
+    renewal: {
+      claim: () => claimRefresh(deps.database, row, { now, until: later(now, LEASE_MS) }),
+      run: () => refresh(deps, row, center),
+    },
+  };
 }
 
 /** The data center of the connection; undefined without one, and where it is none that is known. */

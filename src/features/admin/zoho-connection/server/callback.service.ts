@@ -1,20 +1,18 @@
 import { AppError } from '../../../../platform/errors.ts';
-import { hashToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { exchangeCode, type Grant, type GrantFailure } from '../../../../providers/zoho/accounts/grants.ts';
 import { type DataCenter, findDataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import type { ZohoPurpose } from '../../auth/auth.contract.ts';
+import { refusal, takeCallback } from '../../provider-access/server/consent/consent.service.ts';
 import type { ZohoCallback } from '../zoho-connection.contract.ts';
-import { takeState } from './state.store.ts';
+import { toConsentPurpose } from './authorization.service.ts';
 
 /** What a callback brought, once its code was exchanged. */
 export interface Granted {
   readonly grant: Grant;
   readonly center: DataCenter;
 }
-
-const refusal = (code: string, message: string) => new AppError(400, code, message);
 
 /**
  * Exchanges the code of a callback for its tokens. The state has to be one that this browser was given for this purpose, and the code goes
@@ -26,14 +24,8 @@ export async function redeemCallback(
   callback: ZohoCallback,
   browser: string | undefined,
 ): Promise<Granted> {
-  const { code, redirectUri, state } = callback;
-  if (code === '') throw refusal('no_code', 'Zoho authentication failed. No authorization code was provided.');
-  const sent = { id: hashToken(state), purpose, browser: browser ?? '', redirectUri };
-  if (!(await takeState(deps.database, sent, deps.clock.now())))
-    throw refusal(
-      'bad_state',
-      'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start again.',
-    );
+  const { code, redirectUri } = callback;
+  await takeCallback(deps, { ...callback, provider: 'Zoho', purpose: toConsentPurpose(purpose) }, browser);
   const settings = readZohoSettings(deps.config.environment);
   const center = findDataCenter(settings, callback.accountsServer === '' ? settings.accountsUrl : callback.accountsServer);
   if (!center)

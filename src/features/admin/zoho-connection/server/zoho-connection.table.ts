@@ -33,13 +33,3 @@ export const zohoRegistrations = pgTable('zoho_registrations', {
   fullName: text('full_name').notNull(),
   createdAt: isoTimestamp('created_at').notNull(),
 });
-
-/** The questions to Zoho that browsers have been sent to and have not come back from. */
-export const zohoStates = pgTable('zoho_states', {
-  id: text('id').primaryKey(),
-  purpose: text('purpose').notNull(),
-  /** The stored form of the token in the cookie of the browser. */
-  browser: text('browser').notNull(),
-  redirectUri: text('redirect_uri').notNull(),
-  createdAt: isoTimestamp('created_at').notNull(),
-});

@@ -1,4 +1,4 @@
-import { EndedCard } from './EndedCard.tsx';
+import { EndedCard } from '../../../../platform/web/connecting/EndedCard.tsx';
 
 const BACK = { to: '/login', label: 'Return to Login' } as const;
 

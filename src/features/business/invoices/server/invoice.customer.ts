@@ -25,7 +25,7 @@ export const followTicket: ChangeSubscriber = async (tx, { kind, actor, before, 
     name: 'invoices-follow-ticket',
     text: `WITH moved AS (
         SELECT id FROM invoices WHERE ticket_id = $1 AND customer_id IS NOT DISTINCT FROM $2
-          AND (status = 'Draft' OR (customer_id IS NULL AND $3::text IS NOT NULL)) ORDER BY id FOR NO KEY UPDATE
+          AND ((status = 'Draft' AND quickbooks_status NOT IN ('pending', 'invoiced')) OR (customer_id IS NULL AND $3::text IS NOT NULL)) ORDER BY id FOR NO KEY UPDATE
       ) UPDATE invoices SET customer_id = $3, account_company = $4 FROM moved WHERE invoices.id = moved.id`,
     values: [id, before.customerId, customerId, customerCompany],
   });

@@ -11,7 +11,7 @@ import {
   setBillingStatus,
 } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import type { Invoice, InvoiceChange, InvoiceCopy, NewInvoice } from '../invoice.contract.ts';
-import { isLocked, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
+import { isLocked, isVoidForGood, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import { findAccountCompany, findCopy, findStanding, invoiceStore, takeNumber } from './invoice.store.ts';
@@ -89,6 +89,8 @@ function withTicketCustomer<V extends Partial<NewInvoice>>(before: Invoice, give
 /** Adds what follows from changed fields: another ticket brings its customer, unless one is given. */
 function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Invoice, 'customerCompany'>>, { tickets, found }: Known) {
   if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
+  if (isVoidForGood(before) && 'status' in values)
+    throw conflict(`${before.id} is void in QuickBooks too, which can’t be undone. Use "Void and copy" to bill it again.`);
   const { ticketId, lineItems, customerId, customerCompany } = values;
   const isMoved = [ticketId, customerId, customerCompany].some((value) => value !== undefined);
   return {
@@ -98,8 +100,13 @@ function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Inv
   };
 }
 
-const explainLock = ({ id, status }: Invoice) =>
-  `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+const explainLock = (invoice: Invoice) =>
+  `${invoice.id} is ${whyLocked(invoice)}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+
+function whyLocked({ status, quickbooksStatus }: Invoice): string {
+  if (quickbooksStatus === 'pending') return 'being sent to QuickBooks';
+  return quickbooksStatus === 'invoiced' ? 'in QuickBooks' : status;
+}
 
 /**
  * Makes an invoice void and adds a draft with what it said. One that is void and whose newest copy is still a draft answers that, so that a

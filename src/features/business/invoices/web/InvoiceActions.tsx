@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import classes from './InvoiceActions.module.css';
 import { getPdfPath } from './invoice.queries.ts';
-import { SyncButton } from './SyncButton.tsx';
 import { StatusMenu } from './status/StatusMenu.tsx';
 
 /** The actions for the invoice of a row; a narrow screen has room for Edit, whose dialog has the rest. */
@@ -26,7 +26,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         PDF
       </Button>
       <span className={classes.wide}>
-        <SyncButton invoice={invoice} />
+        <PageParts place="invoice-sync" given={{ invoice }} />
         <StatusMenu invoice={invoice} onOpen={onEdit} />
       </span>
     </div>

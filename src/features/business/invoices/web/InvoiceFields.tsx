@@ -1,9 +1,9 @@
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import { isLocked } from '../invoice.rules.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import classes from './InvoiceModal.module.css';
-import { QuickbooksPill } from './invoice-pills.tsx';
-import { SyncButton } from './SyncButton.tsx';
+import { QuickbooksState } from './QuickbooksState.tsx';
 import { LockedFacts, LockedLines, LockedNotice } from './status/LockedInvoice.tsx';
 import type { StatusAction } from './status/StatusDialogs.tsx';
 import { DateFields, StatusFields } from './status/StatusFields.tsx';
@@ -33,14 +33,13 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct }: InvoiceF
       <div className={classes.facts}>
         {!locked && <DateFields {...{ dates, dueHint }} />}
         <StatusFields form={form} isFocused={invoice !== undefined} />
-        <div>
-          <p className={classes.label}>QuickBooks</p>
-          <div className={classes.quickbooks}>
-            <QuickbooksPill status={invoice?.quickbooksStatus ?? 'unsynced'} />
-            {invoice && <SyncButton invoice={invoice} />}
-          </div>
-        </div>
+        <QuickbooksState invoice={invoice} hasUnsaved={form.isTouched()} />
       </div>
+      {invoice?.quickbooksError && (
+        <div className={classes.reason}>
+          <Alert tone={invoice.quickbooksStatus === 'error' ? 'problem' : 'notice'}>{invoice.quickbooksError}</Alert>
+        </div>
+      )}
       {locked ? <LockedLines lines={locked.lineItems} /> : <InvoiceLines {...form.list('lineItems')} />}
     </>
   );

@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { isLocked, toBillingStatus } from '../invoice.rules.ts';
+import { toBillingStatus } from '../invoice.rules.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 import { InvoiceFields } from './InvoiceFields.tsx';
 import classes from './InvoiceModal.module.css';
@@ -32,7 +32,7 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
   const [action, setAction] = useState<StatusAction>();
   const [isAsking, question] = useDisclosure(false);
   const { status } = form.values;
-  const isReopened = isLocked(form.start) && status === 'Draft';
+  const isReopened = form.start.status !== 'Draft' && status === 'Draft';
 
   function handleCopied(id: string) {
     form.discard();

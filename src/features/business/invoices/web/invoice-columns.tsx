@@ -3,6 +3,7 @@ import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';
+import { BilledCustomer } from './BilledCustomer.tsx';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
 
@@ -15,19 +16,24 @@ export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column
     {
       label: 'Customer',
       isRowHeader: true,
-      cell: ({ customerCompany }) => customerCompany,
+      cell: (invoice) => <BilledCustomer invoice={invoice} />,
       below: ({ id, status }) => (
         <>
           <Mono>{id}</Mono> {status}
         </>
       ),
-      title: ({ customerCompany }) => customerCompany,
+      title: ({ customerCompany, quickbooksError }) => quickbooksError ?? customerCompany,
     },
     { label: 'Issue Date', width: 'time', isWide: true, cell: ({ issueDate }) => shortDate(issueDate) },
     { label: 'Due Date', width: 'time', isWide: true, cell: ({ dueDate }) => shortDate(dueDate) },
     { label: 'Total', width: 'money', cell: ({ total }) => formatDollars(total) },
     { label: 'Status', width: 'pill', isWide: true, cell: ({ status }) => <InvoiceStatusPill status={status} />, title: getStatusTitle },
-    { label: 'QB Status', width: 'pill', isWide: true, cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} /> },
+    {
+      label: 'QB Status',
+      width: 'pill',
+      isWide: true,
+      cell: ({ quickbooksStatus }) => <QuickbooksPill status={quickbooksStatus} />,
+    },
     { label: 'Actions', width: 'actions', cell: (invoice) => <InvoiceActions invoice={invoice} onEdit={onEdit} /> },
   ];
 }

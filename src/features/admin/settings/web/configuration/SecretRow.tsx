@@ -17,6 +17,8 @@ declare module '../../../../../platform/web/page-places.ts' {
       /** Lets one type the token itself. */
       readonly onPaste: () => void;
     };
+    /** Instead of the line of the QuickBooks API key, which cannot connect: how QuickBooks is connected. */
+    'quickbooks-secret': { readonly isStored: boolean };
   }
 }
 
@@ -33,10 +35,14 @@ export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
   const edit = () => setIsEditing(true);
   const { label } = secretFields[name];
   if (isEditing) return <SecretForm name={name} onClose={() => setIsEditing(false)} />;
-  if (name === 'zohoRefreshToken')
+  if (name === 'zohoRefreshToken' || name === 'quickbooksApiKey')
     return (
       <div className={classes.place}>
-        <PageParts place="zoho-secret" given={{ isStored, isUnreadable, onPaste: edit }} />
+        {name === 'zohoRefreshToken' ? (
+          <PageParts place="zoho-secret" given={{ isStored, isUnreadable, onPaste: edit }} />
+        ) : (
+          <PageParts place="quickbooks-secret" given={{ isStored }} />
+        )}
       </div>
     );
   return (

@@ -5,8 +5,8 @@ import { ownServerForTests } from '../../../../../testing/server/server-for-test
 import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { getZohoAccess } from '../access.service.ts';
 import { attempt } from './attempt.ts';
-import { readUsage } from './calls.store.ts';
 import { createPatience } from './patience.ts';
+import { readZohoUsage } from './usage.ts';
 import { callZoho, type ZohoCall } from './zoho-calls.service.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -32,7 +32,7 @@ test('a person does not wait longer because the CRM is silent', async () => {
 test('nor because no access token comes, and then nothing is sent', async () => {
   await sandbox.control.faults([{ provider: 'accounts', kind: 'hang', ms: 3_000, times: 1 }]);
   expect(await tryShortly()).toMatchObject({ kind: 'away', why: 'timeout', mayBeDone: false });
-  expect(await readUsage(server.deps)).toMatchObject({ used: 0 });
+  expect(await readZohoUsage(server.deps)).toMatchObject({ used: 0 });
   // Who asked for the token goes on without the person.
   expect(await getZohoAccess(server.deps)).toEqual({ problem: 'unreachable' });
 });
@@ -42,5 +42,5 @@ test('a call costs three statements: who is connected, its turn, its end', async
   const statements = await watchStatements(server, async () => {
     expect(await callZoho(server.deps, LEADS)).toMatchObject({ kind: 'empty' });
   });
-  expect(statements.filter(({ text }) => /zoho/i.test(text))).toHaveLength(3);
+  expect(statements.filter(({ text }) => /zoho|provider/i.test(text))).toHaveLength(3);
 });

@@ -3,10 +3,10 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../../../providers/zoho/http/outcome.ts';
 import { type RequestResult, requestOutcome } from '../../../../../providers/zoho/http/request-outcome.ts';
 import { getZohoAccess, type NoAccess, type ZohoAccess } from '../access.service.ts';
-import { createCallQueue } from './call-queue.ts';
 import { NO_ORGANIZATION, needsOrganization } from './organization.ts';
 import type { Patience } from './patience.ts';
 import type { ZohoCall, ZohoCallOutcome } from './zoho-call.ts';
+import { createZohoQueue } from './zoho-queue.ts';
 
 /** What became of one try, and the access it was made with, if there was one. */
 export interface Attempt {
@@ -27,7 +27,7 @@ export async function attempt(deps: ServerDeps, call: ZohoCall, patience: Patien
   const access = await findAccess(deps, patience, refused);
   if ('kind' in access) return { outcome: access };
   if (needsOrganization(call, access)) return { outcome: NO_ORGANIZATION, access };
-  const queue = deps.perServer(createCallQueue);
+  const queue = deps.perServer(createZohoQueue);
   const askedAt = performance.now();
   const turn = await queue.take(call, findWaitMs(call, patience));
   if (turn.kind !== 'begun') return { outcome: turn, access };

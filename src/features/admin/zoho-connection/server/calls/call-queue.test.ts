@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { twoServersForTests } from '../../../../../testing/server/server-for-tests.ts';
-import { createCallQueue, type Turn } from './call-queue.ts';
-import { type EndedCall, readUsage } from './calls.store.ts';
+import type { CallQueue, EndedCall, Turn } from '../../../provider-access/server/calls/call-queue.service.ts';
 import { inTurn } from './in-turn.ts';
+import { readZohoUsage } from './usage.ts';
 import type { ZohoService } from './zoho-call.ts';
+import { createZohoQueue } from './zoho-queue.ts';
 
 const PER_MINUTE = 20;
 /** Without the sixth that is left to people. */
 const IN_BACKGROUND = 17;
 const [server, second] = twoServersForTests({ env: { ZOHO_CALLS_PER_MINUTE: String(PER_MINUTE) } });
-const queues = () => [server, second].map(({ deps }) => deps.perServer(createCallQueue)) as [CallQueue, CallQueue];
-type CallQueue = ReturnType<typeof createCallQueue>;
+const queues = () => [server, second].map(({ deps }) => deps.perServer(createZohoQueue)) as [CallQueue, CallQueue];
 
 const crm = { service: 'crm', priority: 'background' } as const;
 const desk = { service: 'desk', priority: 'background' } as const;
@@ -30,7 +30,8 @@ function collect() {
   return { turns, add, names: () => turns.map(({ name }) => name) };
 }
 
-const countRows = async (state: string) => (await server.database.query('SELECT FROM zoho_calls WHERE state = $1', [state])).rowCount ?? 0;
+const countRows = async (state: string) =>
+  (await server.database.query('SELECT FROM provider_calls WHERE state = $1', [state])).rowCount ?? 0;
 
 /** Has a service used, so that what remains of its allowance is known. */
 async function say(service: ZohoService, facts: Partial<EndedCall>): Promise<void> {
@@ -71,7 +72,7 @@ test('so many calls are made in any 60 seconds, counted from the end of each, an
   for (let minute = 1; minute <= 4; minute += 1) {
     await expect.poll(() => got.turns.length).toBe(minute * IN_BACKGROUND);
     for (let used = IN_BACKGROUND; used < PER_MINUTE; used += 1) await ended(other, other.take(person, undefined));
-    expect(await readUsage(server.deps)).toMatchObject({ used: PER_MINUTE });
+    expect(await readZohoUsage(server.deps)).toMatchObject({ used: PER_MINUTE });
     server.clock.advance(MINUTE_MS - 10_000);
     const late = await other.take(person, 300);
     expect(late).toEqual({ kind: 'busy', retryAfterMs: expect.any(Number) });
@@ -132,7 +133,7 @@ test('the last tenth of the allowance is left to people', async () => {
   await end(other, await other.take(desk, undefined));
   await say('desk', { remaining: 100 });
   expect(await other.take(desk, undefined)).toEqual({ kind: 'reserved', retryAfterMs: expect.any(Number) });
-  expect(await readUsage(second.deps)).toEqual({ used: 4, allowance: { crm: null, desk: 100 }, isLow: true });
+  expect(await readZohoUsage(second.deps)).toEqual({ used: 4, allowance: { crm: null, desk: 100 }, isLow: true });
   await end(other, await other.take({ ...desk, priority: 'person' }, undefined));
   // By then nobody knows what remains, and a background call finds out.
   server.clock.advance(16 * MINUTE_MS);
@@ -165,14 +166,14 @@ test('what was called is forgotten after a minute', async () => {
   await say('crm', {});
   server.clock.advance(2 * MINUTE_MS);
   await say('desk', {});
-  const { rows } = await server.database.query('SELECT service FROM zoho_calls');
+  const { rows } = await server.database.query('SELECT service FROM provider_calls');
   expect(rows).toEqual([{ service: 'desk' }]);
 });
 
 test('a call with a token of its own counts as any other, and is left out when its turn does not come', async () => {
   expect(await inTurn(server.deps, 'crm', async () => 'answer')).toBe('answer');
   await expect(inTurn(second.deps, 'crm', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
-  expect(await readUsage(server.deps)).toMatchObject({ used: 2 });
+  expect(await readZohoUsage(server.deps)).toMatchObject({ used: 2 });
   expect(await countRows('running')).toBe(0);
   await say('crm', { stoppedMs: MINUTE_MS });
   expect(await inTurn(server.deps, 'crm', async () => 'answer')).toBeUndefined();

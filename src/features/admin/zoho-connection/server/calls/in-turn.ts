@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { createCallQueue } from './call-queue.ts';
 import type { ZohoService } from './zoho-call.ts';
+import { createZohoQueue } from './zoho-queue.ts';
 
 /** Somebody waits for it. */
 const WAIT_MS = 10_000;
@@ -10,7 +10,7 @@ const WAIT_MS = 10_000;
  * its turn does not come in time.
  */
 export async function inTurn<T>(deps: ServerDeps, service: ZohoService, call: () => Promise<T>): Promise<T | undefined> {
-  const queue = deps.perServer(createCallQueue);
+  const queue = deps.perServer(createZohoQueue);
   const turn = await queue.take({ service, priority: 'person' }, WAIT_MS);
   if (turn.kind !== 'begun') return undefined;
   try {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
-import { readUsage } from './calls.store.ts';
+import { readZohoUsage } from './usage.ts';
 import { callZoho, type ZohoCall } from './zoho-calls.service.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -25,7 +25,7 @@ const READ: ZohoCall = { service: 'desk', method: 'GET', path: '/api/v1/tickets'
 const WRITE: ZohoCall = { ...READ, method: 'POST', body: { subject: 'Loses the car' } };
 const UNREACHABLE = { kind: 'away', why: 'unreachable', mayBeDone: false };
 
-const countTries = async () => (await readUsage(server.deps)).used;
+const countTries = async () => (await readZohoUsage(server.deps)).used;
 
 beforeEach(async () => {
   const { zoho } = await sandbox.control.tokens();

@@ -1,9 +1,9 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readZohoSettings } from '../../../../../providers/zoho/zoho-settings.ts';
-import { readUsage, type ZohoUsage } from './calls.store.ts';
 import { makeCall } from './make-call.ts';
 import { createPatience } from './patience.ts';
 import { createReadCache } from './read-cache.ts';
+import { readZohoUsage, type ZohoUsage } from './usage.ts';
 import { isDone, isReadCall, mayBeDone, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 
 export { describeFailure, toProviderError } from './provider-error.ts';
@@ -47,5 +47,5 @@ export function createCallForPerson(deps: ServerDeps): CallForPerson {
 
 /** How many calls all nodes have made within the last minute, how many they may, and the credits that remain of each service. */
 export async function getZohoUsage(deps: ServerDeps): Promise<ZohoUsage & { readonly limit: number }> {
-  return { ...(await readUsage(deps)), limit: readZohoSettings(deps.config.environment).callsPerMinute };
+  return { ...(await readZohoUsage(deps)), limit: readZohoSettings(deps.config.environment).callsPerMinute };
 }

@@ -4,10 +4,10 @@ import { answer } from '../../../../../platform/server/http/answer.ts';
 import { invalidInput } from '../../../../../platform/server/http/invalid-input.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readCaller, setSignInCookies } from '../../../auth/server/browser.service.ts';
+import { readBrowser } from '../../../provider-access/server/consent/consent.service.ts';
 import { createUser } from '../../../users/server/user.service.ts';
 import { NewUser } from '../../../users/user.contract.ts';
 import { type Registration, zohoConnectionApi } from '../../zoho-connection.contract.ts';
-import { readBrowser } from '../authorization.service.ts';
 import { askToRegister, readRegistering, registerFromZoho, validateRegistration } from './registration.service.ts';
 import { signInWithZoho } from './zoho-sign-in.service.ts';
 

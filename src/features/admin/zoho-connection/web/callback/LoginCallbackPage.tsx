@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { CallbackCard } from '../../../../../platform/web/connecting/CallbackCard.tsx';
+import { type Outcome, SEEN_MS } from '../../../../../platform/web/connecting/callback-outcome.ts';
 import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { useSignInWithZoho } from '../zoho-connection.queries.ts';
-import { CallbackCard } from './CallbackCard.tsx';
-import { type Outcome, SEEN_MS } from './outcome.ts';
 import { forgetCallback, readCallback } from './read-callback.ts';
 import { findPersonToRegister, toSignInProblem } from './sign-in-outcome.ts';
 

@@ -1,6 +1,6 @@
 import { CallError } from '../../../../../platform/web/call.ts';
+import type { Outcome } from '../../../../../platform/web/connecting/callback-outcome.ts';
 import { REGISTRATION_REQUIRED, ZohoPerson } from '../../zoho-connection.contract.ts';
-import type { Outcome } from './outcome.ts';
 
 /** The person who came from Zoho and has no account here; undefined when the sign-in did not end so. */
 export function findPersonToRegister(error: unknown): ZohoPerson | undefined {

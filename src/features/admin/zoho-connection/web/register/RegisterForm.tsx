@@ -2,15 +2,15 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { recordFields } from '../../../../../platform/record/record-schemas.ts';
+import { CallError } from '../../../../../platform/web/call.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { EntryCard } from '../../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { userFields } from '../../../users/user.contract.ts';
-import type { ZohoPerson } from '../../zoho-connection.contract.ts';
+import { REGISTRATION_WAITS, type ZohoPerson } from '../../zoho-connection.contract.ts';
 import { WaitingCard } from '../WaitingCard.tsx';
 import { useRegister } from '../zoho-connection.queries.ts';
-import { isWaiting } from '../zoho-errors.ts';
 import { explainRegistration, findMissing, registerPerson } from './registration.ts';
 
 const { email, fullName } = userFields;
@@ -66,4 +66,9 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
       </form>
     </EntryCard>
   );
+}
+
+/** Whether the person has an account that waits for an Admin, which is no failure. */
+function isWaiting(error: unknown): error is CallError {
+  return error instanceof CallError && error.status === 403 && error.code === REGISTRATION_WAITS;
 }

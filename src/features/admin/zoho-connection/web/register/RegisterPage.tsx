@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { EndedCard } from '../EndedCard.tsx';
+import { EndedCard } from '../../../../../platform/web/connecting/EndedCard.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { MISSING_SIGN_IN } from './registration.ts';
 

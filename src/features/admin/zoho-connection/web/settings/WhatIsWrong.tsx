@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { timestamp } from '../../../../../platform/time/relative-time.ts';
+import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
+import { ConnectionProblem } from '../../../../../platform/web/connecting/ConnectionProblem.tsx';
+import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ZohoConnection } from '../../zoho-connection.contract.ts';
-import classes from './ZohoRow.module.css';
 
 interface WhatIsWrongProps {
   connection: ZohoConnection;
@@ -11,26 +11,14 @@ interface WhatIsWrongProps {
 }
 
 /** What keeps Zoho from being used as it should, each with what to do. */
-export function WhatIsWrong({ connection: { problem, missingScopes }, isSending, onStart }: WhatIsWrongProps) {
-  const again = (
-    <Button className={classes.again} variant="default" disabled={isSending} onClick={onStart}>
-      {isSending ? 'Connecting...' : 'Connect again'}
-    </Button>
-  );
-  if (problem)
-    return (
-      <div className={classes.notice}>
-        <Alert tone="notice">
-          {problem.message} Since {timestamp(problem.since)}.{!ENDS_ALONE.has(problem.code) && again}
-        </Alert>
-      </div>
-    );
+export function WhatIsWrong({ connection: { problem, missingScopes }, ...start }: WhatIsWrongProps) {
+  if (problem) return <ConnectionProblem problem={problem} endsAlone={ENDS_ALONE.has(problem.code)} {...start} />;
   if (missingScopes.length === 0) return null;
   return (
     <div className={classes.notice}>
       <Alert tone="notice" title="Some permissions in Zoho are missing">
         Missing: {missingScopes.join(', ')}
-        {again}
+        <ConnectButton {...start} label="Connect again" className={classes.again} />
       </Alert>
     </div>
   );

@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core';
-import { useRouter } from '@tanstack/react-router';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { call } from '../../../../../platform/web/call.ts';
+import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
+import { ConnectionFailure } from '../../../../../platform/web/connecting/ConnectionFailure.tsx';
+import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
+import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
+import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
-import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
+import { authApi } from '../../../auth/auth.contract.ts';
 import { useZohoConnection } from '../zoho-connection.queries.ts';
-import { ConnectionState } from './ConnectionState.tsx';
 import { DisconnectZoho } from './DisconnectZoho.tsx';
-import { startConnecting } from './start-connecting.ts';
 import { WhatIsWrong } from './WhatIsWrong.tsx';
-import classes from './ZohoRow.module.css';
+
+const ZOHO = {
+  provider: 'Zoho',
+  settings: 'ZOHO_CLIENT_ID and ZOHO_CLIENT_SECRET',
+  start: () => call(authApi.zohoClientId, {}, { purpose: 'connect' }),
+} as const;
 
 /** Whether Zoho is connected, what is wrong with it, and how to connect and disconnect it. */
 export function ZohoRow({ isStored, isUnreadable, onPaste }: PagePlaces['zoho-secret']) {
-  const router = useRouter();
   const { data, error } = useZohoConnection();
-  const { submit: connect, isSending, error: refusal } = useSubmit(() => startConnecting(router));
-  const start = { isSending, onStart: () => void connect() };
+  const { start, refusal } = useStartConnecting(ZOHO);
+  const { organization = null, since = null, problem = null } = data ?? {};
   return (
     <>
-      <SettingRow label="Zoho" control={isStored ? <DisconnectZoho /> : <ConnectZoho {...start} />}>
-        {isStored && <ConnectionState connection={data} />}
+      <SettingRow label="Zoho" control={isStored ? <DisconnectZoho /> : <ConnectButton label="Connect to Zoho" {...start} />}>
+        {isStored && <ConnectionState name={organization} since={since} hasProblem={problem !== null} />}
         {isUnreadable && <Pill tone="orange">Reconnect</Pill>}
         {!isStored && <span className={classes.none}>{isUnreadable ? 'Stored with another APP_SECRET' : 'Not connected'}</span>}
         {!isStored && (
@@ -31,24 +37,7 @@ export function ZohoRow({ isStored, isUnreadable, onPaste }: PagePlaces['zoho-se
         )}
       </SettingRow>
       {isStored && data && <WhatIsWrong connection={data} {...start} />}
-      {(refusal ?? error) && (
-        <div className={classes.notice}>
-          <Alert title={refusal ? 'Not connected.' : 'The connection could not be read.'}>{(refusal ?? error)?.message}</Alert>
-        </div>
-      )}
+      <ConnectionFailure refusal={refusal} error={error} />
     </>
-  );
-}
-
-interface ConnectZohoProps {
-  isSending: boolean;
-  onStart: () => void;
-}
-
-function ConnectZoho({ isSending, onStart }: ConnectZohoProps) {
-  return (
-    <Button variant="default" disabled={isSending} onClick={onStart}>
-      {isSending ? 'Connecting...' : 'Connect to Zoho'}
-    </Button>
   );
 }

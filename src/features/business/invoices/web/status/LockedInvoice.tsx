@@ -12,13 +12,12 @@ import { getCopyLabel, type StatusAction } from './StatusDialogs.tsx';
 
 /** Says why an invoice cannot be changed, and offers what can be done instead. */
 export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (action: StatusAction) => void }) {
-  const { status, paidOn } = invoice;
+  const { status } = invoice;
   return (
     <div className={classes.notice}>
       <IconLock className={classes.lock} size={17} aria-hidden />
       <p className={classes.why}>
-        <strong>{status === 'Paid' && paidOn ? `Paid on ${shortDate(paidOn)}.` : `${status}.`}</strong> Lines, dates, ticket and customer
-        are locked{status === 'Void' ? '' : ', as the customer has them'}. To correct them,{' '}
+        <strong>{toState(invoice)}.</strong> Lines, dates, ticket and customer are locked{whoHasThem(invoice)}. To correct them,{' '}
         {status === 'Void' ? 'copy it' : 'void it and copy it'} to a new draft.
       </p>
       <div className={classes.actions}>
@@ -33,6 +32,17 @@ export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (act
       </div>
     </div>
   );
+}
+
+function toState({ status, paidOn, quickbooksStatus }: Invoice): string {
+  if (status === 'Paid' && paidOn) return `Paid on ${shortDate(paidOn)}`;
+  if (status !== 'Draft') return status;
+  return quickbooksStatus === 'pending' ? 'Being sent to QuickBooks' : 'In QuickBooks';
+}
+
+function whoHasThem({ status }: Invoice): string {
+  if (status === 'Void') return '';
+  return status === 'Draft' ? ', as QuickBooks has them' : ', as the customer has them';
 }
 
 /** What only a draft can change, as text. */

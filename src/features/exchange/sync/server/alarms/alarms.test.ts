@@ -72,7 +72,7 @@ test('what has not reached Zoho for an hour is said, until it has', async () => 
 
 test('little of the allowance of a day is said once', async () => {
   await server.database.query(
-    'INSERT INTO zoho_allowances (service, remaining, seen_at, highest, highest_at) VALUES ($1, 90, $2, 1000, $2)',
+    'INSERT INTO provider_allowances (service, remaining, seen_at, highest, highest_at) VALUES ($1, 90, $2, 1000, $2)',
     ['desk', server.clock.now()],
   );
   await tick(server);

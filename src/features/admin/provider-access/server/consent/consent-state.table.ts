@@ -1,0 +1,12 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
+
+/** The questions of providers that browsers have been sent to and have not come back from. */
+export const consentStates = pgTable('consent_states', {
+  id: text('id').primaryKey(),
+  purpose: text('purpose').notNull(),
+  /** The stored form of the token in the cookie of the browser. */
+  browser: text('browser').notNull(),
+  redirectUri: text('redirect_uri').notNull(),
+  createdAt: isoTimestamp('created_at').notNull(),
+});

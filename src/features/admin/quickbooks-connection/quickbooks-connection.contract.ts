@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+import { ConsentStart, callbackPart } from '../provider-access/provider-access.contract.ts';
+
+/** The path that Intuit sends the browser back to; it is registered there, exactly so, behind the address of the program. */
+export const QUICKBOOKS_CALLBACK_PATH = '/auth/quickbooks/connect-callback';
+
+/** What Intuit sent along with the browser; `realmId` is the company that somebody chose there. */
+export const QuickbooksCallback = z.object({ code: callbackPart, state: callbackPart, redirectUri: callbackPart, realmId: callbackPart });
+export type QuickbooksCallback = z.infer<typeof QuickbooksCallback>;
+
+export const QUICKBOOKS_PROBLEMS = ['revoked', 'not_registered', 'wrong_company', 'throttled', 'unreachable'] as const;
+export type QuickbooksProblem = (typeof QUICKBOOKS_PROBLEMS)[number];
+
+export const QuickbooksConnection = z
+  .object({
+    /** True while a refresh token is stored. */
+    connected: z.boolean(),
+    /** The company there; null while QuickBooks has not said it. This and all that follows is for Admins. */
+    companyName: z.string().nullable().optional(),
+    /** ISO 4217; null while QuickBooks has not said it. */
+    currency: z.string().nullable().optional(),
+    realmId: z.string().nullable().optional(),
+    since: z.string().nullable().optional(),
+    problem: z
+      .object({ code: z.enum(QUICKBOOKS_PROBLEMS), message: z.string(), since: z.string() })
+      .nullable()
+      .optional(),
+  })
+  .meta({ title: 'QuickbooksConnection' });
+export type QuickbooksConnection = z.infer<typeof QuickbooksConnection>;
+
+export const quickbooksConnectionApi = {
+  connection: endpoint({
+    method: 'GET',
+    path: '/api/quickbooks/connection',
+    access: 'user',
+    summary: 'Returns whether QuickBooks is connected; Admins are told as well since when, to which company, and what is wrong with it.',
+    reply: QuickbooksConnection,
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/api/quickbooks/client-id',
+    access: 'admin',
+    summary:
+      'Starts connecting to QuickBooks: returns the client id, the address of the question to go to, and the state that comes back with the answer. All are null while no client id is configured.',
+    reply: ConsentStart,
+  }),
+  connect: endpoint({
+    method: 'POST',
+    path: '/api/quickbooks/connect',
+    access: 'admin',
+    summary: 'Connects to QuickBooks with the code that Intuit sent the browser back with.',
+    body: QuickbooksCallback,
+    reply: QuickbooksConnection,
+  }),
+  disconnect: endpoint({
+    method: 'POST',
+    path: '/api/quickbooks/disconnect',
+    access: 'admin',
+    summary: 'Disconnects QuickBooks and revokes the access there. What invoices know of QuickBooks stays.',
+  }),
+};

@@ -1,0 +1,55 @@
+import { AppError } from '../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import {
+  exchangeQuickbooksCode,
+  type QuickbooksGrant,
+  type QuickbooksGrantFailure,
+} from '../../../../providers/quickbooks/oauth/grants.ts';
+import { readQuickbooksSettings } from '../../../../providers/quickbooks/quickbooks-settings.ts';
+import { refusal, takeCallback } from '../../provider-access/server/consent/consent.service.ts';
+import type { QuickbooksCallback } from '../quickbooks-connection.contract.ts';
+import { PURPOSE } from './authorization.service.ts';
+
+/** Exchanges the code of a callback for its tokens. The state has to be one that this browser was given. */
+export async function redeemCallback(
+  deps: ServerDeps,
+  callback: QuickbooksCallback,
+  browser: string | undefined,
+): Promise<QuickbooksGrant> {
+  await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
+  if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks did not say which company was chosen. Start again.');
+  const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
+  if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
+  const outcome = await exchangeQuickbooksCode({ ...addresses, client }, callback.code, callback.redirectUri);
+  if ('failure' in outcome) throw explainFailure(outcome.failure);
+  return outcome.grant;
+}
+
+/** Companies are named by digits. */
+const isRealm = (text: string): boolean => /^\d{1,30}$/.test(text);
+
+const AWAY_SECONDS = 30;
+const LOCKOUT_SECONDS = 600;
+
+function explainFailure(failure: QuickbooksGrantFailure): AppError {
+  switch (failure) {
+    case 'throttled':
+      return unavailable('Intuit is blocking further attempts because there were too many. Try again in ten minutes.', LOCKOUT_SECONDS);
+    case 'away':
+      return unavailable('QuickBooks can’t be reached right now. Try again in a minute.', AWAY_SECONDS);
+    case 'unreadable':
+      return new AppError(502, 'provider_error', 'Intuit sent an answer that OBDesk couldn’t read. Try again in a minute.', {
+        isIntended: true,
+      });
+    case 'wrong':
+      return refusal('refused', 'Intuit didn’t accept the authorization code; it works only once, within ten minutes. Start again.');
+    case 'client':
+      return refusal(
+        'refused',
+        'Intuit doesn’t recognize OBDesk. Ask an administrator to check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET.',
+      );
+  }
+}
+
+const unavailable = (message: string, retryAfter: number) =>
+  new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });

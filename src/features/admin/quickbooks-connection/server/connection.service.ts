@@ -1,0 +1,34 @@
+import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { QuickbooksConnection, QuickbooksProblem } from '../quickbooks-connection.contract.ts';
+import { isPaused } from './access.service.ts';
+import { type ConnectionRow, findConnection } from './connection.store.ts';
+
+const NONE = { companyName: null, currency: null, realmId: null, since: null, problem: null } as const;
+
+/** Reads whether QuickBooks is connected; for Admins also to which company, and what is wrong with it, in words. */
+export async function getQuickbooksConnection(deps: ServerDeps, actor: Actor): Promise<QuickbooksConnection> {
+  const row = await findConnection(deps.database);
+  const connected = row !== undefined;
+  return isAdmin(actor) ? { connected, ...(row ? describe(deps, row) : NONE) } : { connected };
+}
+
+function describe(deps: ServerDeps, row: ConnectionRow): Omit<QuickbooksConnection, 'connected'> {
+  const { companyName, currency, realmId, connectedAt: since, problem, problemSince } = row;
+  const isOver = problem === 'throttled' && !isPaused(deps, row);
+  const named = problem && problemSince && !isOver ? { code: problem, message: PROBLEM_TEXTS[problem], since: problemSince } : null;
+  return { companyName, currency, realmId, since, problem: named };
+}
+
+/** What happened and what to do. */
+export const PROBLEM_TEXTS: Readonly<Record<QuickbooksProblem, string>> = {
+  revoked: 'QuickBooks no longer accepts this connection. Connect again; nothing is lost, and no invoice is sent twice.',
+  not_registered: 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.',
+  wrong_company: 'QuickBooks doesn’t let OBDesk into this company. Connect again, and choose a company that you administer.',
+  throttled: 'Intuit is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
+  unreachable: 'OBDesk can’t reach QuickBooks right now and will keep trying.',
+};
+
+/** Whether there is a connection, be it as it should be or not. */
+export const isQuickbooksConnected = async ({ database }: Pick<ServerDeps, 'database'>): Promise<boolean> =>
+  (await findConnection(database)) !== undefined;

@@ -1,0 +1,27 @@
+import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { revokeQuickbooksGrant } from '../../../../providers/quickbooks/oauth/grants.ts';
+import { readQuickbooksSettings } from '../../../../providers/quickbooks/quickbooks-settings.ts';
+import { type ConnectionRow, findConnection } from './connection.store.ts';
+import { openToken } from './tokens.ts';
+
+const QUEUE = 'quickbooks-revoke';
+
+/** A connection that is over: its refresh token, sealed, and its company. */
+type Unwanted = Pick<ConnectionRow, 'refreshToken' | 'realmId'>;
+
+/** Has the access of a connection revoked at Intuit, once the transaction is done. */
+export const revokeLater = ({ jobs }: ServerDeps, tx: Tx, { refreshToken, realmId }: Unwanted): Promise<void> =>
+  jobs.send(tx, QUEUE, { refreshToken, realmId });
+
+/** Revokes connections that are over, once Intuit can be reached; not that of a company that is connected again by now. */
+export async function startRevoking(deps: ServerDeps): Promise<void> {
+  await deps.jobs.work<Unwanted>(QUEUE, async ({ refreshToken, realmId }) => {
+    const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
+    const token = openToken(deps, 'refresh', refreshToken);
+    const current = await findConnection(deps.database);
+    // With another key, or without a registration, nothing can be done.
+    if (!client || token === undefined || current?.realmId === realmId) return;
+    if (!(await revokeQuickbooksGrant({ ...addresses, client }, token))) throw new Error('Intuit did not say that the token is revoked');
+  });
+}

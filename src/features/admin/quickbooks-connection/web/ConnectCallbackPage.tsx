@@ -1,0 +1,17 @@
+import { ConnectCallback } from '../../../../platform/web/connecting/ConnectCallback.tsx';
+import { readProviderCallback } from '../../../../platform/web/connecting/read-callback.ts';
+import { QUICKBOOKS_CALLBACK_PATH } from '../quickbooks-connection.contract.ts';
+import { useConnectQuickbooks } from './quickbooks-connection.queries.ts';
+
+const NEXT = ['/settings'];
+
+/** Where Intuit sends an Admin back to who connects QuickBooks. */
+export function ConnectCallbackPage() {
+  const connecting = useConnectQuickbooks();
+  return (
+    <ConnectCallback
+      {...{ provider: 'QuickBooks', path: QUICKBOOKS_CALLBACK_PATH, connecting, next: NEXT }}
+      read={() => readProviderCallback('QuickBooks', QUICKBOOKS_CALLBACK_PATH, ({ realmId = '' }) => ({ realmId }))}
+    />
+  );
+}

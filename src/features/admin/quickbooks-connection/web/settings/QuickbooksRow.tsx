@@ -1,0 +1,57 @@
+import { call } from '../../../../../platform/web/call.ts';
+import { ConnectButton } from '../../../../../platform/web/connecting/ConnectButton.tsx';
+import { ConnectionFailure } from '../../../../../platform/web/connecting/ConnectionFailure.tsx';
+import { ConnectionProblem } from '../../../../../platform/web/connecting/ConnectionProblem.tsx';
+import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
+import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
+import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
+import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
+import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
+import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
+import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';
+import { StoredKey } from './StoredKey.tsx';
+
+const QUICKBOOKS = {
+  provider: 'QuickBooks',
+  settings: 'QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET',
+  start: () => call(quickbooksConnectionApi.start, {}),
+} as const;
+
+/** Whether QuickBooks is connected, what is wrong with it, and how to connect and disconnect it. */
+export function QuickbooksRow({ isStored }: PagePlaces['quickbooks-secret']) {
+  const { data, error } = useQuickbooksConnection();
+  const { start, refusal } = useStartConnecting(QUICKBOOKS);
+  const problem = data?.problem ?? null;
+  return (
+    <>
+      <SettingRow
+        label="QuickBooks"
+        control={data?.connected ? <DisconnectQuickbooks /> : <ConnectButton label="Connect to QuickBooks" {...start} />}
+      >
+        {data?.connected ? <Connected connection={data} /> : <span className={classes.none}>Not connected</span>}
+      </SettingRow>
+      {problem && <ConnectionProblem problem={problem} endsAlone={ENDS_ALONE.has(problem.code)} {...start} />}
+      {isStored && <StoredKey />}
+      <ConnectionFailure refusal={refusal} error={error} />
+    </>
+  );
+}
+
+/** Nobody has to do anything about these. */
+const ENDS_ALONE: ReadonlySet<QuickbooksProblem> = new Set(['throttled', 'unreachable']);
+
+function Connected({ connection: { companyName = null, currency = null, since = null, problem } }: { connection: QuickbooksConnection }) {
+  const name = [companyName, currency].filter((part) => part !== null).join(', ') || null;
+  return <ConnectionState name={name} since={since} hasProblem={Boolean(problem)} />;
+}
+
+function DisconnectQuickbooks() {
+  const { mutateAsync: disconnect } = useDisconnectQuickbooks();
+  return (
+    <DisconnectProvider provider="QuickBooks" act={() => disconnect()}>
+      Invoices are no longer sent, and payments no longer come back. What was sent stays there, and invoices keep their numbers in
+      QuickBooks.
+    </DisconnectProvider>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core';
+import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
+import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { useSaveSettings } from '../../../settings/web/settings.queries.ts';
+
+/** Says of an API key, which older programs still store, that it cannot connect, and erases it. */
+export function StoredKey() {
+  const { mutateAsync: save } = useSaveSettings('configuration');
+  const { submit: erase, isSending, error } = useSubmit(() => save({ quickbooksApiKey: '' }));
+  return (
+    <div className={classes.notice}>
+      <Alert tone="notice" title="A QuickBooks API key is stored">
+        An API key can’t connect QuickBooks, so nothing uses it. Connect to QuickBooks instead.
+        {error && ` Not erased: ${error.message}`}
+        <Button className={classes.again ?? ''} variant="default" loading={isSending} onClick={() => void erase()}>
+          Erase the key
+        </Button>
+      </Alert>
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-/** What became of coming back from Zoho, so far. */
-export type Outcome = { readonly state: 'busy' | 'done' } | { readonly state: 'failed'; readonly message: string };
-
-/** How long one sees that it went well before the next page comes. */
-export const SEEN_MS = 1_500;

@@ -1,0 +1,35 @@
+import { toCents } from '../../../../platform/money.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { publish } from '../../../../platform/server/live/live.ts';
+import type { Invoice } from '../invoice.contract.ts';
+import { invoiceStore } from './invoice.store.ts';
+
+/** Reads an invoice; undefined when there is none. */
+export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> => invoiceStore.find(db, id);
+
+/** Reads an invoice and locks it; undefined when there is none. */
+export const lockInvoice = (tx: Tx, id: string): Promise<Invoice | undefined> => invoiceStore.lock(tx, id);
+
+/** What the feature that talks to accounting knows of an invoice. */
+export type AccountingFacts = Pick<
+  Invoice,
+  'quickbooksStatus' | 'quickbooksInvoiceId' | 'quickbooksError' | 'quickbooksSyncedAt' | 'quickbooksBalance'
+>;
+
+/**
+ * Keeps what is known of a locked invoice in accounting. Nothing that people wrote changes, so its version stays and nobody's open form becomes
+ * outdated; open pages show it.
+ */
+export async function saveAccounting(tx: Tx, invoice: Invoice, facts: Partial<AccountingFacts>): Promise<void> {
+  const known = { ...invoice, ...facts };
+  await tx.query({
+    name: 'invoice-accounting',
+    text: `UPDATE invoices SET quickbooks_status = $2, quickbooks_invoice_id = $3, quickbooks_error = $4, quickbooks_synced_at = $5,
+        quickbooks_balance_cents = $6 WHERE id = $1`,
+    values: [
+      ...[invoice.id, known.quickbooksStatus, known.quickbooksInvoiceId, known.quickbooksError, known.quickbooksSyncedAt],
+      known.quickbooksBalance === null ? null : toCents(known.quickbooksBalance),
+    ],
+  });
+  publish(tx, { kind: 'invoice', id: invoice.id, version: invoice.version + 1, by: '' });
+}

@@ -1,0 +1,37 @@
+import { formatDollars } from '../../../../platform/money.ts';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import type { Invoice } from '../invoice.contract.ts';
+import classes from './InvoiceModal.module.css';
+import { QuickbooksPill } from './invoice-pills.tsx';
+
+declare module '../../../../platform/web/page-places.ts' {
+  interface PagePlaces {
+    /** Beside the state of an invoice in QuickBooks: what can be done about it. */
+    'invoice-sync': { readonly invoice: Invoice; readonly hasUnsaved?: boolean };
+  }
+}
+
+interface QuickbooksStateProps {
+  invoice: Invoice | undefined;
+  hasUnsaved: boolean;
+}
+
+/** What is known of an invoice in QuickBooks: its state, its number, and what payments have left open of it. */
+export function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
+  const { quickbooksStatus = 'unsynced', quickbooksInvoiceId = null } = invoice ?? {};
+  return (
+    <div>
+      <p className={classes.label}>QuickBooks</p>
+      <div className={classes.quickbooks}>
+        <QuickbooksPill status={quickbooksStatus} />
+        {quickbooksInvoiceId !== null && <span className={classes.fact}>no. {quickbooksInvoiceId}</span>}
+        {invoice && isPartlyPaid(invoice) && <span className={classes.fact}>{formatDollars(invoice.quickbooksBalance ?? 0)} open</span>}
+        {invoice && <PageParts place="invoice-sync" given={{ invoice, hasUnsaved }} />}
+      </div>
+    </div>
+  );
+}
+
+/** Somebody has paid a part of it there. */
+const isPartlyPaid = ({ quickbooksBalance, total }: Invoice): boolean =>
+  quickbooksBalance !== null && quickbooksBalance > 0 && quickbooksBalance < total;

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
+import { accountingApi } from '../accounting.contract.ts';
+import { followVoid } from './follow-void.ts';
+import { pushInvoice } from './push.service.ts';
+import { createTaskEngine } from './tasks/task-engine.ts';
+
+function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  answer(app, accountingApi.push, async ({ actor, body, reply }) => {
+    const pushed = await pushInvoice(deps, actor, body.invoiceId);
+    if (pushed.payload.quickbooksId === null) reply.code(202);
+    return pushed;
+  });
+}
+
+export const accountingFeature: ServerFeature = {
+  routes: accountingRoutes,
+  subscribers: (deps) => ({ outbox: [followVoid(deps)] }),
+  jobs: async (deps) => deps.perServer(createTaskEngine).start(),
+};

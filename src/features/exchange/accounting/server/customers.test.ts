@@ -1,0 +1,107 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
+let admin: CookieBrowser;
+
+beforeEach(async () => {
+  admin = cookieBrowser(server.url);
+  const { username } = await addStaff(server.database, { role: 'Admin' });
+  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+  await connectQuickbooks(admin, sandbox);
+});
+
+const addCustomer = async (shopName: string) => (await admin.post<{ id: string }>('/api/customers', { shopName })).body.id;
+const edit = (kind: string, changes: object, id?: string) =>
+  sandbox.control.edit<{ Id: string }>({ provider: 'quickbooks', kind, changes, ...(id && { id }) } as never);
+const namesThere = async () => (await customersThere(sandbox)).map(({ DisplayName }) => DisplayName);
+
+/** Bills a customer and answers who that is there. */
+async function bill(company: string, given: object = {}): Promise<{ value: string; name: string }> {
+  const { id } = await addDraft(admin, company, { ...given });
+  const { status, body } = await push(admin, id);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  const there = (await invoicesThere(sandbox)).find(({ DocNumber }) => DocNumber === id);
+  if (!there) throw new Error(`${id} is not there`);
+  return there.CustomerRef;
+}
+
+const ODD_NAMES: readonly (readonly [ours: string, theirs: string])[] = [
+  ["O'Brien & Sons", "O'Brien & Sons"],
+  ['O’Brien – “Motors”', 'O’Brien – “Motors”'],
+  ['Back\\slash Garage', 'Back\\slash Garage'],
+  ['100% Diesel', '100% Diesel'],
+  ['Under_score', 'Under_score'],
+  ['Fleet: North', 'Fleet - North'],
+  ['Tab\tGarage', 'Tab Garage'],
+  ['Müller & Söhne KFZ', 'Müller & Söhne KFZ'],
+  ['東京オート', '東京オート'],
+  ['Garage 🚗 24/7', 'Garage 🚗 24/7'],
+  ['<b>Bold</b> "Quoted"', '<b>Bold</b> "Quoted"'],
+  ["'; drop table Customer --", "'; drop table Customer --"],
+  ['a', 'a'],
+  ['…', '…'],
+  ['Line\u00a0with   many blanks', 'Line with many blanks'],
+  ['Gärtner – Süd', 'Gärtner – Süd'],
+  ['Ends with backslash\\', 'Ends with backslash\\'],
+  ["Quote at the end'", "Quote at the end'"],
+  ['null', 'null'],
+  ['Ñandú & Cía. S.A.', 'Ñandú & Cía. S.A.'],
+  [`Long ${'x'.repeat(490)} end`, `Long ${'x'.repeat(490)} end`],
+];
+
+test('odd names are one customer there each, however often they are billed', async () => {
+  for (const [ours, theirs] of ODD_NAMES) {
+    const [first, second] = [await bill(ours), await bill(ours)];
+    expect([first.name, second.value]).toEqual([theirs, first.value]);
+    await server.database.query('DELETE FROM quickbooks_customers');
+    expect((await bill(ours)).value).toBe(first.value);
+  }
+  expect((await namesThere()).toSorted()).toEqual(ODD_NAMES.map(([, theirs]) => theirs).toSorted());
+});
+
+test('a customer that is there in another case is the same one', async () => {
+  const { Id } = await edit('customer', { DisplayName: 'HARBOR garage' });
+  expect((await bill('Harbor Garage')).value).toBe(Id);
+  const typographic = await edit('customer', { DisplayName: 'O’BRIEN' });
+  expect((await bill('o’Brien')).value).toBe(typographic.Id);
+});
+
+test('renaming on either side makes no second customer', async () => {
+  const customerId = await addCustomer('Harbor Garage');
+  const first = await bill('Harbor Garage');
+  await edit('customer', { DisplayName: 'Harbor Motors Inc.' }, first.value);
+  expect((await bill('Harbor Garage')).value).toBe(first.value);
+  await admin.put(`/api/customers/${customerId}`, { shopName: 'Port Garage' });
+  expect((await bill('Port Garage')).value).toBe(first.value);
+  expect(await namesThere()).toEqual(['Harbor Motors Inc.']);
+});
+
+test('a name that a vendor or an employee has gets a customer beside it, once', async () => {
+  await edit('vendor', { DisplayName: 'Harbor Garage' });
+  const first = await bill('Harbor Garage');
+  expect(first.name).toBe('Harbor Garage (Customer)');
+  await server.database.query('DELETE FROM quickbooks_customers');
+  expect((await bill('harbor garage')).value).toBe(first.value);
+});
+
+test('two customers of one name are two there', async () => {
+  const [one, other] = [await addCustomer('Harbor Garage'), await addCustomer('Harbor Garage ')];
+  if (one === other || !one || !other) throw new Error('the second customer was not added');
+  const [first, second] = [await bill('Elsewhere', { customerId: one }), await bill('Elsewhere', { customerId: other })];
+  expect([first.name, second.name]).toEqual(['Harbor Garage', `Harbor Garage (${other})`]);
+  expect((await bill('Elsewhere', { customerId: other })).value).toBe(second.value);
+});
+
+test('a customer that was made inactive there is active again; one that was deleted is added anew', async () => {
+  const first = await bill('Harbor Garage');
+  await edit('customer', { Active: false }, first.value);
+  expect(await bill('Harbor Garage')).toEqual(first);
+  expect(await customersThere(sandbox)).toMatchObject([{ DisplayName: 'Harbor Garage', Active: true }]);
+});

@@ -1,0 +1,12 @@
+import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { addTask } from './tasks/task.store.ts';
+
+/** What is made void here is made void there; what is still being sent, once it is there. */
+export const followVoid =
+  ({ clock }: ServerDeps): ChangeSubscriber =>
+  async (tx, { kind, id, actor, before, after }) => {
+    if (kind !== 'invoice' || !before || !after) return;
+    if (after.status !== 'Void' || before.status === 'Void' || after.quickbooksStatus !== 'invoiced') return;
+    await addTask(tx, { invoiceId: id, action: 'void', askedBy: actor?.userId ?? null, now: clock.now() });
+  };

@@ -1,0 +1,221 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { DAY_MS } from '../../../../platform/server/clock.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+import { workOff } from '../../../../testing/server/sync/engines.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
+let admin: CookieBrowser;
+let alice: SignedInCaller;
+
+beforeEach(async () => {
+  admin = cookieBrowser(server.url);
+  const { username } = await addStaff(server.database, { role: 'Admin' });
+  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+  alice = await server.signedIn();
+});
+
+const read = async (id: string) => (await alice.get<Invoice>(`/api/invoices/${id}`)).body;
+const fail = (path: string, kind: string, more: object = {}) =>
+  sandbox.control.faults([{ provider: 'quickbooks', path: `/v3/company/9130357992221046${path}`, kind, times: 1, ...more } as never]);
+
+describe('while QuickBooks is not connected', () => {
+  test('nothing is sent and nothing changes, and what to do is said', async () => {
+    const draft = await addDraft(alice, 'Harbor Garage');
+    expect(await push(alice, draft.id)).toMatchObject({
+      status: 503,
+      body: {
+        ...{ success: false, code: 'not_connected', message: `Failed to sync invoice ${draft.id} to QuickBooks.` },
+        reason: 'QuickBooks is not connected. An Admin connects it in Settings, Data Synchronization.',
+      },
+    });
+    expect(await read(draft.id)).toEqual(draft);
+  });
+});
+
+describe('an invoice', () => {
+  beforeEach(() => connectQuickbooks(admin, sandbox));
+
+  test('is sent as the database has it, comes to the same there, and is sent once', async () => {
+    const lineItems = [
+      { description: 'Remote programming session', quantity: 2.5, unitPrice: 240.1 },
+      { description: '', quantity: 0.33, unitPrice: 0.33 },
+    ];
+    const draft = await addDraft(alice, 'Harbor Garage', { lineItems });
+    const pushed = await push(alice, draft.id);
+    const [there, ...others] = await invoicesThere(sandbox);
+    expect(others).toEqual([]);
+    expect(pushed).toMatchObject({ status: 200, body: { success: true, payload: { quickbooksId: there?.Id } } });
+    expect(there).toMatchObject({ DocNumber: draft.id, TotalAmt: draft.total, CustomerRef: { name: 'Harbor Garage' } });
+    expect(await read(draft.id)).toMatchObject({
+      ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there?.Id, quickbooksError: null },
+      ...{ quickbooksBalance: draft.total, quickbooksSyncedAt: expect.any(String), status: 'Draft', version: draft.version },
+    });
+    expect((await push(alice, draft.id)).body).toEqual(pushed.body);
+    expect(await invoicesThere(sandbox)).toHaveLength(1);
+    const { rows } = await server.database.query("SELECT subject, detail FROM audit_log WHERE action = 'quickbooks.sent'");
+    expect(rows).toMatchObject([{ subject: `invoice:${draft.id}`, detail: { quickbooksId: there?.Id, total: draft.total } }]);
+  });
+
+  test('is one invoice there however many press at the same time', async () => {
+    const draft = await addDraft(alice, 'Harbor Garage');
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, place) => push(place % 2 ? alice : admin, draft.id)));
+    const ids = answers.map(({ body }) => (body.payload as { quickbooksId: string } | undefined)?.quickbooksId);
+    expect(new Set(ids).size).toBe(1);
+    expect(await invoicesThere(sandbox)).toHaveLength(1);
+  });
+
+  test('that is no draft, has no lines or does not exist is not sent', async () => {
+    const sent = await addDraft(alice, 'Harbor Garage', { status: 'Sent' });
+    expect(await push(alice, sent.id)).toMatchObject({
+      status: 409,
+      body: { message: `${sent.id} is Sent; only drafts are sent to QuickBooks.` },
+    });
+    const empty = await addDraft(alice, 'Harbor Garage', { lineItems: [] });
+    expect(await push(alice, empty.id)).toMatchObject({
+      status: 400,
+      body: { success: false, reason: expect.stringContaining('no lines') },
+    });
+    expect((await read(empty.id)).quickbooksStatus).toBe('unsynced');
+    expect((await push(alice, 'INV-9999')).status).toBe(404);
+    expect(await invoicesThere(sandbox)).toEqual([]);
+  });
+
+  test('keeps what was sent: lines, dates, ticket and customer are locked, whatever its status', async () => {
+    const draft = await addDraft(alice, 'Harbor Garage');
+    await push(alice, draft.id);
+    const refused = await alice.put(`/api/invoices/${draft.id}`, { dueDate: '2027-01-01' });
+    const message = `${draft.id} is in QuickBooks, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+    expect(refused).toMatchObject({ status: 409, body: { message } });
+    expect((await alice.put(`/api/invoices/${draft.id}`, { status: 'Sent' })).status).toBe(200);
+    await alice.put(`/api/tickets/${draft.ticketId}`, { customerCompany: 'Elsewhere' });
+    expect((await read(draft.id)).customerCompany).toBe('Harbor Garage');
+  });
+
+  test('whose total QuickBooks makes another is an error that names both and the invoice there, which is not made twice', async () => {
+    await sandbox.control.settings({ quickbooksTaxRate: 0.1 });
+    const draft = await addDraft(alice, 'Harbor Garage');
+    const [pushed, again] = [await push(alice, draft.id), await push(alice, draft.id)];
+    const [there, ...others] = await invoicesThere(sandbox);
+    expect(others).toEqual([]);
+    const reason = `${draft.id} is invoice ${there?.Id} in QuickBooks, where it comes to $264.00; here it comes to $259.20. Correct one of them, then try again.`;
+    for (const answer of [pushed, again]) expect(answer).toMatchObject({ status: 502, body: { success: false, reason } });
+    expect(await read(draft.id)).toMatchObject({ quickbooksStatus: 'error', quickbooksInvoiceId: there?.Id, quickbooksError: reason });
+    await sandbox.control.edit({
+      provider: 'quickbooks',
+      kind: 'invoice',
+      id: there?.Id ?? '',
+      changes: { TxnTaxDetail: { TotalTax: 19.2 } },
+    });
+    await sandbox.control.settings({ quickbooksTaxRate: 0 });
+    await sandbox.control.edit({
+      provider: 'quickbooks',
+      kind: 'invoice',
+      id: there?.Id ?? '',
+      changes: { TxnTaxDetail: { TotalTax: 19.2 } },
+    });
+    expect((await push(alice, draft.id)).status).toBe(200);
+    expect(await invoicesThere(sandbox)).toHaveLength(1);
+  });
+
+  test('whose number an invoice of somebody else has is an error, and that one stays as it is', async () => {
+    const other = await sandbox.control.edit<{ Id: string }>({
+      provider: 'quickbooks',
+      kind: 'customer',
+      changes: { DisplayName: 'Other Garage' },
+    });
+    const Line = [{ Amount: 1, DetailType: 'SalesItemLineDetail', SalesItemLineDetail: {} }];
+    const changes = { DocNumber: 'INV-0001', CustomerRef: { value: other.Id }, Line };
+    await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', changes });
+    const draft = await addDraft(alice, 'Harbor Garage');
+    expect(draft.id).toBe('INV-0001');
+    const reason = 'The number INV-0001 is taken in QuickBooks by an invoice of another customer. Change its number there, then try again.';
+    expect(await push(alice, draft.id)).toMatchObject({ status: 502, body: { reason } });
+    expect(await invoicesThere(sandbox)).toHaveLength(1);
+  });
+
+  test('of a company whose books are not in dollars is not sent', async () => {
+    await server.database.query("UPDATE quickbooks_connection SET currency = 'EUR'");
+    const draft = await addDraft(alice, 'Harbor Garage');
+    expect(await push(alice, draft.id)).toMatchObject({ status: 502, body: { reason: expect.stringContaining('EUR') } });
+    expect(await invoicesThere(sandbox)).toEqual([]);
+  });
+
+  test('finds the item Services again when it was deleted or made inactive there, and makes it where there is none', async () => {
+    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    await push(alice, first.id);
+    await sandbox.control.edit({ provider: 'quickbooks', kind: 'item', id: '1', remove: true });
+    expect((await push(alice, second.id)).status).toBe(200);
+    const items = await sandbox.control.records<{ Name: string }>('quickbooks', 'item');
+    expect(items.map(({ Name }) => Name)).toEqual(['Services']);
+    expect(await invoicesThere(sandbox)).toHaveLength(2);
+  });
+
+  test('whose access ends in the middle waits in words and goes on once somebody connects again', async () => {
+    const draft = await addDraft(alice, 'Harbor Garage');
+    await admin.post('/api/quickbooks/disconnect');
+    expect((await push(alice, draft.id)).body.code).toBe('not_connected');
+    await connectQuickbooks(admin, sandbox);
+    await sandbox.control.clock(200 * DAY_MS);
+    const refused = await push(alice, draft.id);
+    expect(refused.body.reason).toBe(
+      'QuickBooks no longer accepts this connection. Connect again; nothing is lost, and no invoice is sent twice.',
+    );
+    await connectQuickbooks(admin, sandbox);
+    expect((await push(alice, draft.id)).status).toBe(200);
+  });
+});
+
+describe('whatever happens on the way', () => {
+  beforeEach(() => connectQuickbooks(admin, sandbox));
+  const untilSent = async (id: string) => {
+    for (let looks = 0; looks < 6 && (await read(id)).quickbooksStatus !== 'invoiced'; looks += 1) {
+      server.clock.advance(20 * 60_000);
+      if ((await read(id)).quickbooksStatus === 'error') await push(alice, id);
+      await workOff(server);
+    }
+    return read(id);
+  };
+
+  const KINDS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
+  const PATHS = ['/query', '/customer', '/invoice'];
+  test.each(PATHS.flatMap((path) => KINDS.map((kind) => [kind, path] as const)))(
+    '%s at %s makes one customer and one invoice',
+    async (kind, path) => {
+      const draft = await addDraft(alice, 'Harbor Garage');
+      await fail(path, kind, { times: 2 });
+      await push(alice, draft.id);
+      expect(await untilSent(draft.id)).toMatchObject({ quickbooksStatus: 'invoiced', quickbooksError: null });
+      const there = await invoicesThere(sandbox);
+      expect(there.map(({ DocNumber, TotalAmt }) => [DocNumber, TotalAmt])).toEqual([[draft.id, draft.total]]);
+      expect((await customersThere(sandbox)).map(({ DisplayName }) => DisplayName)).toEqual(['Harbor Garage']);
+    },
+  );
+
+  test('a server that is killed after it was sent leaves it to the next one, also where numbers may be there twice', async () => {
+    await sandbox.control.settings({ quickbooksRefusesDuplicateDocNumbers: false });
+    const draft = await addDraft(alice, 'Harbor Garage');
+    await push(alice, draft.id);
+    // As it stood before the answer was kept.
+    const [there] = await invoicesThere(sandbox);
+    await server.database.query(
+      `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at, realm_id, body, may_be_there, claimed_by, claimed_until)
+       VALUES ($1, 'send', now(), '9130357992221046', $2, true, gen_random_uuid(), now() + interval '15 seconds')`,
+      [draft.id, { CustomerRef: there?.CustomerRef }],
+    );
+    await server.database.query(`UPDATE invoices SET quickbooks_status = 'pending', quickbooks_invoice_id = NULL`);
+    await workOff(server);
+    expect((await read(draft.id)).quickbooksStatus).toBe('pending');
+    server.clock.advance(16_000);
+    await workOff(server);
+    expect(await read(draft.id)).toMatchObject({ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there?.Id });
+    expect(await invoicesThere(sandbox)).toHaveLength(1);
+  });
+});

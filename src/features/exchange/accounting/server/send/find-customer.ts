@@ -1,0 +1,97 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
+import type { QuickbooksRequest } from '../../../../../providers/quickbooks/http/request.ts';
+import { MOST_ROWS } from '../../../../../providers/quickbooks/query.ts';
+import {
+  addCustomer,
+  findNamed,
+  type NamedRecord,
+  readCustomer,
+  readNamed,
+  reviveCustomer,
+  toAllQuery,
+  toCustomer,
+  toDisplayName,
+  toNameQuery,
+} from '../../../../../providers/quickbooks/records/names.ts';
+import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { type CustomerKey, findLink, keepLink, removeLink } from './customer-links.store.ts';
+import { Unprepared } from './send-end.ts';
+
+type Billed = Pick<Invoice, 'id' | 'customerId' | 'customerCompany'>;
+
+/** Who is billed, among the customers of a company there. */
+export const toCustomerKey = (realmId: string, { customerId, customerCompany }: Billed): CustomerKey => ({
+  ...{ realmId, customerId },
+  key: customerId ?? `name:${toDisplayName(customerCompany).toLowerCase()}`,
+});
+
+/**
+ * The customer of an invoice in QuickBooks: the one that it was before, whatever both are called by now; else the one of its name, in whatever case;
+ * else a new one. A name that a vendor or an employee has gets ' (Customer)' behind it, one that another customer of ours has its id, and what
+ * QuickBooks cannot keep of a name is left out. Throws `Unprepared`.
+ */
+export async function findCustomer(deps: ServerDeps, realmId: string, invoice: Billed): Promise<string> {
+  const who = toCustomerKey(realmId, invoice);
+  const known = await findLink(deps.database, who);
+  if (known !== undefined) return known;
+  let suffix = '';
+  for (let tries = 0; tries < 3; tries += 1) {
+    const found = await findOrAdd(deps, toDisplayName(nameOf(invoice), suffix), nameOf(invoice));
+    const kept = found && (await keepLink(deps.database, who, found));
+    if (kept !== undefined) return kept;
+    suffix = found === undefined ? ' (Customer)' : ` (${invoice.customerId ?? invoice.id})`;
+  }
+  const reason = `QuickBooks has no free name for ${nameOf(invoice).slice(0, 100)}. Rename it here or there, then try again.`;
+  throw new Unprepared({ kind: 'stated', reason });
+}
+
+const nameOf = ({ id, customerCompany }: Billed): string => (toDisplayName(customerCompany) === '' ? `Customer of ${id}` : customerCompany);
+
+/** Undefined when a vendor or an employee has this name. */
+async function findOrAdd(deps: ServerDeps, name: string, companyName: string): Promise<string | undefined> {
+  const named = findNamed(readNamed(await ask(deps, toNameQuery('Customer', name)), 'Customer'), name);
+  if (named) return named.Id;
+  const added = await callQuickbooks(deps, addCustomer(name, companyName));
+  if (isTaken(added)) return findNamed(await readAll(deps), name)?.Id;
+  if (added.kind !== 'ok') throw new Unprepared(added);
+  const customer = toCustomer(added.body);
+  if (!customer) throw new Unprepared({ kind: 'away', why: 'not_json', mayBeDone: true });
+  return customer.Id;
+}
+
+const isTaken = (outcome: Awaited<ReturnType<typeof callQuickbooks>>): boolean =>
+  outcome.kind === 'refused' && isRefusedWith(outcome, '6240');
+
+/** All active customers there: a name may be there in another case, which a query does not find for sure. */
+async function readAll(deps: ServerDeps): Promise<NamedRecord[]> {
+  const all: NamedRecord[] = [];
+  for (let start = 1; ; start += MOST_ROWS) {
+    const page = readNamed(await ask(deps, toAllQuery('Customer', start)), 'Customer');
+    all.push(...page);
+    if (page.length < MOST_ROWS) return all;
+  }
+}
+
+/** What QuickBooks answers to a read. Throws `Unprepared`. */
+export async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
+  const outcome = await callQuickbooks(deps, request);
+  if (outcome.kind !== 'ok') throw new Unprepared(outcome);
+  return outcome.body;
+}
+
+/**
+ * Repairs a link to a customer to whom no invoice can be added: one that was made inactive is made active again under its name, one that is there no
+ * more is forgotten, to be found or added anew.
+ */
+export async function repairLink(deps: ServerDeps, realmId: string, invoice: Billed): Promise<void> {
+  const who = toCustomerKey(realmId, invoice);
+  const known = await findLink(deps.database, who);
+  if (known === undefined) return;
+  const outcome = await callQuickbooks(deps, readCustomer(known));
+  const customer = outcome.kind === 'ok' ? toCustomer(outcome.body) : undefined;
+  const isRevived =
+    customer?.Active === false && (await callQuickbooks(deps, reviveCustomer(customer, toDisplayName(nameOf(invoice))))).kind === 'ok';
+  if (!isRevived && customer?.Active !== true) await removeLink(deps.database, who);
+}

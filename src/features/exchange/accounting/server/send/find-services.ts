@@ -1,0 +1,47 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import {
+  addServices,
+  INCOME_QUERY,
+  type Item,
+  readIncomeAccount,
+  readItem,
+  reviveItem,
+  SERVICES_QUERY,
+  toItem,
+} from '../../../../../providers/quickbooks/records/items.ts';
+import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
+import { ask } from './find-customer.ts';
+import { Unprepared } from './send-end.ts';
+
+/** The id of the item 'Services' by company, as far as this server knows it. */
+const createKnownItems = () => new Map<string, string>();
+
+/** The item 'Services' of a company, which is made, or made active again, where there is none. Throws `Unprepared`. */
+export async function findServices(deps: ServerDeps, realmId: string): Promise<string> {
+  const known = deps.perServer(createKnownItems);
+  const id = known.get(realmId) ?? (await findOrMake(deps));
+  known.set(realmId, id);
+  return id;
+}
+
+/** Looks again next time. */
+export const forgetServices = (deps: ServerDeps, realmId: string): void => void deps.perServer(createKnownItems).delete(realmId);
+
+async function findOrMake(deps: ServerDeps): Promise<string> {
+  const item = readItem(await ask(deps, SERVICES_QUERY));
+  if (item?.Active) return item.Id;
+  const account = readIncomeAccount(await ask(deps, INCOME_QUERY));
+  if (account === undefined) {
+    const reason = 'QuickBooks has no income account, so the item Services can’t be added. Add an income account there, then try again.';
+    throw new Unprepared({ kind: 'stated', reason });
+  }
+  return make(deps, item, account);
+}
+
+async function make(deps: ServerDeps, inactive: Item | undefined, account: string): Promise<string> {
+  const made = await callQuickbooks(deps, inactive ? reviveItem(inactive, account) : addServices(account));
+  if (made.kind !== 'ok') throw new Unprepared(made);
+  const item = toItem(made.body);
+  if (!item) throw new Unprepared({ kind: 'away', why: 'not_json', mayBeDone: true });
+  return item.Id;
+}

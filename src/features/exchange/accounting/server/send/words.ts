@@ -1,0 +1,37 @@
+import type { QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
+import { PROBLEM_TEXTS } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
+
+export const NOT_CONNECTED = 'QuickBooks is not connected. An Admin connects it in Settings, Data Synchronization.';
+
+/** What happened and what to do, in plain words, where nothing of an invoice was done. */
+export function describeFailure(failure: QuickbooksFailure): string {
+  switch (failure.kind) {
+    case 'no_access':
+      return failure.problem === 'not_connected' ? NOT_CONNECTED : PROBLEM_TEXTS[failure.problem];
+    case 'unauthorized':
+      return PROBLEM_TEXTS.revoked;
+    case 'forbidden':
+      return PROBLEM_TEXTS.wrong_company;
+    case 'throttled':
+    case 'busy':
+      return 'QuickBooks is getting too many requests at the moment, so nothing was sent. Try again in a minute.';
+    case 'away':
+      return 'QuickBooks can’t be reached, so nothing was sent. Try again in a minute.';
+    case 'refused':
+      return `QuickBooks refused this: ${failure.faults.map(({ message, detail }) => clean(detail || message)).join('; ')}.`;
+  }
+}
+
+/** While it is not known whether an invoice arrived. */
+export const UNKNOWN_END =
+  'QuickBooks gave no readable answer, so the invoice may be there already. OBDesk looks for it and goes on; it is not sent twice.';
+
+/** QuickBooks's words, without what looks like an address. */
+function clean(text: string): string {
+  return text
+    .replace(/\bhttps?:\/\/\S+/gi, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, 300)
+    .trim()
+    .replace(/[.:;,]+$/, '');
+}

@@ -1,0 +1,89 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { quickbooksTasks } from './tasks.table.ts';
+
+export type Task = typeof quickbooksTasks.$inferSelect;
+
+interface NewTask {
+  readonly invoiceId: string;
+  readonly action: Task['action'];
+  readonly askedBy: string | null;
+  readonly now: Date;
+}
+
+/** Adds what is to be done; one that waits already for the same invoice is due at once. */
+export async function addTask(tx: Tx, { invoiceId, action, askedBy, now }: NewTask): Promise<void> {
+  await tx.query({
+    name: 'quickbooks-task-add',
+    text: `INSERT INTO quickbooks_tasks (invoice_id, action, asked_by, asked_at) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (invoice_id) DO UPDATE SET next_try_at = NULL`,
+    values: [invoiceId, action, askedBy, now],
+  });
+}
+
+interface Claim {
+  readonly holder: string;
+  readonly now: Date;
+  readonly until: Date;
+  /** This one alone. */
+  readonly invoiceId?: string | undefined;
+}
+
+/** Claims what is due and nobody does; undefined when there is nothing. */
+export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim): Promise<Task | undefined> {
+  const { rows } = await db.query<{ invoiceId: string }>({
+    name: 'quickbooks-task-claim',
+    // As a subquery it would be read once for each task, and claim one each time, wherever PostgreSQL takes the table for empty.
+    text: `WITH due AS MATERIALIZED (
+        SELECT invoice_id FROM quickbooks_tasks
+        WHERE (next_try_at IS NULL OR next_try_at <= $2) AND (claimed_until IS NULL OR claimed_until <= $2) AND ($4::text IS NULL OR invoice_id = $4)
+        ORDER BY asked_at, invoice_id LIMIT 1 FOR UPDATE SKIP LOCKED
+      ) UPDATE quickbooks_tasks AS task SET claimed_by = $1, claimed_until = $3 FROM due WHERE task.invoice_id = due.invoice_id
+      RETURNING task.invoice_id AS "invoiceId"`,
+    values: [holder, now, until, invoiceId ?? null],
+  });
+  const [claimed] = rows;
+  return claimed && findTask(db, claimed.invoiceId);
+}
+
+export async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
+  const [task] = await db.orm.select().from(quickbooksTasks).where(eq(quickbooksTasks.invoiceId, invoiceId));
+  return task;
+}
+
+type Facts = Partial<Pick<Task, 'requestId' | 'realmId' | 'body' | 'mayBeThere' | 'claimedUntil'>>;
+
+/** Notes facts of a task, as long as this run has claimed it; false when another one has by now. */
+export async function noteTask(db: Db, { invoiceId, claimedBy }: Pick<Task, 'invoiceId' | 'claimedBy'>, facts: Facts): Promise<boolean> {
+  if (claimedBy === null) return false;
+  const isMine = and(eq(quickbooksTasks.invoiceId, invoiceId), eq(quickbooksTasks.claimedBy, claimedBy));
+  return (await db.orm.update(quickbooksTasks).set(facts).where(isMine).returning()).length === 1;
+}
+
+/** Ends a task that this run has claimed; false when another one has by now. */
+export async function removeTask(tx: Tx, { invoiceId, claimedBy }: Task): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'quickbooks-task-remove',
+    text: 'DELETE FROM quickbooks_tasks WHERE invoice_id = $1 AND claimed_by = $2',
+    values: [invoiceId, claimedBy],
+  });
+  return rowCount === 1;
+}
+
+/** Puts a task back, to be done from then on; one that was asked for meanwhile stays due at once. */
+export async function putBackTask(tx: Tx, { invoiceId, claimedBy, tries }: Task, nextTryAt: Date): Promise<void> {
+  await tx.query({
+    name: 'quickbooks-task-put-back',
+    text: `UPDATE quickbooks_tasks SET claimed_by = NULL, claimed_until = NULL, tries = $3, next_try_at = $4 WHERE invoice_id = $1 AND claimed_by = $2`,
+    values: [invoiceId, claimedBy, tries + 1, nextTryAt],
+  });
+}
+
+/** Whether something waits to be done. */
+export async function hasTasks(db: Db): Promise<boolean> {
+  const { rows } = await db.query<{ isThere: boolean }>({
+    name: 'quickbooks-task-any',
+    text: 'SELECT EXISTS (SELECT FROM quickbooks_tasks) AS "isThere"',
+  });
+  return rows[0]?.isThere ?? false;
+}

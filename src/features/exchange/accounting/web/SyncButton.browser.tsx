@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { addDraft, invoicesThere } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
+import { expect } from '../../../../testing/web/fixtures.ts';
+import { holdRequests } from '../../../../testing/web/held-requests.ts';
+import { test as base } from '../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
+
+const test = base.extend<{ connected: undefined }>({
+  connected: async ({ server, people, sandbox }, use) => {
+    await sandbox.control.reset('empty');
+    const admin = cookieBrowser(server.url);
+    const { name, value } = await people.session('Admin');
+    admin.setCookie(name, value);
+    await connectQuickbooks(admin, sandbox);
+    await use(undefined);
+  },
+});
+
+const rowOf = (page: Page, company: string) => page.getByRole('row', { name: company });
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name });
+
+test('a draft is sent from its row, says so, and is locked from then on', async ({ openPage, api, sandbox, connected: _connected }) => {
+  const { id, total } = await addDraft(api, 'Harbor Street Garage');
+  const page = await openPage('/invoices');
+  const held = await holdRequests(page, '**/api/quickbooks/invoices');
+  await buttonOf(page, `Sync ${id} to QuickBooks`).click();
+  await expect(buttonOf(page, `Sending ${id} to QuickBooks`)).toBeVisible();
+  await buttonOf(page, `Sending ${id} to QuickBooks`).click({ force: true });
+  await held.releaseAll();
+  await expect(page.getByText(`${id} is in QuickBooks.`)).toBeVisible();
+  await expect(rowOf(page, 'Harbor Street Garage').getByText('invoiced')).toBeVisible();
+  await expect(buttonOf(page, `Sync ${id} to QuickBooks`)).toHaveCount(0);
+  const [there, ...others] = await invoicesThere(sandbox);
+  expect([there?.TotalAmt, others]).toEqual([total, []]);
+
+  await buttonOf(page, `Edit ${id}`).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('In QuickBooks.', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(`no. ${there?.Id}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a failure says the sentence and the reason, on the row and in the dialog, and can be tried again', async ({
+  openPage,
+  api,
+  sandbox,
+  errors,
+  connected: _connected,
+}) => {
+  errors.allow(/502|Failed to sync invoice/);
+  await sandbox.control.settings({ quickbooksTaxRate: 0.1 });
+  const { id } = await addDraft(api, 'Harbor Street Garage');
+  const page = await openPage('/invoices');
+  await buttonOf(page, `Sync ${id} to QuickBooks`).click();
+  const reason = /where it comes to \$264\.00; here it comes to \$259\.20\. Correct one of them, then try again\.$/;
+  const toast = page.getByRole('alert').filter({ hasText: `Failed to sync invoice ${id} to QuickBooks.` });
+  await expect(toast.getByText(reason)).toBeVisible();
+  await expect(rowOf(page, 'Harbor Street Garage').getByText('error')).toBeVisible();
+  await expect(rowOf(page, 'Harbor Street Garage').getByText(reason)).toBeVisible();
+  await expectAccessible(page);
+  await buttonOf(page, `Edit ${id}`).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert').getByText(reason)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Try again ${id} to QuickBooks` })).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
+test('what is typed and not saved is not sent', async ({ openPage, api, connected: _connected }) => {
+  const { id } = await addDraft(api, 'Harbor Street Garage');
+  const page = await openPage(`/invoices?open=${id}`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Due date').fill('2027-01-31');
+  const button = dialog.getByRole('button', { name: `Sync ${id} to QuickBooks` });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+  await dialog.getByLabel('Due date').fill('2026-12-21');
+  await button.click();
+  await expect(page.getByText(`${id} is in QuickBooks.`)).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { Loader } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { PageAddress } from '../page-paths.ts';
+import { EntryCard } from '../ui/entry/EntryCard.tsx';
+import classes from './CallbackCard.module.css';
+import type { Outcome } from './callback-outcome.ts';
+import { EndedCard } from './EndedCard.tsx';
+
+interface CallbackCardProps {
+  outcome: Outcome;
+  texts: { readonly busy: string; readonly done: string; readonly failed: string };
+  back: { readonly to: PageAddress; readonly label: string };
+}
+
+/** What becomes of coming back from Zoho: it is being finished, it is done, or why it is not and where to go from there. */
+export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
+  switch (outcome.state) {
+    case 'busy':
+      return <Progress icon={<Loader size={36} aria-hidden />} text={texts.busy} />;
+    case 'done':
+      return <Progress icon={<IconCircleCheck className={classes.done} size={40} aria-hidden />} text={texts.done} />;
+    case 'failed':
+      return <EndedCard title={texts.failed} message={outcome.message} back={back} />;
+  }
+}
+
+/** Read out when it changes. */
+function Progress({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <div className={classes.progress} role="status">
+      <EntryCard title={text} icon={icon} />
+    </div>
+  );
+}

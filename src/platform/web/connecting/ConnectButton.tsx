@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+
+interface ConnectButtonProps {
+  label: string;
+  className?: string | undefined;
+  isSending: boolean;
+  onStart: () => void;
+}
+
+/** Leaves for the question of a provider. */
+export function ConnectButton({ label, className, isSending, onStart }: ConnectButtonProps) {
+  return (
+    <Button {...(className !== undefined && { className })} variant="default" disabled={isSending} onClick={onStart}>
+      {isSending ? 'Connecting...' : label}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { forgetTakenQuery } from '../address/taken-query.ts';
+import { CallbackCard } from './CallbackCard.tsx';
+import { type Outcome, SEEN_MS } from './callback-outcome.ts';
+import { takeOrigin } from './origin-page.ts';
+import type { ReadCallback } from './read-callback.ts';
+import { toMessage } from './server-words.ts';
+
+const BACK = { to: '/settings', label: 'Return to Settings' } as const;
+
+interface ConnectCallbackProps<C> {
+  provider: string;
+  /** The page that the provider sends the browser to. */
+  path: string;
+  read: () => ReadCallback<C>;
+  connecting: {
+    readonly mutate: (callback: C) => void;
+    readonly isSuccess: boolean;
+    readonly error: Error | null;
+  };
+  /** The pages to go on to where it is not known where connecting began. */
+  next: readonly string[];
+}
+
+/** Finishes connecting to a provider with what it sent an Admin back with, once, and goes back to where that began. */
+export function ConnectCallback<C>({ provider, path, read: readOnce, connecting, next }: ConnectCallbackProps<C>) {
+  const router = useRouter();
+  const [read] = useState(readOnce);
+  const [origins] = useState(next);
+  const { mutate: connect, isSuccess, error } = connecting;
+
+  useEffect(() => {
+    forgetTakenQuery(path);
+    if ('callback' in read) connect(read.callback);
+  }, [path, read, connect]);
+  useEffect(() => {
+    if (!isSuccess) return;
+    const timer = setTimeout(() => router.history.replace(takeOrigin(router, origins)), SEEN_MS);
+    return () => clearTimeout(timer);
+  }, [isSuccess, router, origins]);
+
+  const texts = {
+    busy: `Connecting to ${provider}, please wait...`,
+    done: 'Successfully connected! Redirecting...',
+    failed: 'Connection Failed',
+  };
+  return <CallbackCard outcome={toOutcome()} texts={texts} back={BACK} />;
+
+  function toOutcome(): Outcome {
+    if ('refusal' in read) return { state: 'failed', message: read.refusal };
+    if (error) return { state: 'failed', message: toMessage(error, `Failed to connect to ${provider}.`) };
+    return { state: isSuccess ? 'done' : 'busy' };
+  }
+}

@@ -1,0 +1,24 @@
+import { timestamp } from '../../time/relative-time.ts';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import { ConnectButton } from './ConnectButton.tsx';
+import classes from './ConnectionRow.module.css';
+
+interface ConnectionProblemProps {
+  problem: { readonly message: string; readonly since: string };
+  /** It goes on without anybody's help. */
+  endsAlone: boolean;
+  isSending: boolean;
+  onStart: () => void;
+}
+
+/** What is wrong with a connection, since when, and the way to make it anew where somebody has to. */
+export function ConnectionProblem({ problem, endsAlone, ...start }: ConnectionProblemProps) {
+  return (
+    <div className={classes.notice}>
+      <Alert tone="notice">
+        {problem.message} Since {timestamp(problem.since)}.
+        {!endsAlone && <ConnectButton {...start} label="Connect again" className={classes.again} />}
+      </Alert>
+    </div>
+  );
+}

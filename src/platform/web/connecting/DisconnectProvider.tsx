@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { ConfirmAction } from '../ui/feedback/ConfirmAction.tsx';
+
+interface DisconnectProviderProps {
+  provider: string;
+  act: () => Promise<unknown>;
+  /** What follows from it. */
+  children: ReactNode;
+}
+
+/** Ends the connection to a provider after a question. */
+export function DisconnectProvider({ provider, act, children }: DisconnectProviderProps) {
+  const [isAsking, question] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="default" aria-label={`Disconnect ${provider}`} onClick={question.open}>
+        Disconnect
+      </Button>
+      <ConfirmAction
+        opened={isAsking}
+        title={`Disconnect ${provider}?`}
+        confirmLabel="Disconnect"
+        failureTitle="Not disconnected."
+        act={act}
+        onClose={question.close}
+      >
+        {children}
+      </ConfirmAction>
+    </>
+  );
+}

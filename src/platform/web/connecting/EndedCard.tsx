@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import type { PageAddress } from '../page-paths.ts';
+import { EntryCard } from '../ui/entry/EntryCard.tsx';
+import { Alert } from '../ui/feedback/Alert.tsx';
+import classes from './EndedCard.module.css';
+
+interface EndedCardProps {
+  title: string;
+  tone?: 'problem' | 'notice';
+  message: string;
+  back: { readonly to: PageAddress; readonly label: string };
+}
+
+/** Where it does not go on: why, and the way back. */
+export function EndedCard({ title, tone = 'problem', message, back }: EndedCardProps) {
+  const router = useRouter();
+  return (
+    <EntryCard title={title}>
+      <div className={classes.ended}>
+        <Alert tone={tone}>{message}</Alert>
+        <Button fullWidth onClick={() => void router.navigate({ to: back.to, replace: true })}>
+          {back.label}
+        </Button>
+      </div>
+    </EntryCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { readTakenQuery } from '../address/taken-query.ts';
+import type { PageSearch } from '../web-feature.ts';
+
+const LONGEST_ERROR = 200;
+
+/** What a provider sent the browser back with, or why there is nothing to send on. */
+export type ReadCallback<C> = { readonly callback: C } | { readonly refusal: string };
+
+/** The parts that every provider sends. */
+interface CallbackParts {
+  readonly code: string;
+  readonly state: string;
+  readonly redirectUri: string;
+}
+
+/** Reads what a provider sent the browser back with to this page; `toMore` picks what only this one sends. */
+export function readProviderCallback<M>(provider: string, path: string, toMore: (query: PageSearch) => M): ReadCallback<CallbackParts & M> {
+  const query = readTakenQuery(path);
+  const { code = '', state = '', error = '' } = query;
+  if (error !== '') return { refusal: `${provider} authentication failed: ${error.slice(0, LONGEST_ERROR)}` };
+  if (code === '') return { refusal: `${provider} authentication failed. No authorization code was provided.` };
+  return { callback: { code, state, redirectUri: location.origin + path, ...toMore(query) } };
+}
