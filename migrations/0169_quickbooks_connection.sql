@@ -14,3 +14,5 @@ CREATE TABLE quickbooks_connection (
   problem text,
   problem_since timestamptz(3)
 );
+
+COMMENT ON TABLE quickbooks_connection IS 'Not in backups: a copy must not write into the books, and its tokens are replaced every hour. Somebody connects again.';

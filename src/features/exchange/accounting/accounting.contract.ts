@@ -25,4 +25,13 @@ export const accountingApi = {
     reply: Pushed,
     unfinishedStatus: 202,
   }),
+  refresh: endpoint({
+    method: 'POST',
+    path: '/api/quickbooks/refresh',
+    access: 'admin',
+    summary:
+      'Reads payments, voids and deletions from QuickBooks now, of one invoice or of all that changed there, and answers how many changed here.',
+    body: z.object({ invoiceId: z.string().trim().min(1).max(100).optional() }).default({}),
+    reply: z.object({ changed: z.number().int() }),
+  }),
 };

@@ -13,7 +13,8 @@ const Invoice = z.object({
   Balance: z.number(),
   PrivateNote: z.string().default(''),
   CustomerRef: z.object({ value: z.string() }),
-  TxnTaxDetail: z.object({ TotalTax: z.number().default(0) }).prefault({}),
+  /** What was paid of it is named here. */
+  LinkedTxn: z.array(z.object({ TxnId: z.string(), TxnType: z.string() })).default([]),
 });
 export type QuickbooksInvoice = z.infer<typeof Invoice>;
 
@@ -79,6 +80,13 @@ export const toInvoice = (body: unknown): QuickbooksInvoice | undefined => z.obj
 /** Whether an invoice was made void there. */
 export const isVoided = ({ TotalAmt, Balance, PrivateNote }: QuickbooksInvoice): boolean =>
   TotalAmt === 0 && Balance === 0 && PrivateNote.startsWith('Voided');
+
+/** Whether nothing is left open of an invoice that came to something. */
+export const isPaid = ({ TotalAmt, Balance }: QuickbooksInvoice): boolean => TotalAmt > 0 && Balance === 0;
+
+/** The payment that was linked last; undefined where there is none. */
+export const lastPayment = ({ LinkedTxn }: QuickbooksInvoice): string | undefined =>
+  LinkedTxn.findLast(({ TxnType }) => TxnType === 'Payment')?.TxnId;
 
 /** What a payment has left open of a total, in dollars; the total while nothing is paid. */
 export const toOpenAmount = ({ Balance }: QuickbooksInvoice): number => toDollars(toCents(Balance));

@@ -1,3 +1,4 @@
+import { ACCOUNTING_RACES } from './accounting-races.ts';
 import { CUSTOMER_RACES } from './customer-races.ts';
 import { IMPORT_RACES } from './import-races.ts';
 import { PEOPLE_RACES } from './people-races.ts';
@@ -14,6 +15,7 @@ export const RACED_SERVICES: readonly RacedService[] = [
   ...STOCK_RACES,
   ...IMPORT_RACES,
   ...SYNC_RACES,
+  ...ACCOUNTING_RACES,
 ];
 
 const RACED_CALLS = new Set(RACED_SERVICES.flatMap(({ calls }) => calls));

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../platform/server/clock.ts';
 import { requestQuickbooks } from '../../../../providers/quickbooks/http/request.ts';
-import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { agreeAtIntuit, connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
-import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { getQuickbooksAccess } from './access.service.ts';
 import { callQuickbooks } from './calls/quickbooks-calls.service.ts';
@@ -19,9 +19,7 @@ const TOKEN_PATH = 'POST /quickbooks/oauth2/v1/tokens/bearer';
 let admin: CookieBrowser;
 
 beforeEach(async () => {
-  admin = cookieBrowser(server.url);
-  const { username } = await addStaff(server.database, { role: 'Admin' });
-  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+  admin = await signInAdmin(server);
 });
 
 const readConnection = async () => (await admin.get<QuickbooksConnection>('/api/quickbooks/connection')).body;

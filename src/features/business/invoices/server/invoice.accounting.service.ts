@@ -10,6 +10,17 @@ export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> =>
 /** Reads an invoice and locks it; undefined when there is none. */
 export const lockInvoice = (tx: Tx, id: string): Promise<Invoice | undefined> => invoiceStore.lock(tx, id);
 
+/** The invoices with one of these ids in accounting. */
+export async function findByAccountingIds(db: Db, ids: readonly string[]): Promise<Invoice[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'invoices-by-accounting-id',
+    text: 'SELECT id FROM invoices WHERE quickbooks_invoice_id = ANY ($1) ORDER BY id',
+    values: [ids],
+  });
+  const found = await Promise.all(rows.map(({ id }) => invoiceStore.find(db, id)));
+  return found.filter((invoice) => invoice !== undefined);
+}
+
 /** What the feature that talks to accounting knows of an invoice. */
 export type AccountingFacts = Pick<
   Invoice,

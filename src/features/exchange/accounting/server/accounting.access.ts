@@ -2,4 +2,5 @@ import type { AccessTable } from '../../../../platform/server/http/request-conte
 
 export const accountingAccess = {
   'POST /api/quickbooks/invoices': 'user',
+  'POST /api/quickbooks/refresh': 'admin',
 } as const satisfies AccessTable;

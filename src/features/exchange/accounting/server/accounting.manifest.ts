@@ -5,6 +5,8 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { accountingApi } from '../accounting.contract.ts';
 import { followVoid } from './follow-void.ts';
 import { pushInvoice } from './push.service.ts';
+import { registerRefresh } from './refresh/refresh.jobs.ts';
+import { refreshAll, refreshOne } from './refresh/refresh.service.ts';
 import { createTaskEngine } from './tasks/task-engine.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -13,10 +15,16 @@ function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
     if (pushed.payload.quickbooksId === null) reply.code(202);
     return pushed;
   });
+  answer(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
+    changed: await (invoiceId === undefined ? refreshAll(deps) : refreshOne(deps, invoiceId)),
+  }));
 }
 
 export const accountingFeature: ServerFeature = {
   routes: accountingRoutes,
   subscribers: (deps) => ({ outbox: [followVoid(deps)] }),
-  jobs: async (deps) => deps.perServer(createTaskEngine).start(),
+  jobs: async (deps) => {
+    deps.perServer(createTaskEngine).start();
+    await registerRefresh(deps);
+  },
 };

@@ -1,20 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { connectedAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
-import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
+import { quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
-import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
 let admin: CookieBrowser;
 
 beforeEach(async () => {
-  admin = cookieBrowser(server.url);
-  const { username } = await addStaff(server.database, { role: 'Admin' });
-  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
-  await connectQuickbooks(admin, sandbox);
+  admin = await connectedAdmin(server, sandbox);
 });
 
 const addCustomer = async (shopName: string) => (await admin.post<{ id: string }>('/api/customers', { shopName })).body.id;

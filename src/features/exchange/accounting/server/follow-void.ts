@@ -2,11 +2,11 @@ import type { ChangeSubscriber } from '../../../../platform/server/changes/chang
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addTask } from './tasks/task.store.ts';
 
-/** What is made void here is made void there; what is still being sent, once it is there. */
+/** What somebody makes void here is made void there; what is still being sent, once it is there. What comes from there has no actor. */
 export const followVoid =
   ({ clock }: ServerDeps): ChangeSubscriber =>
   async (tx, { kind, id, actor, before, after }) => {
-    if (kind !== 'invoice' || !before || !after) return;
+    if (kind !== 'invoice' || !actor || !before || !after) return;
     if (after.status !== 'Void' || before.status === 'Void' || after.quickbooksStatus !== 'invoiced') return;
-    await addTask(tx, { invoiceId: id, action: 'void', askedBy: actor?.userId ?? null, now: clock.now() });
+    await addTask(tx, { invoiceId: id, action: 'void', askedBy: actor.userId, now: clock.now() });
   };

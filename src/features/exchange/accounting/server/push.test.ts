@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
-import { type CookieBrowser, cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import type { CookieBrowser } from '../../../../testing/server/cookie-browser.ts';
+import { signInAdmin } from '../../../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft, customersThere, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { ownServerForTests } from '../../../../testing/server/server-for-tests.ts';
-import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
 import { workOff } from '../../../../testing/server/sync/engines.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
@@ -16,9 +16,7 @@ let admin: CookieBrowser;
 let alice: SignedInCaller;
 
 beforeEach(async () => {
-  admin = cookieBrowser(server.url);
-  const { username } = await addStaff(server.database, { role: 'Admin' });
-  await admin.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+  admin = await signInAdmin(server);
   alice = await server.signedIn();
 });
 

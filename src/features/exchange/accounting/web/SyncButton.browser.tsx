@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
-import { addDraft, invoicesThere } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
+import { addDraft, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
@@ -80,4 +80,29 @@ test('what is typed and not saved is not sent', async ({ openPage, api, connecte
   await dialog.getByLabel('Due date').fill('2026-12-21');
   await button.click();
   await expect(page.getByText(`${id} is in QuickBooks.`)).toBeVisible();
+});
+
+test('an Admin reads a payment from the row at once, and a User has no such button', async ({
+  openPage,
+  api,
+  sandbox,
+  connected: _connected,
+}) => {
+  const { id } = await addDraft(api, 'Harbor Street Garage');
+  await push(api, id);
+  const [there] = await invoicesThere(sandbox);
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 100 } } as never);
+  const page = await openPage('/invoices', { as: 'Admin' });
+  await buttonOf(page, `Read ${id} from QuickBooks`).click();
+  await expect(page.getByText(`${id} is as QuickBooks has it now.`)).toBeVisible();
+  await buttonOf(page, `Edit ${id}`).click();
+  await expect(page.getByRole('dialog').getByText('$100.00 open')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 0 } } as never);
+  await buttonOf(page, `Read ${id} from QuickBooks`).click();
+  await expect(rowOf(page, 'Harbor Street Garage').getByText('Paid', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  const other = await openPage('/invoices');
+  await expect(rowOf(other, 'Harbor Street Garage')).toBeVisible();
+  await expect(buttonOf(other, `Read ${id} from QuickBooks`)).toHaveCount(0);
 });

@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { CallError } from '../../../../platform/web/call.ts';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
-import { isOfferedToAccounting } from '../../../business/invoices/invoice.rules.ts';
+import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 import { usePushInvoice } from './accounting.queries.ts';
+import { explainFailure } from './explain-failure.ts';
+
+interface SyncButtonProps {
+  invoice: Pick<Invoice, 'id' | 'quickbooksStatus'>;
+  hasUnsaved: boolean;
+}
 
 /** Sends a draft to QuickBooks and says what became of it. */
-export function SyncButton({ invoice, hasUnsaved = false }: PagePlaces['invoice-sync']) {
+export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
   const { mutate: push, isPending } = usePushInvoice();
-  if (!isOfferedToAccounting(invoice)) return null;
   const { id, quickbooksStatus } = invoice;
   const isSending = isPending || quickbooksStatus === 'pending';
   const label = quickbooksStatus === 'error' ? 'Try again' : 'Sync';
@@ -22,7 +25,7 @@ export function SyncButton({ invoice, hasUnsaved = false }: PagePlaces['invoice-
             ? { message: `${id} is still being sent to QuickBooks. Its row says when it is there.` }
             : { message: `${id} is in QuickBooks.` },
         ),
-      onError: (error) => notifications.show({ color: 'red', autoClose: 15_000, ...explainFailure(error, id) }),
+      onError: (error) => notifications.show(explainFailure(error, `${id} was not sent.`)),
     });
   }
 
@@ -38,10 +41,4 @@ export function SyncButton({ invoice, hasUnsaved = false }: PagePlaces['invoice-
       {isSending ? 'Sending...' : label}
     </Button>
   );
-}
-
-/** What failed, and why where the server says so. */
-function explainFailure(error: Error, id: string): { title: string; message: string } {
-  const reason = error instanceof CallError ? error.reason : undefined;
-  return reason === undefined ? { title: `${id} was not sent.`, message: error.message } : { title: error.message, message: reason };
 }

@@ -14,9 +14,9 @@ export function describeFailure(failure: QuickbooksFailure): string {
       return PROBLEM_TEXTS.wrong_company;
     case 'throttled':
     case 'busy':
-      return 'QuickBooks is getting too many requests at the moment, so nothing was sent. Try again in a minute.';
+      return 'QuickBooks is getting too many requests at the moment, so nothing was done. Try again in a minute.';
     case 'away':
-      return 'QuickBooks can’t be reached, so nothing was sent. Try again in a minute.';
+      return 'QuickBooks can’t be reached, so nothing was done. Try again in a minute.';
     case 'refused':
       return `QuickBooks refused this: ${failure.faults.map(({ message, detail }) => clean(detail || message)).join('; ')}.`;
   }

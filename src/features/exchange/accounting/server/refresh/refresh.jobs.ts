@@ -1,0 +1,15 @@
+import { AppError } from '../../../../../platform/errors.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { isQuickbooksConnected } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
+import { refreshAll } from './refresh.service.ts';
+
+/** Reads payments, voids and deletions every hour. What QuickBooks refuses stands on the page of the connection and is read the next time. */
+export async function registerRefresh(deps: ServerDeps): Promise<void> {
+  await deps.jobs.schedule('quickbooks-refresh', '23 * * * *', async () => {
+    if (!(await isQuickbooksConnected(deps))) return;
+    await refreshAll(deps).catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      deps.log.warn({ source: 'quickbooks' }, `payments were not read: ${error.message}`);
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { AppError, notFound } from '../../../../../platform/errors.ts';
+import { earlier, MINUTE_MS } from '../../../../../platform/server/clock.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
+import type { QuickbooksRequest } from '../../../../../providers/quickbooks/http/request.ts';
+import { MOST_ROWS } from '../../../../../providers/quickbooks/query.ts';
+import { readDeleted, toChangedQuery, toDeletedQuery } from '../../../../../providers/quickbooks/records/changes.ts';
+import { type QuickbooksInvoice, readInvoice, readInvoices, toInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
+import { getQuickbooksAccess } from '../../../../admin/quickbooks-connection/server/access.service.ts';
+import { callQuickbooks, type QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { findByAccountingIds, findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
+import { describeFailure } from '../send/words.ts';
+import { applyChange, applyDeletion } from './apply-change.ts';
+import { findReadUntil, noteReadUntil } from './refresh.store.ts';
+
+/** Clocks differ, and what is written there is not found at once. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** So far back a company is read for the first time. */
+const FIRST_MS = 29 * 24 * 60 * MINUTE_MS;
+
+/** Reads what changed there of all invoices since the last time, and answers how many of ours changed by that. Throws 502 or 503. */
+export async function refreshAll(deps: ServerDeps): Promise<number> {
+  const access = await getQuickbooksAccess(deps);
+  if ('problem' in access) throw toRefusal({ kind: 'no_access', problem: access.problem });
+  const now = deps.clock.now();
+  const since = earlier((await findReadUntil(deps.database, access.realmId)) ?? earlier(now, FIRST_MS), OVERLAP_MS);
+  let changed = 0;
+  for await (const page of changedSince(deps, since)) changed += await applyPage(deps, page);
+  const gone = await findByAccountingIds(deps.database, readDeleted(await ask(deps, toDeletedQuery(since, now))));
+  for (const invoice of gone) changed += Number(await applyDeletion(deps, invoice));
+  await noteReadUntil(deps.database, access.realmId, now);
+  return changed;
+}
+
+async function* changedSince(deps: ServerDeps, since: Date): AsyncGenerator<QuickbooksInvoice[]> {
+  for (let start = 1; ; start += MOST_ROWS) {
+    const page = readInvoices(await ask(deps, toChangedQuery(since, start)));
+    yield page;
+    if (page.length < MOST_ROWS) return;
+  }
+}
+
+async function applyPage(deps: ServerDeps, page: readonly QuickbooksInvoice[]): Promise<number> {
+  const ours = await findByAccountingIds(
+    deps.database,
+    page.map(({ Id }) => Id),
+  );
+  let changed = 0;
+  for (const invoice of ours) {
+    const there = page.find((each) => isSame(invoice, each));
+    if (there) changed += Number(await applyChange(deps, invoice, there));
+  }
+  return changed;
+}
+
+/** Ids belong to a company: after another one was connected, the number tells apart what only has the same id. */
+const isSame = ({ id, quickbooksInvoiceId }: Invoice, there: QuickbooksInvoice): boolean =>
+  there.Id === quickbooksInvoiceId && there.DocNumber === id;
+
+/** Reads what became of one invoice there; 0 when nothing changes here, or when it is not there. Throws 404, 502 or 503. */
+export async function refreshOne(deps: ServerDeps, id: string): Promise<number> {
+  const invoice = await findInvoice(deps.database, id);
+  if (!invoice) throw notFound('Invoice');
+  if (invoice.quickbooksInvoiceId === null) return 0;
+  const outcome = await callQuickbooks(deps, readInvoice(invoice.quickbooksInvoiceId));
+  if (outcome.kind === 'refused' && isRefusedWith(outcome, '610')) return Number(await applyDeletion(deps, invoice));
+  if (outcome.kind !== 'ok') throw toRefusal(outcome);
+  const there = toInvoice(outcome.body);
+  return there && isSame(invoice, there) ? Number(await applyChange(deps, invoice, there)) : 0;
+}
+
+async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
+  const outcome = await callQuickbooks(deps, request);
+  if (outcome.kind !== 'ok') throw toRefusal(outcome);
+  return outcome.body;
+}
+
+const RETRY_SECONDS = 60;
+
+function toRefusal(failure: QuickbooksFailure): AppError {
+  const [message, body] = ['Failed to read payments from QuickBooks.', { reason: describeFailure(failure) }];
+  if (failure.kind === 'no_access' && failure.problem === 'not_connected')
+    return new AppError(503, 'not_connected', message, { body, isIntended: true });
+  if (failure.kind === 'refused') return new AppError(502, 'provider_error', message, { body, isIntended: true });
+  return new AppError(503, 'provider_unavailable', message, { body, isIntended: true, retryAfter: RETRY_SECONDS });
+}

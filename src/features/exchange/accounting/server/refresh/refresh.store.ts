@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import { quickbooksRefreshes } from './refresh.table.ts';
+
+/** Until when changes of a company were read; undefined when none were. */
+export async function findReadUntil(db: Db, realmId: string): Promise<Date | undefined> {
+  const [row] = await db.orm.select().from(quickbooksRefreshes).where(eq(quickbooksRefreshes.realmId, realmId));
+  return row && new Date(row.readUntil);
+}
+
+/** Notes until when changes were read; never goes back. */
+export async function noteReadUntil(db: Db, realmId: string, until: Date): Promise<void> {
+  await db.query({
+    name: 'quickbooks-refresh-until',
+    text: `INSERT INTO quickbooks_refreshes AS known (realm_id, read_until) VALUES ($1, $2)
+      ON CONFLICT (realm_id) DO UPDATE SET read_until = greatest(known.read_until, excluded.read_until)`,
+    values: [realmId, until],
+  });
+}
