@@ -1,8 +1,10 @@
+import { inArray } from 'drizzle-orm';
 import { toCents } from '../../../../platform/money.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { invoiceStore } from './invoice.store.ts';
+import { invoices } from './invoice.table.ts';
 
 /** Reads an invoice; undefined when there is none. */
 export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> => invoiceStore.find(db, id);
@@ -19,6 +21,18 @@ export async function findByAccountingIds(db: Db, ids: readonly string[]): Promi
   });
   const found = await Promise.all(rows.map(({ id }) => invoiceStore.find(db, id)));
   return found.filter((invoice) => invoice !== undefined);
+}
+
+/** What is known of invoices in accounting, in no order. */
+export async function listAccounting(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Invoice, 'id' | 'quickbooksStatus' | 'quickbooksError'>[]> {
+  const { id, quickbooksStatus, quickbooksError } = invoices;
+  return db.orm
+    .select({ id, quickbooksStatus, quickbooksError })
+    .from(invoices)
+    .where(inArray(id, [...ids]));
 }
 
 /** What the feature that talks to accounting knows of an invoice. */

@@ -3,7 +3,7 @@ import type { Invoice } from '../invoice.contract.ts';
 import { isLocked } from '../invoice.rules.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 import classes from './InvoiceModal.module.css';
-import { QuickbooksState } from './QuickbooksState.tsx';
+import { QuickbooksState } from './quickbooks/QuickbooksState.tsx';
 import { LockedFacts, LockedLines, LockedNotice } from './status/LockedInvoice.tsx';
 import type { StatusAction } from './status/StatusDialogs.tsx';
 import { DateFields, StatusFields } from './status/StatusFields.tsx';

@@ -1,23 +1,28 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { PageParts } from '../../../../platform/web/PageParts.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
+import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { type InvoiceListQuery, useInvoiceList } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
+import { SHOWN } from './invoice-places.ts';
 
 const ROW_HEIGHT = { wide: 45, narrow: 61 };
 
 interface InvoiceListProps {
   query: InvoiceListQuery;
   tools: ReactNode;
+  selection: Selection;
   onOpen: (id: string) => void;
   onAdd: () => void;
   onShowAll: () => void;
 }
 
-export function InvoiceList({ query, tools, onOpen, onAdd, onShowAll }: InvoiceListProps) {
+export function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll }: InvoiceListProps) {
   const list = useInvoiceList(query);
+  const { rows = [] } = list;
   const isNarrowed = query.q !== '' || query.status !== undefined;
   const empty = isNarrowed ? (
     <EmptyState
@@ -33,10 +38,15 @@ export function InvoiceList({ query, tools, onOpen, onAdd, onShowAll }: InvoiceL
     />
   );
   return (
-    <ListPage total={list.total} noun={['invoice', 'invoices']} action={tools}>
+    <ListPage
+      total={list.total}
+      noun={['invoice', 'invoices']}
+      action={selection.isSelecting ? <PageParts place="invoice-selection" given={{ selection, rows }} /> : tools}
+    >
+      <PageParts place="invoice-progress" given={SHOWN} />
       <DataTable
         label="Invoices"
-        columns={getInvoiceColumns(onOpen)}
+        columns={getInvoiceColumns(onOpen, { selection, rows })}
         list={list}
         listKey={JSON.stringify(['invoice', query])}
         rowHeight={ROW_HEIGHT}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { HeaderSearch } from '../../../../platform/web/ui/header/HeaderSearch.tsx';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
+import { useSelection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { INVOICE_STATUSES } from '../invoice.contract.ts';
 import { InvoiceList } from './InvoiceList.tsx';
 import classes from './InvoicesPage.module.css';
@@ -22,6 +23,7 @@ export function InvoicesPage() {
   const { q = '', open, ticket } = search;
   const status = INVOICE_STATUSES.find((each) => each === search.status);
   const isUnbilled = search.view === UNBILLED;
+  const selection = useSelection(JSON.stringify([q, status]));
 
   const handleOpen = (id: string) => show({ open: id }, { replace: false });
   const handleAdd = () => show({ open: NEW_RECORD }, { replace: false });
@@ -41,6 +43,11 @@ export function InvoicesPage() {
           onChange={(value) => show({ status: value === ALL ? '' : value })}
         />
       )}
+      {!isUnbilled && (
+        <Button variant="subtle" onClick={selection.begin}>
+          Select
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
         New Invoice
       </Button>
@@ -54,6 +61,7 @@ export function InvoicesPage() {
         <InvoiceList
           query={{ q, status }}
           tools={tools}
+          selection={selection}
           onOpen={handleOpen}
           onAdd={handleAdd}
           onShowAll={() => {

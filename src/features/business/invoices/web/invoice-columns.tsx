@@ -1,22 +1,29 @@
 import { formatDollars } from '../../../../platform/money.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { Column } from '../../../../platform/web/ui/table/columns.ts';
+import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import type { Invoice } from '../invoice.contract.ts';
-import { BilledCustomer } from './BilledCustomer.tsx';
 import { InvoiceActions } from './InvoiceActions.tsx';
 import { InvoiceStatusPill, QuickbooksPill } from './invoice-pills.tsx';
+import { BilledCustomer } from './quickbooks/BilledCustomer.tsx';
 
 const getStatusTitle = ({ status, paidOn }: Invoice) => (paidOn ? `Paid on ${shortDate(paidOn)}` : status);
 
+/** The invoices of the list, and those of them that are chosen. */
+interface Chosen {
+  readonly selection: Selection;
+  readonly rows: readonly Invoice[];
+}
+
 /** The columns of the list of invoices. */
-export function getInvoiceColumns(onEdit: (id: string) => void): readonly Column<Invoice>[] {
+export function getInvoiceColumns(onEdit: (id: string) => void, chosen: Chosen): readonly Column<Invoice>[] {
   return [
     { label: 'Invoice ID', width: 'pill', isWide: true, cell: ({ id }) => <Mono>{id}</Mono> },
     {
       label: 'Customer',
       isRowHeader: true,
-      cell: (invoice) => <BilledCustomer invoice={invoice} />,
+      cell: (invoice) => <BilledCustomer invoice={invoice} {...chosen} />,
       below: ({ id, status }) => (
         <>
           <Mono>{id}</Mono> {status}

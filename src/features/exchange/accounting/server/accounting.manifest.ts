@@ -3,6 +3,7 @@ import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { accountingApi } from '../accounting.contract.ts';
+import { getBatch, sendMany, stopBatch } from './batches/batch.service.ts';
 import { followVoid } from './follow-void.ts';
 import { pushInvoice } from './push.service.ts';
 import { registerRefresh } from './refresh/refresh.jobs.ts';
@@ -15,6 +16,9 @@ function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
     if (pushed.payload.quickbooksId === null) reply.code(202);
     return pushed;
   });
+  answer(app, accountingApi.sendMany, ({ actor, body }) => sendMany(deps, actor, body.ids));
+  answer(app, accountingApi.batch, ({ params }) => getBatch(deps, params.id));
+  answer(app, accountingApi.stopBatch, ({ params }) => stopBatch(deps, params.id));
   answer(app, accountingApi.refresh, async ({ body: { invoiceId } }) => ({
     changed: await (invoiceId === undefined ? refreshAll(deps) : refreshOne(deps, invoiceId)),
   }));

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
-import { AppError, conflict, notFound } from '../../../../platform/errors.ts';
+import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/server/connection.service.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
-import { isOfferedToAccounting } from '../../../business/invoices/invoice.rules.ts';
-import { findInvoice, lockInvoice, saveAccounting } from '../../../business/invoices/server/invoice.accounting.service.ts';
+import { findInvoice } from '../../../business/invoices/server/invoice.accounting.service.ts';
 import type { accountingApi } from '../accounting.contract.ts';
 import type { SendEnd } from './send/send-end.ts';
-import { NOT_CONNECTED } from './send/words.ts';
-import { addTask } from './tasks/task.store.ts';
+import { queuePush, refuse } from './tasks/queue-push.ts';
 import { createTaskEngine } from './tasks/task-engine.ts';
 
 type Pushed = ReplyOf<typeof accountingApi.push>;
@@ -26,7 +24,8 @@ const toPushed = (quickbooksId: string | null): Pushed => ({ success: true, payl
  * that is there answers its id. 409 for what is no draft, 503 where nothing is connected, 502 or 503 with the reason where it fails.
  */
 export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): Promise<Pushed> {
-  const known = await queuePush(deps, actor, id);
+  const isConnected = await isQuickbooksConnected(deps);
+  const known = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected }));
   if (known.quickbooksStatus === 'invoiced') return toPushed(known.quickbooksInvoiceId);
   const until = performance.now() + WAIT_MS;
   const end = await Promise.race([runNow(deps, id), sleep(WAIT_MS, undefined, { ref: false })]);
@@ -44,32 +43,6 @@ const runNow = (deps: ServerDeps, id: string): Promise<SendEnd | undefined> =>
       deps.log.error({ err: error, source: 'quickbooks' }, `sending ${id} stopped at an error and goes on later`);
       return undefined;
     });
-
-/** Lets an invoice wait to be sent, where it may be; answers it as it is then. */
-function queuePush(deps: ServerDeps, actor: Actor, id: string): Promise<Invoice> {
-  return deps.database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, id);
-    if (!invoice) throw notFound('Invoice');
-    if (invoice.quickbooksStatus === 'invoiced') return invoice;
-    const refusal = invoice.quickbooksStatus === 'pending' ? undefined : await findRefusal(deps, invoice);
-    if (refusal) throw refusal;
-    await addTask(tx, { invoiceId: id, action: 'send', askedBy: actor.userId, now: deps.clock.now() });
-    const pending = { quickbooksStatus: 'pending', quickbooksError: null } as const;
-    if (invoice.quickbooksStatus !== 'pending') await saveAccounting(tx, invoice, pending);
-    return { ...invoice, ...pending };
-  });
-}
-
-/** Why an invoice cannot be sent now; nothing of it changes then. */
-async function findRefusal(deps: ServerDeps, invoice: Invoice): Promise<AppError | undefined> {
-  const { id, status, lineItems } = invoice;
-  if (!isOfferedToAccounting(invoice)) return conflict(`${id} is ${status}; only drafts are sent to QuickBooks.`);
-  if (lineItems.length === 0) return refuse(invoice, [400, 'invalid'], `${id} has no lines. Add what is billed, then try again.`);
-  return (await isQuickbooksConnected(deps)) ? undefined : refuse(invoice, [503, 'not_connected'], NOT_CONNECTED);
-}
-
-const refuse = ({ id }: Invoice, [status, code]: readonly [number, string], reason: string): AppError =>
-  new AppError(status, code, `Failed to sync invoice ${id} to QuickBooks.`, { body: { success: false, reason }, isIntended: true });
 
 const RETRY_SECONDS = 60;
 

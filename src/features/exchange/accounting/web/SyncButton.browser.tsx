@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { addDraft, invoicesThere, push } from '../../../../testing/server/quickbooks/invoices-at-sandbox.ts';
-import { connectQuickbooks } from '../../../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../testing/web/held-requests.ts';
-import { test as base } from '../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
-
-const test = base.extend<{ connected: undefined }>({
-  connected: async ({ server, people, sandbox }, use) => {
-    await sandbox.control.reset('empty');
-    const admin = cookieBrowser(server.url);
-    const { name, value } = await people.session('Admin');
-    admin.setCookie(name, value);
-    await connectQuickbooks(admin, sandbox);
-    await use(undefined);
-  },
-});
+import { connectedTest as test } from '../../../../testing/web/quickbooks/quickbooks-fixtures.ts';
 
 const rowOf = (page: Page, company: string) => page.getByRole('row', { name: company });
 const buttonOf = (page: Page, name: string) => page.getByRole('button', { name });

@@ -4,6 +4,8 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 export const accountingParts: WebFeature = {
   parts: [
     { place: 'invoice-sync', order: 10, Component: lazyPart(async () => (await import('./InvoiceAccounting.tsx')).InvoiceAccounting) },
+    { place: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./batch/SendSelected.tsx')).SendSelected) },
+    { place: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
     'quickbooks.sent': 'Sent an invoice to QuickBooks',

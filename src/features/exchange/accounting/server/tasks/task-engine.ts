@@ -14,6 +14,8 @@ export interface TaskEngine {
   pause(): void;
   /** Does all that is due from now on. */
   tick(): Promise<void>;
+  /** Looks soon, because somebody has asked for something. */
+  nudge(): void;
   /** Does the task of an invoice at once; undefined when another run does it. */
   run(invoiceId: string): Promise<SendEnd | undefined>;
 }
@@ -48,6 +50,7 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
     );
   return {
     tick,
+    nudge: () => void look(),
     start() {
       timer = setInterval(() => void look(), INTERVAL_MS).unref();
     },

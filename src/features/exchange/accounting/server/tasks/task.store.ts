@@ -79,6 +79,17 @@ export async function putBackTask(tx: Tx, { invoiceId, claimedBy, tries }: Task,
   });
 }
 
+/** Takes back that an invoice is to be sent, where nobody has begun with it; false else. */
+export async function withdrawTask(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await tx.query({
+    name: 'quickbooks-task-withdraw',
+    text: `DELETE FROM quickbooks_tasks
+      WHERE invoice_id = $1 AND action = 'send' AND NOT may_be_there AND (claimed_until IS NULL OR claimed_until <= $2)`,
+    values: [invoiceId, now],
+  });
+  return rowCount === 1;
+}
+
 /** Whether something waits to be done. */
 export async function hasTasks(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>({

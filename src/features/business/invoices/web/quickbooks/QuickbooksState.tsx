@@ -1,15 +1,8 @@
-import { formatDollars } from '../../../../platform/money.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
-import type { Invoice } from '../invoice.contract.ts';
-import classes from './InvoiceModal.module.css';
-import { QuickbooksPill } from './invoice-pills.tsx';
-
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
-    /** Beside the state of an invoice in QuickBooks: what can be done about it. */
-    'invoice-sync': { readonly invoice: Invoice; readonly hasUnsaved?: boolean };
-  }
-}
+import { formatDollars } from '../../../../../platform/money.ts';
+import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import type { Invoice } from '../../invoice.contract.ts';
+import classes from '../InvoiceModal.module.css';
+import { QuickbooksPill } from '../invoice-pills.tsx';
 
 interface QuickbooksStateProps {
   invoice: Invoice | undefined;

@@ -1,0 +1,42 @@
+import { AppError, conflict, notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Clock } from '../../../../../platform/server/clock.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
+import { lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
+import { NOT_CONNECTED } from '../send/words.ts';
+import { addTask } from './task.store.ts';
+
+interface Pushed {
+  readonly id: string;
+  readonly actor: Actor;
+  /** Whether there is a connection at all. */
+  readonly isConnected: boolean;
+}
+
+/** Lets an invoice wait to be sent, where it may be, and answers it as it is then; one that is there already stays as it is. */
+export async function queuePush({ clock }: { readonly clock: Clock }, tx: Tx, { id, actor, isConnected }: Pushed): Promise<Invoice> {
+  const invoice = await lockInvoice(tx, id);
+  if (!invoice) throw notFound('Invoice');
+  if (invoice.quickbooksStatus === 'invoiced') return invoice;
+  const isWaiting = invoice.quickbooksStatus === 'pending';
+  const refusal = isWaiting ? undefined : findRefusal(invoice, isConnected);
+  if (refusal) throw refusal;
+  await addTask(tx, { invoiceId: id, action: 'send', askedBy: actor.userId, now: clock.now() });
+  const pending = { quickbooksStatus: 'pending', quickbooksError: null } as const;
+  if (!isWaiting) await saveAccounting(tx, invoice, pending);
+  return { ...invoice, ...pending };
+}
+
+/** Why an invoice cannot be sent now; nothing of it changes then. */
+function findRefusal(invoice: Invoice, isConnected: boolean): AppError | undefined {
+  const { id, status, lineItems } = invoice;
+  if (!isOfferedToAccounting(invoice)) return conflict(`${id} is ${status}; only drafts are sent to QuickBooks.`);
+  if (lineItems.length === 0) return refuse(invoice, [400, 'invalid'], `${id} has no lines. Add what is billed, then try again.`);
+  return isConnected ? undefined : refuse(invoice, [503, 'not_connected'], NOT_CONNECTED);
+}
+
+/** The answer to a push that came to nothing: the fixed sentence, and why. */
+export const refuse = ({ id }: Pick<Invoice, 'id'>, [status, code]: readonly [number, string], reason: string): AppError =>
+  new AppError(status, code, `Failed to sync invoice ${id} to QuickBooks.`, { body: { success: false, reason }, isIntended: true });

@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { Button, Progress } from '@mantine/core';
+import type { Batch } from '../../accounting.contract.ts';
+import { useBatch, useStopBatch } from '../accounting.queries.ts';
+import classes from './BatchProgress.module.css';
+import { describeBatch } from './batch-text.ts';
+import { useBatchId } from './useBatchId.ts';
+
+/** What goes on with the invoices that were sent at once: how far it is, Stop, and which of them failed and why, until it is put away. */
+export function BatchProgress() {
+  const [id, , forget] = useBatchId();
+  const { data: batch, error } = useBatch(id);
+  const { mutate: stop, isPending } = useStopBatch(id);
+  if (id === '' || (!batch && !error)) return null;
+  return (
+    <section className={classes.batch} aria-label="Sending to QuickBooks">
+      <div className={classes.line}>
+        <p role="status">{batch ? describeBatch(batch) : 'What was sent at once is not known any more.'}</p>
+        {batch?.state === 'running' ? (
+          <Button variant="default" size="compact-md" loading={isPending} onClick={() => stop()}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant="subtle" size="compact-md" onClick={forget}>
+            Close
+          </Button>
+        )}
+      </div>
+      {batch?.state === 'running' && <Progress value={shareOf(batch)} aria-label="Sent so far" />}
+      {batch && batch.problems.length > 0 && <Problems batch={batch} />}
+    </section>
+  );
+}
+
+const shareOf = ({ done, failed, total }: Batch): number => (total === 0 ? 100 : ((done + failed) / total) * 100);
+
+function Problems({ batch }: { batch: Batch }) {
+  return (
+    <ul className={classes.problems}>
+      {batch.problems.map(({ id, reason }) => (
+        <li key={id}>{reason.startsWith(id) ? reason : `${id}: ${reason}`}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
+import { MOST_IN_BATCH } from '../../accounting.contract.ts';
+import { useSendMany } from '../accounting.queries.ts';
+import { explainFailure } from '../explain-failure.ts';
+import classes from './SendSelected.module.css';
+import { useBatchId } from './useBatchId.ts';
+
+/** While invoices are chosen: how many, and sends them to QuickBooks. */
+export function SendSelected({ selection, rows }: PagePlaces['invoice-selection']) {
+  const [, setBatchId] = useBatchId();
+  const { mutate: send, isPending } = useSendMany();
+  const { size } = selection.ids;
+  const offered = rows.filter((row) => isOfferedToAccounting(row) && row.lineItems.length > 0).slice(0, MOST_IN_BATCH);
+
+  function handleSend() {
+    send([...selection.ids], {
+      onSuccess: ({ id }) => {
+        setBatchId(id);
+        selection.clear();
+      },
+      onError: (error) => notifications.show(explainFailure(error, 'Nothing was sent.')),
+    });
+  }
+
+  return (
+    <div className={classes.bar}>
+      <p role="status">
+        <strong>{formatCount(size)} selected</strong>
+        {size > MOST_IN_BATCH && ` (at most ${MOST_IN_BATCH} at once)`}
+      </p>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        disabled={offered.length === 0}
+        onClick={() => selection.setAll(offered.map(({ id }) => id))}
+      >
+        Select the {formatCount(offered.length)} that can be sent
+      </Button>
+      <Button size="compact-md" loading={isPending} disabled={size === 0 || size > MOST_IN_BATCH} onClick={handleSend}>
+        Send to QuickBooks
+      </Button>
+      <Button variant="subtle" size="compact-md" onClick={selection.clear}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
