@@ -183,6 +183,20 @@ describe('whatever happens on the way', () => {
   };
 
   const KINDS = ['reset_before', 'reset_after', 'garbage_after', 'truncated', 'status', 'status_after'];
+  test('a token that is refused once, faults with the status 200 and throttling in XML are understood', async () => {
+    await sandbox.control.edit({ provider: 'quickbooks', kind: 'vendor', changes: { DisplayName: 'Harbor Garage' } } as never);
+    await sandbox.control.settings({ quickbooksFaultsAre200: true });
+    const [first, second] = [await addDraft(alice, 'Harbor Garage'), await addDraft(alice, 'Harbor Garage')];
+    await fail('', 'unauthorized_once');
+    expect((await push(alice, first.id)).status).toBe(200);
+    await sandbox.control.settings({ quickbooksFaultsAre200: false, quickbooksThrottleIsXml: true, quickbooksCallsPerMinute: 1 });
+    const reason = 'QuickBooks is getting too many requests at the moment, so nothing was done. Try again in a minute.';
+    expect(await push(alice, second.id)).toMatchObject({ status: 503, body: { code: 'provider_unavailable', success: false, reason } });
+    await sandbox.control.settings({ quickbooksCallsPerMinute: 0 });
+    expect((await push(alice, second.id)).status).toBe(200);
+    expect((await invoicesThere(sandbox)).map(({ CustomerRef }) => CustomerRef.name)).toEqual(Array(2).fill('Harbor Garage (Customer)'));
+  });
+
   const PATHS = ['/query', '/customer', '/invoice'];
   test.each(PATHS.flatMap((path) => KINDS.map((kind) => [kind, path] as const)))(
     '%s at %s makes one customer and one invoice',

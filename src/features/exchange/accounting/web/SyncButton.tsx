@@ -25,7 +25,7 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
             ? { message: `${id} is still being sent to QuickBooks. Its row says when it is there.` }
             : { message: `${id} is in QuickBooks.` },
         ),
-      onError: (error) => notifications.show(explainFailure(error, `${id} was not sent.`)),
+      onError: (error) => notifications.show(explainFailure(error, `Failed to sync invoice ${id} to QuickBooks.`)),
     });
   }
 
