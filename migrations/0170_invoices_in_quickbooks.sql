@@ -2,7 +2,9 @@
 ALTER TABLE invoices
   ADD COLUMN quickbooks_error text,
   ADD COLUMN quickbooks_synced_at timestamptz(3),
-  ADD COLUMN quickbooks_balance_cents bigint;
+  ADD COLUMN quickbooks_balance_cents bigint,
+  -- The company there; its ids say nothing in another one.
+  ADD COLUMN quickbooks_realm_id text;
 
 -- Invoices that wait to be sent or voided there. A request that may have arrived is made again as it was, under the same id.
 CREATE TABLE quickbooks_tasks (

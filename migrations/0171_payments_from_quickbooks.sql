@@ -4,4 +4,4 @@ CREATE TABLE quickbooks_refreshes (
   read_until timestamptz(3) NOT NULL
 );
 
-CREATE INDEX invoices_in_quickbooks ON invoices (quickbooks_invoice_id) WHERE quickbooks_invoice_id IS NOT NULL;
+CREATE INDEX invoices_in_quickbooks ON invoices (quickbooks_realm_id, quickbooks_invoice_id) WHERE quickbooks_invoice_id IS NOT NULL;

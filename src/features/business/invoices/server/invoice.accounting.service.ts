@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { toCents } from '../../../../platform/money.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
@@ -12,12 +12,18 @@ export const findInvoice = (db: Db, id: string): Promise<Invoice | undefined> =>
 /** Reads an invoice and locks it; undefined when there is none. */
 export const lockInvoice = (tx: Tx, id: string): Promise<Invoice | undefined> => invoiceStore.lock(tx, id);
 
-/** The invoices with one of these ids in accounting. */
-export async function findByAccountingIds(db: Db, ids: readonly string[]): Promise<Invoice[]> {
+/** Whether it is in this company there that accounting has an invoice. */
+export async function isInCompany(db: Db, { id }: Pick<Invoice, 'id'>, realmId: string): Promise<boolean> {
+  const ofCompany = and(eq(invoices.id, id), eq(invoices.quickbooksRealmId, realmId), isNotNull(invoices.quickbooksInvoiceId));
+  return (await db.orm.select({ id: invoices.id }).from(invoices).where(ofCompany)).length === 1;
+}
+
+/** The invoices with one of these ids in this company there. */
+export async function findByAccountingIds(db: Db, realmId: string, ids: readonly string[]): Promise<Invoice[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'invoices-by-accounting-id',
-    text: 'SELECT id FROM invoices WHERE quickbooks_invoice_id = ANY ($1) ORDER BY id',
-    values: [ids],
+    text: 'SELECT id FROM invoices WHERE quickbooks_realm_id = $1 AND quickbooks_invoice_id = ANY ($2) ORDER BY id',
+    values: [realmId, ids],
   });
   const found = await Promise.all(rows.map(({ id }) => invoiceStore.find(db, id)));
   return found.filter((invoice) => invoice !== undefined);
@@ -41,19 +47,25 @@ export type AccountingFacts = Pick<
   'quickbooksStatus' | 'quickbooksInvoiceId' | 'quickbooksError' | 'quickbooksSyncedAt' | 'quickbooksBalance'
 >;
 
+interface KnownThere extends Partial<AccountingFacts> {
+  /** The company that the id belongs to; absent: the one that is known. */
+  readonly realmId?: string | undefined;
+}
+
 /**
  * Keeps what is known of a locked invoice in accounting. Nothing that people wrote changes, so its version stays and nobody's open form becomes
  * outdated; open pages show it.
  */
-export async function saveAccounting(tx: Tx, invoice: Invoice, facts: Partial<AccountingFacts>): Promise<void> {
+export async function saveAccounting(tx: Tx, invoice: Invoice, { realmId, ...facts }: KnownThere): Promise<void> {
   const known = { ...invoice, ...facts };
   await tx.query({
     name: 'invoice-accounting',
     text: `UPDATE invoices SET quickbooks_status = $2, quickbooks_invoice_id = $3, quickbooks_error = $4, quickbooks_synced_at = $5,
-        quickbooks_balance_cents = $6 WHERE id = $1`,
+        quickbooks_balance_cents = $6, quickbooks_realm_id = coalesce($7, quickbooks_realm_id) WHERE id = $1`,
     values: [
       ...[invoice.id, known.quickbooksStatus, known.quickbooksInvoiceId, known.quickbooksError, known.quickbooksSyncedAt],
       known.quickbooksBalance === null ? null : toCents(known.quickbooksBalance),
+      realmId ?? null,
     ],
   });
   publish(tx, { kind: 'invoice', id: invoice.id, version: invoice.version + 1, by: '' });

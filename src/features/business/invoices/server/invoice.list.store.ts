@@ -67,7 +67,7 @@ export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invo
 }
 
 async function readOfTickets(db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> {
-  const { number, accountCompany, billedCustomerId, search, ...columns } = getTableColumns(invoices);
+  const { number, accountCompany, billedCustomerId, quickbooksRealmId, search, ...columns } = getTableColumns(invoices);
   const ofTickets = sql`${inArray(invoices.ticketId, [...ticketIds])}`;
   return db.orm.select(columns).from(invoices).where(ofTickets).orderBy(desc(invoices.number)).limit(limit);
 }

@@ -25,6 +25,8 @@ export const invoices = pgTable('invoices', {
   total: dollars('total_cents').notNull(),
   quickbooksStatus: text('quickbooks_status').$type<QuickbooksStatus>().notNull().default('unsynced'),
   quickbooksInvoiceId: text('quickbooks_invoice_id'),
+  /** The company there; its ids say nothing in another one. */
+  quickbooksRealmId: text('quickbooks_realm_id'),
   quickbooksError: text('quickbooks_error'),
   quickbooksSyncedAt: isoTimestamp('quickbooks_synced_at'),
   quickbooksBalance: dollars('quickbooks_balance_cents'),

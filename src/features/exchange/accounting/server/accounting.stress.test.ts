@@ -131,6 +131,16 @@ test('each invoice is there once and comes to the same, whatever fails, whoever 
   expect(names.toSorted()).toEqual([...new Set(invoices.map(({ customerCompany }) => customerCompany))].toSorted());
 });
 
+/** A node that was killed keeps its place among the calls for 35 s, so that one may have to ask again. */
+async function isGood(node: Node): Promise<boolean> {
+  for (let tries = 0; ; tries += 1) {
+    const { status } = await node.caller.post('/api/quickbooks/refresh', {});
+    if (status === 200) return true;
+    if (tries === 5 || (await readConnection(node)).problem?.code === 'revoked') return false;
+    await pause(1_000);
+  }
+}
+
 const readConnection = async (node: Node) => (await node.caller.get<QuickbooksConnection>('/api/quickbooks/connection')).body;
 
 test.each([86_400_000, 0])(
@@ -149,8 +159,7 @@ test.each([86_400_000, 0])(
       await killAndRestart(node);
       await asked;
       await database.query('UPDATE quickbooks_connection SET refreshing_until = NULL');
-      const answer = await node.caller.post<{ message?: string }>('/api/quickbooks/refresh', {});
-      const isConnected = answer.status === 200;
+      const isConnected = await isGood(node);
       counts[isConnected ? 'connected' : 'revoked'] += 1;
       if (isConnected) continue;
       expect(await readConnection(node)).toMatchObject({ connected: true, problem: { code: 'revoked' } });

@@ -8,8 +8,7 @@ import { readDeleted, toChangedQuery, toDeletedQuery } from '../../../../../prov
 import { type QuickbooksInvoice, readInvoice, readInvoices, toInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
 import { getQuickbooksAccess } from '../../../../admin/quickbooks-connection/server/access.service.ts';
 import { callQuickbooks, type QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
-import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
-import { findByAccountingIds, findInvoice } from '../../../../business/invoices/server/invoice.accounting.service.ts';
+import { findByAccountingIds, findInvoice, isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { describeFailure } from '../send/words.ts';
 import { applyChange, applyDeletion } from './apply-change.ts';
 import { findReadUntil, noteReadUntil } from './refresh.store.ts';
@@ -26,8 +25,8 @@ export async function refreshAll(deps: ServerDeps): Promise<number> {
   const now = deps.clock.now();
   const since = earlier((await findReadUntil(deps.database, access.realmId)) ?? earlier(now, FIRST_MS), OVERLAP_MS);
   let changed = 0;
-  for await (const page of changedSince(deps, since)) changed += await applyPage(deps, page);
-  const gone = await findByAccountingIds(deps.database, readDeleted(await ask(deps, toDeletedQuery(since, now))));
+  for await (const page of changedSince(deps, since)) changed += await applyPage(deps, access.realmId, page);
+  const gone = await findByAccountingIds(deps.database, access.realmId, readDeleted(await ask(deps, toDeletedQuery(since, now))));
   for (const invoice of gone) changed += Number(await applyDeletion(deps, invoice));
   await noteReadUntil(deps.database, access.realmId, now);
   return changed;
@@ -41,33 +40,29 @@ async function* changedSince(deps: ServerDeps, since: Date): AsyncGenerator<Quic
   }
 }
 
-async function applyPage(deps: ServerDeps, page: readonly QuickbooksInvoice[]): Promise<number> {
-  const ours = await findByAccountingIds(
-    deps.database,
-    page.map(({ Id }) => Id),
-  );
+async function applyPage(deps: ServerDeps, realmId: string, page: readonly QuickbooksInvoice[]): Promise<number> {
+  const ids = page.map(({ Id }) => Id);
+  const ours = await findByAccountingIds(deps.database, realmId, ids);
   let changed = 0;
   for (const invoice of ours) {
-    const there = page.find((each) => isSame(invoice, each));
+    const there = page.find(({ Id }) => Id === invoice.quickbooksInvoiceId);
     if (there) changed += Number(await applyChange(deps, invoice, there));
   }
   return changed;
 }
 
-/** Ids belong to a company: after another one was connected, the number tells apart what only has the same id. */
-const isSame = ({ id, quickbooksInvoiceId }: Invoice, there: QuickbooksInvoice): boolean =>
-  there.Id === quickbooksInvoiceId && there.DocNumber === id;
-
 /** Reads what became of one invoice there; 0 when nothing changes here, or when it is not there. Throws 404, 502 or 503. */
 export async function refreshOne(deps: ServerDeps, id: string): Promise<number> {
   const invoice = await findInvoice(deps.database, id);
   if (!invoice) throw notFound('Invoice');
-  if (invoice.quickbooksInvoiceId === null) return 0;
+  const access = await getQuickbooksAccess(deps);
+  if ('problem' in access) throw toRefusal({ kind: 'no_access', problem: access.problem });
+  if (invoice.quickbooksInvoiceId === null || !(await isInCompany(deps.database, invoice, access.realmId))) return 0;
   const outcome = await callQuickbooks(deps, readInvoice(invoice.quickbooksInvoiceId));
   if (outcome.kind === 'refused' && isRefusedWith(outcome, '610')) return Number(await applyDeletion(deps, invoice));
   if (outcome.kind !== 'ok') throw toRefusal(outcome);
   const there = toInvoice(outcome.body);
-  return there && isSame(invoice, there) ? Number(await applyChange(deps, invoice, there)) : 0;
+  return there ? Number(await applyChange(deps, invoice, there)) : 0;
 }
 
 async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {

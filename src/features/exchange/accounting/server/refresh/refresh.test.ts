@@ -85,9 +85,14 @@ describe('what became of invoices there comes back', () => {
 
   test('another company with the same ids changes nothing here', async () => {
     const { id, there } = await sent();
-    await edit(there, { DocNumber: 'THEIRS-1', Balance: 0 });
-    expect(await refresh()).toBe(0);
+    await edit(there, { Balance: 0 });
+    await server.database.query("UPDATE invoices SET quickbooks_realm_id = '77'");
+    expect([await refresh(), await refresh({ invoiceId: id })]).toEqual([0, 0]);
     expect((await read(id)).status).toBe('Draft');
+    await admin.put(`/api/invoices/${id}`, { status: 'Void' });
+    await workOff(server);
+    expect(await invoicesThere(sandbox)).toMatchObject([{ DocNumber: id, TotalAmt: 259.2 }]);
+    expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringContaining('connected before') });
   });
 });
 

@@ -5,9 +5,15 @@ import { describeFailure } from './words.ts';
 /** What became of one attempt. */
 export type SendEnd =
   /** It is there, as it is here. */
-  | { readonly kind: 'done'; readonly invoice: QuickbooksInvoice }
+  | { readonly kind: 'done'; readonly invoice: QuickbooksInvoice; readonly realmId?: string }
   /** It is not, or not as it is here, and stays so until somebody asks again. */
-  | { readonly kind: 'failed'; readonly reason: string; readonly quickbooksId?: string; readonly isPassing?: boolean }
+  | {
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly quickbooksId?: string;
+      readonly realmId?: string;
+      readonly isPassing?: boolean;
+    }
   /** It is tried again. */
   | { readonly kind: 'later'; readonly reason: string }
   /** Another run does it by now. */

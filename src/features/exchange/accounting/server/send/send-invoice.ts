@@ -17,6 +17,7 @@ import {
 } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { findQuickbooksCurrency } from '../../../../admin/quickbooks-connection/server/company.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { noteTask, type Task } from '../tasks/task.store.ts';
 import { findCustomer, repairLink } from './find-customer.ts';
 import { findServices, forgetServices } from './find-services.ts';
@@ -47,7 +48,8 @@ export async function sendInvoice(deps: ServerDeps, task: Task, invoice: Invoice
       `${invoice.id} was being sent to another company in QuickBooks when the connection was changed. Look for it there, then try again.`,
     );
   try {
-    return (await findThere(sending)) ?? (await deliver(sending, await prepare(sending)));
+    const end = (await findThere(sending)) ?? (await deliver(sending, await prepare(sending)));
+    return end.kind === 'done' || end.kind === 'failed' ? { ...end, realmId: access.realmId } : end;
   } catch (error) {
     if (error instanceof Unprepared) return endWithout(task, error.failure);
     throw error;
@@ -62,8 +64,8 @@ function endWithout(task: Task, failure: Unprepared['failure']): SendEnd {
 
 /** The invoice where it is there already: by its id, or by its number after an attempt that nobody knows the end of. */
 async function findThere(sending: Sending): Promise<SendEnd | undefined> {
-  const { deps, task, invoice } = sending;
-  if (invoice.quickbooksInvoiceId !== null) {
+  const { deps, task, invoice, realmId } = sending;
+  if (invoice.quickbooksInvoiceId !== null && (await isInCompany(deps.database, invoice, realmId))) {
     const outcome = await callQuickbooks(deps, readInvoice(invoice.quickbooksInvoiceId));
     if (isRefused(outcome, '610')) return undefined;
     if (outcome.kind !== 'ok') throw new Unprepared(outcome);

@@ -1,13 +1,18 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
 import { isVoided, readInvoice, toInvoice, voidInvoice as toVoid } from '../../../../../providers/quickbooks/records/invoices.ts';
+import { getQuickbooksAccess } from '../../../../admin/quickbooks-connection/server/access.service.ts';
 import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
+import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { failed, type SendEnd, toEnd } from './send-end.ts';
 
 /** Makes an invoice void there. What is void already stays so, so that it can be done again after an end that nobody knows. */
-export async function voidThere(deps: ServerDeps, { quickbooksInvoiceId: id }: Invoice): Promise<SendEnd> {
-  if (id === null) return failed('It is not in QuickBooks.');
+export async function voidThere(deps: ServerDeps, invoice: Invoice): Promise<SendEnd> {
+  const id = invoice.quickbooksInvoiceId;
+  const access = await getQuickbooksAccess(deps);
+  if ('problem' in access) return toEnd({ kind: 'no_access', problem: access.problem }, true);
+  if (id === null || !(await isInCompany(deps.database, invoice, access.realmId))) return failed(elsewhere(invoice));
   const read = await callQuickbooks(deps, readInvoice(id));
   if (read.kind === 'refused' && isRefusedWith(read, '610')) return failed(deletedThere(id));
   if (read.kind !== 'ok') return toEnd(read, true);
@@ -20,6 +25,9 @@ export async function voidThere(deps: ServerDeps, { quickbooksInvoiceId: id }: I
   const isOutdated = outcome.kind === 'refused' && isRefusedWith(outcome, '5010');
   return isOutdated ? { kind: 'later', reason: 'The invoice is being changed in QuickBooks.' } : toEnd(outcome, true);
 }
+
+const elsewhere = ({ id }: Invoice) =>
+  `${id} is not in the company in QuickBooks that is connected now, but in one that was connected before. Make it void there as well.`;
 
 export const deletedThere = (id: string): string =>
   `Invoice ${id} was deleted in QuickBooks. It is not sent again unless somebody asks for it.`;

@@ -17,7 +17,7 @@ export async function endTask(deps: ServerDeps, task: Task, end: SendEnd): Promi
     if (end.kind === 'later') return putBack(deps, tx, { task, invoice, reason: end.reason });
     if (!(await removeTask(tx, task))) return;
     if (end.kind === 'failed') return keepFailure(tx, invoice, end);
-    await keepSuccess(deps, tx, { task, invoice, there: end.invoice });
+    await keepSuccess(deps, tx, { task, invoice, there: end.invoice, realmId: end.realmId });
   });
 }
 
@@ -41,20 +41,22 @@ function pauseAfter(tries: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(tries - QUICK_TRIES, 10));
 }
 
-const keepFailure = (tx: Tx, invoice: Invoice, { reason, quickbooksId }: Extract<SendEnd, { kind: 'failed' }>): Promise<void> =>
+const keepFailure = (tx: Tx, invoice: Invoice, { reason, quickbooksId, realmId }: Extract<SendEnd, { kind: 'failed' }>): Promise<void> =>
   saveAccounting(tx, invoice, {
     ...{ quickbooksStatus: 'error', quickbooksError: reason },
-    ...(quickbooksId !== undefined && { quickbooksInvoiceId: quickbooksId }),
+    ...(quickbooksId !== undefined && { quickbooksInvoiceId: quickbooksId, realmId }),
   });
 
 interface Success extends Ended {
   readonly there: Extract<SendEnd, { kind: 'done' }>['invoice'];
+  /** Undefined: the company that is known already. */
+  readonly realmId: string | undefined;
 }
 
-async function keepSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, there }: Success): Promise<void> {
+async function keepSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task, invoice, there, realmId }: Success): Promise<void> {
   const now = clock.now();
   await saveAccounting(tx, invoice, {
-    ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there.Id, quickbooksError: null },
+    ...{ quickbooksStatus: 'invoiced', quickbooksInvoiceId: there.Id, quickbooksError: null, realmId },
     ...{ quickbooksSyncedAt: now.toISOString(), quickbooksBalance: toOpenAmount(there) },
   });
   const action = task.action === 'send' ? 'quickbooks.sent' : 'quickbooks.voided';
