@@ -27,9 +27,11 @@ const SYNC =
   /node_modules\/diff\/|exchange\/sync\/(?!record\/|synced-kinds|web\/(record\/(?!AdminAnswers|RecordDecisions|RetryAnswer)|mapping\/MappingPart|sync\.manifest))/;
 /** What only the pages around signing in and the settings load. */
 const ENTRY =
-  /admin\/zoho-connection\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+  /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+/** What invoices show of QuickBooks. */
+const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
-const isOwn = (id: string) => [ENTRY, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
+const isOwn = (id: string) => [ENTRY, ACCOUNTING, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -50,9 +52,10 @@ export default defineConfig({
             // A file takes along what its modules need, so the charts come last: nobody else may need their file.
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'entry', test: ENTRY },
+            { name: 'accounting', test: ACCOUNTING },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
-            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) && !SYNC.test(id) },
+            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) && !SYNC.test(id) && !ACCOUNTING.test(id) },
             { name: 'customer', test: (id) => CUSTOMER.test(id) || DUPLICATES.test(id) },
             { name: 'sync', test: SYNC },
             { name: 'boards', test: BOARDS },

@@ -111,12 +111,13 @@ test('no other call is an exception from what holds for all', () => {
   ]);
 });
 
-/** Reads of Zoho, which is not connected here. */
-const NEED_ZOHO = [
+/** Reads of Zoho and QuickBooks, which are not connected here. */
+const NEED_PROVIDER = [
   'GET /api/zoho/crm/v2/Accounts',
   'GET /api/zoho/crm/v2/Leads',
   'GET /api/zoho/desk/tickets',
   'GET /api/sync/push-preview',
+  'POST /api/quickbooks/refresh',
 ];
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {
@@ -125,7 +126,7 @@ describe.each(Object.entries(MATRIX))('%s', (route, access) => {
     const status = await statusFor(route, who);
     if (refusal !== undefined) expect(status).toBe(refusal);
     else expect([401, 403]).not.toContain(status);
-    if (refusal === undefined && NEED_ZOHO.includes(route)) expect(status).toBe(503);
+    if (refusal === undefined && NEED_PROVIDER.includes(route)) expect(status).toBe(503);
     else expect(status).toBeLessThan(500);
   });
 });

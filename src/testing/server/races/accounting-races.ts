@@ -15,7 +15,7 @@ export const paidInvoice: RacedService = {
       const invoice = await findInvoice(deps.database, id);
       const there = { Id: '1', SyncToken: '0', DocNumber: id, Balance: 0, CustomerRef: { value: '1' }, LinkedTxn: [] };
       const state = turn % 2 ? { TotalAmt: 0, PrivateNote: 'Voided' } : { TotalAmt: invoice?.total ?? 0, PrivateNote: '' };
-      if (invoice) await runCall('job quickbooks-refresh', () => applyChange(deps, invoice, { ...there, ...state }));
+      if (invoice) await runCall('POST /api/quickbooks/refresh', () => applyChange(deps, invoice, { ...there, ...state }));
       return [];
     };
   },

@@ -11,22 +11,13 @@ interface SyncButtonProps {
 
 /** Sends a draft to QuickBooks and says what became of it. */
 export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
-  const { mutate: push, isPending } = usePushInvoice();
+  const { mutate: push, isPending } = usePushInvoice({ onSent: tellSent, onFailed: tellFailed });
   const { id, quickbooksStatus } = invoice;
   const isSending = isPending || quickbooksStatus === 'pending';
   const label = quickbooksStatus === 'error' ? 'Try again' : 'Sync';
 
   function handleSync() {
-    if (isSending) return;
-    push(id, {
-      onSuccess: ({ payload: { quickbooksId } }) =>
-        notifications.show(
-          quickbooksId === null
-            ? { message: `${id} is still being sent to QuickBooks. Its row says when it is there.` }
-            : { message: `${id} is in QuickBooks.` },
-        ),
-      onError: (error) => notifications.show(explainFailure(error, `Failed to sync invoice ${id} to QuickBooks.`)),
-    });
+    if (!isSending) push(id);
   }
 
   return (
@@ -41,4 +32,15 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
       {isSending ? 'Sending...' : label}
     </Button>
   );
+}
+
+function tellSent(quickbooksId: string | null, id: string): void {
+  const isThere = quickbooksId !== null;
+  notifications.show({
+    message: isThere ? `${id} is in QuickBooks.` : `${id} is still being sent to QuickBooks. Its row says when it is there.`,
+  });
+}
+
+function tellFailed(error: Error, id: string): void {
+  notifications.show(explainFailure(error, `Failed to sync invoice ${id} to QuickBooks.`));
 }

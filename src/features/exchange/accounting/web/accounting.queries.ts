@@ -38,11 +38,19 @@ export function useRefreshInvoice() {
   });
 }
 
-/** Sends an invoice to QuickBooks. */
-export function usePushInvoice() {
+/** What is done with the end of a push. */
+interface PushEnds {
+  readonly onSent: (quickbooksId: string | null, invoiceId: string) => void;
+  readonly onFailed: (error: Error, invoiceId: string) => void;
+}
+
+/** Sends an invoice to QuickBooks. Its end is told also when the button is gone by then, as it is once the invoice is there. */
+export function usePushInvoice({ onSent, onFailed }: PushEnds) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (invoiceId: string) => call(accountingApi.push, {}, { invoiceId }),
+    onSuccess: ({ payload }, invoiceId) => onSent(payload.quickbooksId, invoiceId),
+    onError: onFailed,
     onSettled: () => client.invalidateQueries({ queryKey: ['invoice'] }),
   });
 }

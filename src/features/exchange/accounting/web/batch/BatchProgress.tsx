@@ -8,7 +8,7 @@ import { useBatchId } from './useBatchId.ts';
 
 /** What goes on with the invoices that were sent at once: how far it is, Stop, and which of them failed and why, until it is put away. */
 export function BatchProgress() {
-  const [id, , forget] = useBatchId();
+  const { id, forget } = useBatchId();
   const { data: batch, error } = useBatch(id);
   const { mutate: stop, isPending } = useStopBatch(id);
   if (id === '' || (!batch && !error)) return null;

@@ -11,7 +11,7 @@ import { useBatchId } from './useBatchId.ts';
 
 /** While invoices are chosen: how many, and sends them to QuickBooks. */
 export function SendSelected({ selection, rows }: PagePlaces['invoice-selection']) {
-  const [, setBatchId] = useBatchId();
+  const { keep } = useBatchId();
   const { mutate: send, isPending } = useSendMany();
   const { size } = selection.ids;
   const offered = rows.filter((row) => isOfferedToAccounting(row) && row.lineItems.length > 0).slice(0, MOST_IN_BATCH);
@@ -19,7 +19,7 @@ export function SendSelected({ selection, rows }: PagePlaces['invoice-selection'
   function handleSend() {
     send([...selection.ids], {
       onSuccess: ({ id }) => {
-        setBatchId(id);
+        keep(id);
         selection.clear();
       },
       onError: (error) => notifications.show(explainFailure(error, 'Nothing was sent.')),
