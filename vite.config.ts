@@ -28,10 +28,12 @@ const SYNC =
 /** What only the pages around signing in and the settings load. */
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+/** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
+const CSV = /src\/platform\/(csv|csv-unfinished|encoding)\.ts/;
 /** What invoices show of QuickBooks. */
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
-const isOwn = (id: string) => [ENTRY, ACCOUNTING, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
+const isOwn = (id: string) => [ENTRY, ACCOUNTING, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -53,6 +55,7 @@ export default defineConfig({
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'entry', test: ENTRY },
             { name: 'accounting', test: ACCOUNTING },
+            { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
             { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) && !SYNC.test(id) && !ACCOUNTING.test(id) },

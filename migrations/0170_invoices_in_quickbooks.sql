@@ -14,7 +14,6 @@ CREATE TABLE quickbooks_tasks (
   realm_id text,
   body jsonb,
   may_be_there boolean NOT NULL DEFAULT false,
-  asked_by text,
   asked_at timestamptz(3) NOT NULL,
   tries integer NOT NULL DEFAULT 0,
   next_try_at timestamptz(3),

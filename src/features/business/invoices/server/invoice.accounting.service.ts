@@ -3,6 +3,7 @@ import { toCents } from '../../../../platform/money.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { publish } from '../../../../platform/server/live/live.ts';
 import type { Invoice } from '../invoice.contract.ts';
+import { readInvoices } from './invoice.list.store.ts';
 import { invoiceStore } from './invoice.store.ts';
 import { invoices } from './invoice.table.ts';
 
@@ -20,13 +21,8 @@ export async function isInCompany(db: Db, { id }: Pick<Invoice, 'id'>, realmId: 
 
 /** The invoices with one of these ids in this company there. */
 export async function findByAccountingIds(db: Db, realmId: string, ids: readonly string[]): Promise<Invoice[]> {
-  const { rows } = await db.query<{ id: string }>({
-    name: 'invoices-by-accounting-id',
-    text: 'SELECT id FROM invoices WHERE quickbooks_realm_id = $1 AND quickbooks_invoice_id = ANY ($2) ORDER BY id',
-    values: [realmId, ids],
-  });
-  const found = await Promise.all(rows.map(({ id }) => invoiceStore.find(db, id)));
-  return found.filter((invoice) => invoice !== undefined);
+  const ofCompany = and(eq(invoices.quickbooksRealmId, realmId), inArray(invoices.quickbooksInvoiceId, [...ids]));
+  return ids.length === 0 ? [] : readInvoices(db, ofCompany, ids.length);
 }
 
 /** What is known of invoices in accounting, in no order. */

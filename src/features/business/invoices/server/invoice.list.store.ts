@@ -1,4 +1,4 @@
-import { desc, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { desc, getTableColumns, inArray, type SQL } from 'drizzle-orm';
 import { toDollars } from '../../../../platform/money.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
@@ -66,8 +66,11 @@ export async function findNewestOfTicket(db: Db, ticketId: string): Promise<Invo
   return (await readOfTickets(db, [ticketId], 1))[0] ?? null;
 }
 
-async function readOfTickets(db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> {
+const readOfTickets = (db: Db, ticketIds: readonly string[], limit: number): Promise<Invoice[]> =>
+  readInvoices(db, inArray(invoices.ticketId, [...ticketIds]), limit);
+
+/** Reads invoices as they are shown, the newest number first. */
+export async function readInvoices(db: Db, where: SQL | undefined, limit: number): Promise<Invoice[]> {
   const { number, accountCompany, billedCustomerId, quickbooksRealmId, search, ...columns } = getTableColumns(invoices);
-  const ofTickets = sql`${inArray(invoices.ticketId, [...ticketIds])}`;
-  return db.orm.select(columns).from(invoices).where(ofTickets).orderBy(desc(invoices.number)).limit(limit);
+  return db.orm.select(columns).from(invoices).where(where).orderBy(desc(invoices.number)).limit(limit);
 }

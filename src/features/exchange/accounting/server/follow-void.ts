@@ -8,5 +8,5 @@ export const followVoid =
   async (tx, { kind, id, actor, before, after }) => {
     if (kind !== 'invoice' || !actor || !before || !after) return;
     if (after.status !== 'Void' || before.status === 'Void' || after.quickbooksStatus !== 'invoiced') return;
-    await addTask(tx, { invoiceId: id, action: 'void', askedBy: actor.userId, now: clock.now() });
+    await addTask(tx, { invoiceId: id, action: 'void', now: clock.now() });
   };

@@ -60,6 +60,8 @@ describe('an invoice', () => {
     expect(await invoicesThere(sandbox)).toHaveLength(1);
     const { rows } = await server.database.query("SELECT subject, detail FROM audit_log WHERE action = 'quickbooks.sent'");
     expect(rows).toMatchObject([{ subject: `invoice:${draft.id}`, detail: { quickbooksId: there?.Id, total: draft.total } }]);
+    const asked = await server.database.query("SELECT actor_id FROM audit_log WHERE action = 'quickbooks.asked'");
+    expect(asked.rows).toEqual([{ actor_id: alice.userId }]);
   });
 
   test('is one invoice there however many press at the same time', async () => {

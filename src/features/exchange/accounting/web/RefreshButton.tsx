@@ -13,9 +13,9 @@ export function RefreshButton({ invoice: { id } }: { invoice: Pick<Invoice, 'id'
     refresh(id, {
       onSuccess: ({ changed }) =>
         notifications.show({
-          message: changed > 0 ? `${id} is as QuickBooks has it now.` : `Nothing has changed in QuickBooks for ${id}.`,
+          message: changed > 0 ? `${id} is up to date with QuickBooks.` : `Nothing has changed in QuickBooks for ${id}.`,
         }),
-      onError: (error) => notifications.show(explainFailure(error, `${id} was not read.`)),
+      onError: (error) => notifications.show(explainFailure(error, `${id} couldn’t be checked.`)),
     });
   }
 
@@ -25,8 +25,8 @@ export function RefreshButton({ invoice: { id } }: { invoice: Pick<Invoice, 'id'
       color="gray"
       size="md"
       loading={isPending}
-      aria-label={`Read ${id} from QuickBooks`}
-      title="Read from QuickBooks now"
+      aria-label={`Check ${id} in QuickBooks`}
+      title="Check QuickBooks now"
       onClick={handleRefresh}
     >
       <IconRefresh size={17} aria-hidden />

@@ -26,7 +26,7 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
       size="compact-sm"
       aria-label={isSending ? `Sending ${id} to QuickBooks` : `${label} ${id} to QuickBooks`}
       aria-disabled={isSending || hasUnsaved || undefined}
-      {...(hasUnsaved && { title: 'Save first: what is stored is sent' })}
+      {...(hasUnsaved && { title: 'Save first; only saved changes are sent' })}
       onClick={hasUnsaved ? undefined : handleSync}
     >
       {isSending ? 'Sending...' : label}

@@ -8,7 +8,8 @@ export const accountingParts: WebFeature = {
     { place: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
-    'quickbooks.sent': 'Sent an invoice to QuickBooks',
-    'quickbooks.voided': 'Made an invoice void in QuickBooks',
+    'quickbooks.asked': 'Sent an invoice to QuickBooks',
+    'quickbooks.sent': 'QuickBooks has the invoice',
+    'quickbooks.voided': 'QuickBooks has voided the invoice',
   },
 };

@@ -19,12 +19,15 @@ import { deletedThere } from '../send/void-invoice.ts';
 export async function applyChange(deps: ServerDeps, invoice: Invoice, there: QuickbooksInvoice): Promise<boolean> {
   const change = await toChange(deps, invoice, there);
   const isChanged = change !== undefined && (await update(deps, invoice, change));
-  return (await keepFacts(deps, invoice.id, toFacts(invoice, there))) || isChanged;
+  return (await keepFacts(deps, invoice, toFacts(invoice, there))) || isChanged;
 }
 
 /** Notes that an invoice was deleted there; it is not made again unless somebody asks for it. */
-export const applyDeletion = (deps: ServerDeps, { id, quickbooksInvoiceId }: Invoice): Promise<boolean> =>
-  keepFacts(deps, id, { quickbooksStatus: 'error', quickbooksError: deletedThere(quickbooksInvoiceId ?? ''), quickbooksBalance: null });
+export const applyDeletion = (deps: ServerDeps, invoice: Invoice): Promise<boolean> =>
+  keepFacts(deps, invoice, {
+    ...{ quickbooksStatus: 'error', quickbooksBalance: null },
+    quickbooksError: deletedThere(invoice.quickbooksInvoiceId ?? ''),
+  });
 
 async function toChange(deps: ServerDeps, { status }: Invoice, there: QuickbooksInvoice): Promise<InvoiceChange | undefined> {
   if (isVoided(there)) return status === 'Void' ? undefined : { status: 'Void' };
@@ -63,12 +66,16 @@ function toFacts(invoice: Invoice, there: QuickbooksInvoice): Partial<Accounting
 }
 
 /** Saves what is known of an invoice there; whether it differs from what was known. One that is being sent says its end by itself. */
-function keepFacts(deps: ServerDeps, id: string, facts: Partial<AccountingFacts>): Promise<boolean> {
+async function keepFacts(deps: ServerDeps, seen: Invoice, facts: Partial<AccountingFacts>): Promise<boolean> {
+  const isNews = (invoice: Invoice) =>
+    invoice.quickbooksStatus !== 'pending' &&
+    Object.entries(facts).some(([name, value]) => invoice[name as keyof AccountingFacts] !== value);
+  // Most of what is read again has not changed, and nothing is locked for it.
+  if (!isNews(seen)) return false;
   return deps.database.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, id);
-    if (!invoice || invoice.quickbooksStatus === 'pending') return false;
-    const isChanged = Object.entries(facts).some(([name, value]) => invoice[name as keyof AccountingFacts] !== value);
-    if (isChanged) await saveAccounting(tx, invoice, { ...facts, quickbooksSyncedAt: deps.clock.now().toISOString() });
-    return isChanged;
+    const invoice = await lockInvoice(tx, seen.id);
+    if (!invoice || !isNews(invoice)) return false;
+    await saveAccounting(tx, invoice, { ...facts, quickbooksSyncedAt: deps.clock.now().toISOString() });
+    return true;
   });
 }

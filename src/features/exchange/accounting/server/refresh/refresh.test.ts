@@ -59,7 +59,7 @@ describe('what became of invoices there comes back', () => {
     const { id, there } = await sent();
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there, remove: true });
     expect([await refresh(), await refresh()]).toEqual([1, 0]);
-    const quickbooksError = `Invoice ${there} was deleted in QuickBooks. It is not sent again unless somebody asks for it.`;
+    const quickbooksError = `Invoice ${there} was deleted in QuickBooks. It won’t be sent again unless someone asks for it.`;
     expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError, quickbooksBalance: null, status: 'Draft' });
     await workOff(server);
     expect(await invoicesThere(sandbox)).toEqual([]);

@@ -4,7 +4,7 @@ import type { Invoice } from '../../../../business/invoices/invoice.contract.ts'
 import { failed, type SendEnd } from './send-end.ts';
 
 /** Whether an invoice there comes to the same, to the cent. */
-export const hasSameTotal = (invoice: Pick<Invoice, 'total'>, there: QuickbooksInvoice): boolean =>
+const hasSameTotal = (invoice: Pick<Invoice, 'total'>, there: QuickbooksInvoice): boolean =>
   toCents(invoice.total) === toCents(there.TotalAmt);
 
 /** Takes an invoice there for ours if it comes to the same; else it is named, with both totals. */

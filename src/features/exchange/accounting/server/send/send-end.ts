@@ -29,7 +29,7 @@ export class Unprepared extends Error {
   readonly failure: QuickbooksFailure | { readonly kind: 'stated'; readonly reason: string };
 
   constructor(failure: Unprepared['failure']) {
-    super('kind' in failure ? failure.kind : '');
+    super(failure.kind);
     this.failure = failure;
   }
 }

@@ -27,7 +27,7 @@ export async function voidThere(deps: ServerDeps, invoice: Invoice): Promise<Sen
 }
 
 const elsewhere = ({ id }: Invoice) =>
-  `${id} is not in the company in QuickBooks that is connected now, but in one that was connected before. Make it void there as well.`;
+  `${id} is in a QuickBooks company that was connected before, not in the one connected now. Void it there as well.`;
 
 export const deletedThere = (id: string): string =>
-  `Invoice ${id} was deleted in QuickBooks. It is not sent again unless somebody asks for it.`;
+  `Invoice ${id} was deleted in QuickBooks. It won’t be sent again unless someone asks for it.`;

@@ -24,7 +24,7 @@ export function describeFailure(failure: QuickbooksFailure): string {
 
 /** While it is not known whether an invoice arrived. */
 export const UNKNOWN_END =
-  'QuickBooks gave no readable answer, so the invoice may be there already. OBDesk looks for it and goes on; it is not sent twice.';
+  'QuickBooks didn’t give a readable answer, so the invoice may already be there. OBDesk is checking and won’t send it twice.';
 
 /** QuickBooks's words, without what looks like an address. */
 function clean(text: string): string {

@@ -65,7 +65,7 @@ async function keepSuccess({ clock }: { readonly clock: Clock }, tx: Tx, { task,
     detail: { quickbooksId: there.Id, total: invoice.total },
   });
   // Somebody made it void while it was being sent.
-  if (task.action === 'send' && invoice.status === 'Void') await addTask(tx, { invoiceId: invoice.id, action: 'void', askedBy: null, now });
+  if (task.action === 'send' && invoice.status === 'Void') await addTask(tx, { invoiceId: invoice.id, action: 'void', now });
 }
 
 /** Ends nothing but the claim, so that the next run takes the task over at once. */

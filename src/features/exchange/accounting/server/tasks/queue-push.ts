@@ -2,6 +2,7 @@ import { AppError, conflict, notFound } from '../../../../../platform/errors.ts'
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Clock } from '../../../../../platform/server/clock.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
 import { lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
@@ -23,9 +24,12 @@ export async function queuePush({ clock }: { readonly clock: Clock }, tx: Tx, { 
   const isWaiting = invoice.quickbooksStatus === 'pending';
   const refusal = isWaiting ? undefined : findRefusal(invoice, isConnected);
   if (refusal) throw refusal;
-  await addTask(tx, { invoiceId: id, action: 'send', askedBy: actor.userId, now: clock.now() });
+  await addTask(tx, { invoiceId: id, action: 'send', now: clock.now() });
   const pending = { quickbooksStatus: 'pending', quickbooksError: null } as const;
-  if (!isWaiting) await saveAccounting(tx, invoice, pending);
+  if (!isWaiting) {
+    await saveAccounting(tx, invoice, pending);
+    await recordAudit(tx, { actor, action: 'quickbooks.asked', subject: `invoice:${id}`, subjectName: id });
+  }
   return { ...invoice, ...pending };
 }
 

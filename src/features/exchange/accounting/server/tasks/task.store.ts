@@ -7,17 +7,16 @@ export type Task = typeof quickbooksTasks.$inferSelect;
 interface NewTask {
   readonly invoiceId: string;
   readonly action: Task['action'];
-  readonly askedBy: string | null;
   readonly now: Date;
 }
 
 /** Adds what is to be done; one that waits already for the same invoice is due at once. */
-export async function addTask(tx: Tx, { invoiceId, action, askedBy, now }: NewTask): Promise<void> {
+export async function addTask(tx: Tx, { invoiceId, action, now }: NewTask): Promise<void> {
   await tx.query({
     name: 'quickbooks-task-add',
-    text: `INSERT INTO quickbooks_tasks (invoice_id, action, asked_by, asked_at) VALUES ($1, $2, $3, $4)
+    text: `INSERT INTO quickbooks_tasks (invoice_id, action, asked_at) VALUES ($1, $2, $3)
       ON CONFLICT (invoice_id) DO UPDATE SET next_try_at = NULL`,
-    values: [invoiceId, action, askedBy, now],
+    values: [invoiceId, action, now],
   });
 }
 
@@ -43,10 +42,12 @@ export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim
     values: [holder, now, until, invoiceId ?? null],
   });
   const [claimed] = rows;
-  return claimed && findTask(db, claimed.invoiceId);
+  const task = claimed && (await findTask(db, claimed.invoiceId));
+  // Read a moment later: by then another run may have it.
+  return task?.claimedBy === holder ? task : undefined;
 }
 
-export async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
+async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
   const [task] = await db.orm.select().from(quickbooksTasks).where(eq(quickbooksTasks.invoiceId, invoiceId));
   return task;
 }

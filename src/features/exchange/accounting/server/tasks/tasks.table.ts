@@ -13,8 +13,6 @@ export const quickbooksTasks = pgTable('quickbooks_tasks', {
   body: jsonb('body').$type<object>(),
   /** It was begun to be sent, so that it may be there although nobody has heard so. */
   mayBeThere: boolean('may_be_there').notNull().default(false),
-  /** Null: nobody, such as when somebody voided it there. */
-  askedBy: text('asked_by'),
   askedAt: isoTimestamp('asked_at').notNull(),
   tries: integer('tries').notNull().default(0),
   /** Not before then; null: at once. */

@@ -15,7 +15,7 @@ export function BatchProgress() {
   return (
     <section className={classes.batch} aria-label="Sending to QuickBooks">
       <div className={classes.line}>
-        <p role="status">{batch ? describeBatch(batch) : 'What was sent at once is not known any more.'}</p>
+        <p role="status">{batch ? describeBatch(batch) : 'This batch is no longer known.'}</p>
         {batch?.state === 'running' ? (
           <Button variant="default" size="compact-md" loading={isPending} onClick={() => stop()}>
             Stop
