@@ -2,7 +2,7 @@ import { issueTokens } from '../accounts/access.ts';
 import { type AccountsState, DEFAULT_CLIENT } from '../accounts/accounts.state.ts';
 import { revokeAllTokens } from '../accounts/tokens.ts';
 import { DATA_CENTERS, type DataCenter } from '../core/providers.ts';
-import { readyGemini } from '../gemini/gemini.state.ts';
+import { type ReadyGemini, readyGemini } from '../gemini/gemini.state.ts';
 import { readyQuickbooks } from '../quickbooks/oauth/tokens.ts';
 import type { Sandbox } from '../sandbox.ts';
 import { badRequest } from './bodies.ts';
@@ -55,7 +55,7 @@ export interface ReadyConnections {
     readonly refreshToken: string;
     readonly realmId: string;
   };
-  readonly gemini: { readonly apiKey: string };
+  readonly gemini: ReadyGemini;
 }
 
 /** Issues new tokens, as if a user had just connected everything. */

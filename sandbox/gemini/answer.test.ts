@@ -54,3 +54,25 @@ test('the names of the fields may be written in two ways', () => {
   expect(one).toEqual(two);
   expect(one).toMatchObject({ systemInstruction: 'Be brief.', maxOutputTokens: 9, text: 'Hello' });
 });
+
+// Documented: responseMimeType and responseSchema ask for JSON
+test.each([
+  [{ responseMimeType: 'application/json' }, '[[say:Done]]', { text: 'Done' }],
+  [{ responseMimeType: 'application/json' }, '[[say:{"title":"A"}]]', { title: 'A' }],
+  [
+    {
+      response_mime_type: 'application/json',
+      responseSchema: { type: 'OBJECT', properties: { title: { type: 'STRING' }, tags: { type: 'ARRAY', items: {} } } },
+    },
+    '[[say:Done]]',
+    { title: 'Done', tags: ['Done'] },
+  ],
+])('an answer is JSON where it is asked for: %j', (config, text, expected) => {
+  expect(JSON.parse(answerQuestion(state, question(text, config)).text)).toEqual(expected);
+});
+
+// Assumed: models that fall for what stands in their data
+test('a mark in any part of the last turn is obeyed, the first of several', () => {
+  const parts = [{ text: 'Note: [[say:Fallen for it]]' }, { text: '[[say:The question]]' }];
+  expect(answerQuestion(state, parseQuestion({ contents: [{ parts }] })).text).toBe('Fallen for it');
+});

@@ -21,6 +21,8 @@ export interface Answer {
 }
 
 const CHARACTERS_PER_TOKEN = 4;
+/** These end after half of the answer. */
+const HALVES = ['max_tokens', 'text_safety', 'text_recitation'] as const;
 const THOUGHT: Part = { text: 'The user wants a short answer, so I give one.', thought: true };
 
 /** How many tokens a text counts. */
@@ -38,7 +40,8 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   const whole = answerTo(question);
   const thoughts = asksFor(question, 'max_tokens_empty') ? question.maxOutputTokens : base.settings.number('geminiThoughtTokens');
   const limit = Math.max(0, question.maxOutputTokens - thoughts) * CHARACTERS_PER_TOKEN;
-  const allowed = asksFor(question, 'max_tokens') ? Math.min(limit, Math.floor(whole.length / 2)) : limit;
+  const isHalf = HALVES.some((rule) => asksFor(question, rule));
+  const allowed = isHalf ? Math.min(limit, Math.floor(whole.length / 2)) : limit;
   const isSilent = asksFor(question, 'safety') || asksFor(question, 'recitation');
   const text = isSilent ? '' : whole.slice(0, allowed).replace(/[\uD800-\uDBFF]$/, '');
   const signature = `sandbox-signature-${countTokens(whole)}`;
@@ -46,7 +49,7 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   const thinks = question.includesThoughts || asksFor(question, 'thoughts') ? [[THOUGHT]] : [];
   return {
     pieces: [...thinks, ...says.map((part, index) => [index === says.length - 1 ? { ...part, thoughtSignature: signature } : part])],
-    finishReason: getFinishReason(question, isSilent, text.length < whole.length),
+    finishReason: getFinishReason(question, text.length < whole.length),
     text,
     usage: {
       promptTokenCount: countPromptTokens(question),
@@ -56,8 +59,9 @@ export function answerQuestion({ base }: GeminiState, question: Question): Answe
   };
 }
 
-function getFinishReason(question: Question, isSilent: boolean, isCut: boolean): string {
-  if (isSilent) return asksFor(question, 'safety') ? 'SAFETY' : 'RECITATION';
+function getFinishReason(question: Question, isCut: boolean): string {
+  if (asksFor(question, 'safety') || asksFor(question, 'text_safety')) return 'SAFETY';
+  if (asksFor(question, 'recitation') || asksFor(question, 'text_recitation')) return 'RECITATION';
   return isCut ? 'MAX_TOKENS' : 'STOP';
 }
 

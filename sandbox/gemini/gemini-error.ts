@@ -57,17 +57,18 @@ export function invalidApiKey(): GeminiError {
   ]);
 }
 
-/** Too many questions, with the time to wait. */
-export function quotaExceeded(retrySeconds: number): GeminiError {
+/** The quotas by what they are counted in, as their ids name them. */
+const QUOTA_IDS = {
+  minute: 'GenerateRequestsPerMinutePerProjectPerModel',
+  day: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier',
+} as const;
+
+/** Too many questions in a minute or on a day, with the time to wait, which a day's quota does not say reliably. */
+export function quotaExceeded(retrySeconds: number, quota: keyof typeof QUOTA_IDS = 'minute'): GeminiError {
   return new GeminiError(429, undefined, [
     {
       '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
-      violations: [
-        {
-          quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests',
-          quotaId: 'GenerateRequestsPerMinutePerProjectPerModel',
-        },
-      ],
+      violations: [{ quotaMetric: 'generativelanguage.googleapis.com/generate_content_requests', quotaId: QUOTA_IDS[quota] }],
     },
     { '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: `${retrySeconds}s` },
   ]);

@@ -1,4 +1,5 @@
 import type { SandboxBase } from '../core/service.ts';
+import { ACCOUNT_EMAIL, FORBIDDEN_ACCOUNT_EMAIL, toKeyFile } from './service-account/accounts.ts';
 
 /** A key with access. */
 export const API_KEY = 'sandbox-gemini-key-0000000000000000001';
@@ -19,15 +20,23 @@ export interface Prompt {
 export interface GeminiState {
   readonly base: SandboxBase;
   readonly prompts: Prompt[];
-  /** When questions were asked lately, for the limit of a minute. */
+  /** When questions were asked lately, for the limits of a minute and a day. */
   times: number[];
+  /** Access tokens of service accounts, with the account and when they end. */
+  readonly accessTokens: Map<string, { readonly email: string; readonly expiresAt: number }>;
 }
 
 export function createGeminiState(base: SandboxBase): GeminiState {
-  return { base, prompts: [], times: [] };
+  return { base, prompts: [], times: [], accessTokens: new Map() };
 }
 
-/** What a client needs to call the service. */
-export function readyGemini(): { apiKey: string } {
-  return { apiKey: API_KEY };
+/** What a client needs to call the service: a key, or the key file of a service account; and that of one without rights. */
+export interface ReadyGemini {
+  readonly apiKey: string;
+  readonly serviceAccount: string;
+  readonly forbiddenServiceAccount: string;
+}
+
+export function readyGemini(): ReadyGemini {
+  return { apiKey: API_KEY, serviceAccount: toKeyFile(ACCOUNT_EMAIL), forbiddenServiceAccount: toKeyFile(FORBIDDEN_ACCOUNT_EMAIL) };
 }

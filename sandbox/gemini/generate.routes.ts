@@ -7,7 +7,7 @@ import { checkQuestion } from './guard.ts';
 import { findModel } from './models.ts';
 import { parseCountRequest, parseQuestion, type Question } from './question.ts';
 import { asksFor } from './rules.ts';
-import { sendStream } from './stream.ts';
+import { type StreamPlan, sendStream } from './stream.ts';
 
 /** `gemini-3.8-flash:generateContent` */
 interface GenerateRoute {
@@ -34,6 +34,13 @@ export function generateRoutes(app: FastifyInstance, state: () => GeminiState): 
     checkQuestion(state(), call.question);
     return answer(state(), call, request, reply);
   });
+}
+
+/** How the question asks a stream to end in the middle. */
+function findBreak(question: Question): StreamPlan['breaks'] {
+  if (asksFor(question, 'cut')) return 'cut';
+  if (asksFor(question, 'stream_error')) return 'error';
+  return asksFor(question, 'stream_error_bare') ? 'bare_error' : undefined;
 }
 
 function parseCall(call: string, body: unknown): GenerateCall {
@@ -70,7 +77,7 @@ function answer(state: GeminiState, call: GenerateCall, request: Request, reply:
     now: state.base.clock.now(),
     pauseMs: state.base.settings.number('geminiChunkMs'),
     isSse: isSse(request),
-    breaks: asksFor(question, 'cut') ? 'cut' : asksFor(question, 'stream_error') ? 'error' : undefined,
+    breaks: findBreak(question),
   });
   return reply;
 }

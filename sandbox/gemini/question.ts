@@ -12,6 +12,8 @@ export interface Question {
   /** Tokens the answer may have, thoughts included. */
   readonly maxOutputTokens: number;
   readonly includesThoughts: boolean;
+  /** The answer is to be JSON, by this schema if there is one. */
+  readonly json: { readonly schema: Message | undefined } | undefined;
 }
 
 interface Turn {
@@ -87,7 +89,13 @@ function toQuestion(body: Message): Question {
     text: turns.findLast(({ role }) => role === 'user')?.text ?? '',
     maxOutputTokens: Math.min(OUTPUT_LIMIT, Number(getField(config, 'maxOutputTokens') ?? OUTPUT_LIMIT)),
     includesThoughts: isMessage(thinking) && getField(thinking, 'includeThoughts') === true,
+    json: readJsonWish(config),
   };
+}
+
+function readJsonWish(config: Message): Question['json'] {
+  if (getField(config, 'responseMimeType') !== 'application/json') return undefined;
+  return { schema: toMessages(getField(config, 'responseSchema') ?? getField(config, 'responseJsonSchema'))[0] };
 }
 
 function getText(parts: unknown): string {

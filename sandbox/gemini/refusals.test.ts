@@ -24,7 +24,7 @@ test.each([null, FORBIDDEN_API_KEY])(
 
 // Documented: the key may stand in the address, too; the ready key of the control is this one
 test('the ready key works in the header and in the address', async () => {
-  expect(readyGemini()).toEqual({ apiKey: API_KEY });
+  expect(readyGemini()).toMatchObject({ apiKey: API_KEY });
   const path = `/gemini/v1beta/models/gemini-flash-latest:generateContent?key=${API_KEY}`;
   expect((await sandbox.request('POST', path, { body: questionBody('Hello') })).status).toBe(200);
 });
@@ -38,6 +38,19 @@ test('too many questions are refused with the time to wait', async () => {
   expect([status, body.error?.status]).toEqual([429, 'RESOURCE_EXHAUSTED']);
   expect(body.error?.details).toContainEqual({ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.4s' });
   await sandbox.control.clock(60_001);
+  expect((await ask(sandbox, 'Third')).status).toBe(200);
+});
+
+// Recorded: the id of a day's quota (google-gemini/gemini-cli#8437, continuedev/continue#11681)
+test('too many questions on a day are refused with the id of that quota, until the next day', async () => {
+  await sandbox.control.settings({ geminiCallsPerDay: 1 });
+  expect((await ask(sandbox, 'First')).status).toBe(200);
+
+  const { status, body } = await ask(sandbox, 'Second');
+  const quotaId = 'GenerateRequestsPerDayPerProjectPerModel-FreeTier';
+  expect([status, body.error?.details?.[0]]).toMatchObject([429, { violations: [{ quotaId }] }]);
+  expect((await ask(sandbox, '[[quota_day]]')).body.error?.details?.[0]).toMatchObject({ violations: [{ quotaId }] });
+  await sandbox.control.clock(86_400_000);
   expect((await ask(sandbox, 'Third')).status).toBe(200);
 });
 

@@ -1,3 +1,4 @@
+import { toJsonAnswer } from './json-answer.ts';
 import type { Question } from './question.ts';
 
 /**
@@ -9,10 +10,16 @@ import type { Question } from './question.ts';
  * - `[[long]]` answers 200 numbered sentences.
  * - `[[thoughts]]` puts a part with `thought: true` before the answer, as `thinkingConfig.includeThoughts` does.
  * - `[[max_tokens]]` cuts the answer off after half of it; `[[max_tokens_empty]]` spends all tokens on thinking.
- * - `[[safety]]`, `[[recitation]]` end without text; `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
+ * - `[[safety]]`, `[[recitation]]` end without text; `[[text_safety]]`, `[[text_recitation]]` after half of the answer;
+ *   `[[empty]]` has no candidates; `[[no_candidates]]` not even the list.
  * - `[[blocked]]` blocks the prompt itself.
- * - `[[quota]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429, 500, 503, 504.
- * - `[[cut]]` ends the connection in the middle of the answer; `[[stream_error]]` ends a stream with an error object.
+ * - `[[quota]]`, `[[quota_day]]`, `[[internal]]`, `[[overloaded]]`, `[[deadline]]` fail with 429 (of the minute, of the day), 500, 503, 504.
+ * - `[[cut]]` ends the connection in the middle of the answer; `[[stream_error]]` ends a stream with an error object in a line of
+ *   data, `[[stream_error_bare]]` with one that stands alone, which is what Google's own client looks for.
+ *
+ * What the user said is all parts of the last turn, so a mark in the text of a ticket is obeyed like one in the question: a model
+ * that falls for instructions in its data. Of several `[[say:` the first counts. With `responseMimeType: application/json` an answer
+ * that is no JSON becomes `{"text": answer}`, or an object with the answer in each text of `responseSchema`.
  *
  * An answer longer than `maxOutputTokens` (a token is four characters) is cut off there in any case.
  */
@@ -24,15 +31,19 @@ export const RULES = [
   'max_tokens_empty',
   'safety',
   'recitation',
+  'text_safety',
+  'text_recitation',
   'empty',
   'no_candidates',
   'blocked',
   'quota',
+  'quota_day',
   'internal',
   'overloaded',
   'deadline',
   'cut',
   'stream_error',
+  'stream_error_bare',
 ] as const;
 export type Rule = (typeof RULES)[number];
 
@@ -47,6 +58,10 @@ export function asksFor({ text }: Question, rule: Rule): boolean {
 
 /** The whole answer to a question, before limits cut it. */
 export function answerTo(question: Question): string {
+  return question.json === undefined ? say(question) : toJsonAnswer(say(question), question.json.schema);
+}
+
+function say(question: Question): string {
   const said = findDictatedText(question.text);
   if (said !== undefined) return said;
   if (asksFor(question, 'echo')) return JSON.stringify({ systemInstruction: question.systemInstruction, turns: question.turns });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
-import { askStream, getText, parseBodies, readAll } from './test-ask.ts';
+import { ask, askStream, getText, parseBodies, readAll } from './test-ask.ts';
 
 const sandbox = sandboxForTests('empty');
 
@@ -165,4 +165,33 @@ test('the header Date of a stream follows a clock that is moved', async () => {
   await sandbox.control.clock(86_400_000);
   const { response } = await stream('[[say:Done]]');
   expect(Math.abs(Date.parse(response.headers.get('date') ?? '') - Date.now() - 86_400_000)).toBeLessThan(60_000);
+});
+
+// Reported: text may come before SAFETY and RECITATION (Firebase's collection of recorded answers)
+test.each([
+  ['[[text_safety]]', 'SAFETY'],
+  ['[[text_recitation]]', 'RECITATION'],
+])('%s says half of the answer and then stops with %s', async (mark, reason) => {
+  const bodies = parseBodies((await stream(`${mark}[[say:Half of it and the rest]]`)).text);
+
+  expect(bodies.map(getText).join('')).toBe('Half of it ');
+  expect(bodies.at(-1)?.candidates?.[0]?.finishReason).toBe(reason);
+});
+
+// Reported: Google's own client looks for an error that stands alone (genai, processStreamResponse); the real form is not confirmed
+test('an error inside a stream can stand alone, in no line of data', async () => {
+  const { text } = await stream('[[stream_error_bare]][[say:Some of the answer]]');
+  const bare = text.slice(text.lastIndexOf('\r\n\r\n') + 4);
+
+  expect(parseBodies(text).length).toBeGreaterThan(0);
+  expect(JSON.parse(bare)).toMatchObject({ error: { code: 503, status: 'UNAVAILABLE' } });
+});
+
+// Assumed: how long a model thinks before its first word
+test('the first piece may take its time, and so may an answer in one', async () => {
+  const began = performance.now();
+  await sandbox.control.settings({ geminiLatencyMs: 300 });
+  await stream('Hello');
+  await ask(sandbox, 'Hello');
+  expect(performance.now() - began).toBeGreaterThan(590);
 });

@@ -12,8 +12,8 @@ export interface StreamPlan {
   readonly now: number;
   /** Lines of `data:`; otherwise one JSON list that grows. */
   readonly isSse: boolean;
-  /** Where the question asks the stream to break off in the middle. */
-  readonly breaks: 'cut' | 'error' | undefined;
+  /** Where the question asks the stream to break off in the middle; a bare error stands in no line of `data:`. */
+  readonly breaks: 'cut' | 'error' | 'bare_error' | undefined;
 }
 
 /** Sends bodies one by one; stops when the client has disconnected. */
@@ -33,6 +33,7 @@ export async function sendStream(request: FastifyRequest, reply: FastifyReply, p
     if (raw.destroyed) return;
     raw.write(formatPiece(body, index, plan.isSse));
   }
+  if (breaks === 'bare_error') raw.write(`${JSON.stringify(toErrorBody(new GeminiError(503)), null, 2)}\n`);
   if (breaks === 'cut') raw.write(plan.isSse ? 'data: {"candidates": [{"content": {"pa' : ',\n{"candi', () => socket.destroy());
   else raw.end(plan.isSse ? '' : ']\n');
 }

@@ -84,7 +84,7 @@ export const EVERY_SCOPE: readonly string[] = [
 ];
 
 /** What would only make tests slow; those that are about it set it. */
-const QUICK = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, quickbooksLatencyMs: 0 };
+const QUICK = { accountsLatencyMs: 0, crmLatencyMs: 0, deskLatencyMs: 0, quickbooksLatencyMs: 0, geminiLatencyMs: 0 };
 
 /** Starts a sandbox on a free port; without other `settings`, its calls take no time. */
 export async function startTestSandbox(dataset: DatasetName, settings: Record<string, SettingValue> = QUICK): Promise<TestSandbox> {

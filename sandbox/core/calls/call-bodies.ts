@@ -5,7 +5,7 @@ const HIDDEN = '***';
 const SECRET = String.raw`[\w.-]*(?:(?<!page_)token|secret|password|api[_-]?key|zapikey|verifier|authorization)`;
 const IN_JSON = new RegExp(String.raw`("(?:${SECRET})"\s*:\s*")(?:[^"\\]|\\.)*`, 'gi');
 const IN_JSON_TEXT = new RegExp(String.raw`(\\"(?:${SECRET})\\"\s*:\s*\\")[^"\\]*`, 'gi');
-const IN_FORM = new RegExp(String.raw`((?:^|[?&])(?:${SECRET}|code|key)=)[^&\s]*`, 'gi');
+const IN_FORM = new RegExp(String.raw`((?:^|[?&])(?:${SECRET}|code|key|assertion)=)[^&\s]*`, 'gi');
 /** Tokens and codes of Zoho, wherever they stand; the last one may be cut. */
 const ZOHO_TOKEN = /\b1000\.[\da-f]{4,}(\.[\da-f]*)?/gi;
 

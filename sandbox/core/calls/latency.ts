@@ -9,6 +9,7 @@ export const latencySettings: Record<string, SettingDefinition> = {
   accountsLatencyMs: { value: 20, to: LONGEST_MS, about: 'How long each call takes. Not documented.' },
   crmLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
   deskLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
+  geminiLatencyMs: { value: 20, to: LONGEST_MS, about: 'How long it thinks before the first piece of an answer. Models differ.' },
   quickbooksLatencyMs: { value: 20, to: LONGEST_MS, about: ABOUT },
 };
 
