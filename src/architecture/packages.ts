@@ -19,6 +19,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^swagger-ui-dist$/,
     /^recharts$/,
     /^diff$/,
+    /^eventsource-parser$/,
   ],
   server: [
     /^node:/,
@@ -42,6 +43,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^yauzl$/,
     /^yazl$/,
     /^tsx$/,
+    /^eventsource-parser$/,
   ],
 };
 const IN_TESTS = [

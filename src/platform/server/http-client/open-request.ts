@@ -1,0 +1,87 @@
+import http, { type ClientRequest, type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { NoAnswer, type WhyNoAnswer } from './no-answer.ts';
+import { TooLarge } from './read-body.ts';
+
+export interface OutgoingRequest {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** How long it may take in all; 30 seconds when absent. */
+  readonly totalMs?: number | undefined;
+}
+
+// Kept connections are dropped before providers drop them, so that few calls meet one that is just being closed.
+const KEPT = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
+const AGENTS = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) } as const;
+
+/** How far a request has got. */
+export interface Sending {
+  /** For messages. */
+  readonly target: string;
+  isConnected: boolean;
+  why: WhyNoAnswer | undefined;
+}
+
+/** A write never takes a kept connection: closed by the provider at that moment, it would leave open whether the write was done. */
+export function openRequest({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest {
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const options = { method, headers: { 'accept-encoding': 'gzip', ...headers, ...length }, signal };
+  const isRead = method === 'GET';
+  if (url.protocol === 'http:') return http.request(url, { ...options, agent: isRead ? AGENTS['http:'] : false });
+  return https.request(url, { ...options, agent: isRead ? AGENTS['https:'] : false });
+}
+
+export interface ConnectionLimit {
+  readonly connectMs: number;
+  giveUp(why: WhyNoAnswer): void;
+}
+
+/** Notes when the connection stands, from when on the request may arrive, and gives up when it does not come about. */
+export function watchConnection(outgoing: ClientRequest, sending: Sending, { connectMs, giveUp }: ConnectionLimit): void {
+  const connected = () => {
+    sending.isConnected = true;
+  };
+  outgoing.once('socket', (socket) => {
+    if (outgoing.reusedSocket) return connected();
+    const timer = setTimeout(() => giveUp('unreachable'), connectMs);
+    socket.once('close', () => clearTimeout(timer));
+    socket.once(outgoing.protocol === 'https:' ? 'secureConnect' : 'connect', () => {
+      clearTimeout(timer);
+      connected();
+    });
+  });
+}
+
+export function exchange(outgoing: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    outgoing.once('response', resolve);
+    // It stays for the errors after the response, which its reader is told as well.
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The address of a request; throws `NoAnswer` when it is none. */
+export function parseAddress(url: string): URL {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:')
+    throw new NoAnswer('unreachable', false, 'the address of a provider is none');
+  return parsed;
+}
+
+/** The status of an answer that has begun; a redirect is not followed. */
+export function readStatus(incoming: IncomingMessage, sending: Sending): number {
+  const status = incoming.statusCode ?? 0;
+  if (status < 300 || status >= 400 || status === 304) return status;
+  sending.why ??= 'redirect';
+  throw new Error('a redirect is not followed');
+}
+
+/** What went wrong, as far as a caller has to know. */
+export function toNoAnswer(error: unknown, { target, isConnected, why: known }: Sending): NoAnswer {
+  const why = known ?? (error instanceof TooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
+  const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';
+  return new NoAnswer(why, isConnected, `There was no whole answer to ${target}: ${why}${code}`);
+}

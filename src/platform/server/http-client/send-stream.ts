@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import type { WhyNoAnswer } from './no-answer.ts';
+import {
+  exchange,
+  type OutgoingRequest,
+  openRequest,
+  parseAddress,
+  readStatus,
+  type Sending,
+  toNoAnswer,
+  watchConnection,
+} from './open-request.ts';
+import { TooLarge } from './read-body.ts';
+
+export interface StreamLimits {
+  readonly connectMs: number;
+  /** The longest silence: until the first piece, and between two. */
+  readonly silenceMs: number;
+  readonly totalMs: number;
+  readonly bodyBytes: number;
+}
+
+/** Whoever writes an answer may take minutes for it, as long as something comes. */
+export const STREAM_LIMITS: StreamLimits = { connectMs: 5_000, silenceMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
+
+interface StreamReader {
+  /** Told the status before the first piece. */
+  onStatus(status: number): void;
+  /** Told each piece of the body as it arrives. */
+  onText(text: string): void;
+}
+
+/**
+ * Sends one request and gives its answer to the reader piece by piece; resolves at its end. Follows no redirect; throws only `NoAnswer`, also when
+ * the body ends before its end. `signal` hangs up, after which it resolves.
+ */
+export async function sendStream(
+  request: OutgoingRequest,
+  reader: StreamReader,
+  signal: AbortSignal,
+  limits: StreamLimits = STREAM_LIMITS,
+): Promise<void> {
+  const url = parseAddress(request.url);
+  const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };
+  const stop = new AbortController();
+  const giveUp = (why: WhyNoAnswer) => {
+    sending.why ??= why;
+    stop.abort();
+  };
+  const total = setTimeout(() => giveUp('timeout'), limits.totalMs);
+  const silence = setTimeout(() => giveUp('timeout'), limits.silenceMs);
+  const hangUp = () => stop.abort();
+  signal.addEventListener('abort', hangUp);
+  try {
+    if (signal.aborted) return;
+    // Compressed, the pieces would wait for each other.
+    const outgoing = openRequest({ ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } }, url, stop.signal);
+    watchConnection(outgoing, sending, { connectMs: limits.connectMs, giveUp });
+    const incoming = await exchange(outgoing, request.body);
+    reader.onStatus(readStatus(incoming, sending));
+    await readPieces(incoming, limits.bodyBytes, (text) => {
+      silence.refresh();
+      reader.onText(text);
+    });
+  } catch (error) {
+    if (!signal.aborted) throw toNoAnswer(error, sending);
+  } finally {
+    signal.removeEventListener('abort', hangUp);
+    clearTimeout(total);
+    clearTimeout(silence);
+    stop.abort();
+  }
+}
+
+async function readPieces(incoming: IncomingMessage, mostBytes: number, onText: (text: string) => void): Promise<void> {
+  const decoder = new TextDecoder();
+  let size = 0;
+  for await (const piece of incoming) {
+    const bytes = Buffer.from(piece);
+    size += bytes.length;
+    if (size > mostBytes) throw new TooLarge();
+    onText(decoder.decode(bytes, { stream: true }));
+  }
+}
