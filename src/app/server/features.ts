@@ -18,6 +18,7 @@ import { importFeature } from '../../features/exchange/imports/server/import.man
 import { syncFeature } from '../../features/exchange/sync/server/sync.manifest.ts';
 import { zohoProxyFeature } from '../../features/exchange/zoho-proxy/server/zoho-proxy.manifest.ts';
 import { articleFeature } from '../../features/insight/articles/server/article.manifest.ts';
+import { assistantFeature } from '../../features/insight/assistant/server/assistant.manifest.ts';
 import { callerFeature } from '../../features/insight/callers/server/caller.manifest.ts';
 import { dashboardFeature } from '../../features/insight/dashboard/server/dashboard.manifest.ts';
 import { fleetFeature } from '../../features/insight/fleet/server/fleet.manifest.ts';
@@ -70,6 +71,7 @@ export const FEATURES: readonly ServerFeature[] = [
   reportsFeature,
   dashboardFeature,
   articleFeature,
+  assistantFeature,
   cannedNoteFeature,
   templateFeature,
   eventFeature,

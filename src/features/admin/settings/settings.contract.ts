@@ -95,6 +95,33 @@ export const reportingFields = recordFields({
   defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days' }),
 });
 
+const MODEL_LIMIT = 100;
+const modelName = z
+  .string()
+  .trim()
+  .max(MODEL_LIMIT)
+  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Model must be a name such as gemini-flash-latest');
+const upTo = (label: string, max: number) =>
+  z
+    .number(`${label} must be a number`)
+    .min(0, `${label} must be at least 0`)
+    .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`);
+/** Dollars for a million tokens. */
+const price = (label: string) => optionalField({ label, reply: z.number(), input: upTo(label, 10_000) }, 0);
+
+/** What the assistant asks, and what that may cost. */
+export const assistantFields = recordFields({
+  /** Empty: the one that the environment names. */
+  model: optionalField({ label: 'Model', limit: MODEL_LIMIT, reply: z.string(), input: modelName }, ''),
+  /** Dollars in a month of UTC; null for no limit. */
+  monthlyLimit: optionalField(
+    { label: 'Monthly limit', reply: z.number().nullable(), input: upTo('Monthly limit', 1_000_000).nullable() },
+    null,
+  ),
+  promptPrice: price('Price of questions'),
+  answerPrice: price('Price of answers'),
+});
+
 /** The settings of the whole firm, one group for each call. */
 export const SETTINGS = {
   account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'the company details' }),
@@ -110,6 +137,11 @@ export const SETTINGS = {
   }),
   notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'which notifications are sent' }),
   reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default range of reports' }),
+  assistant: settingsGroup('assistant', {
+    fields: assistantFields,
+    read: 'admin',
+    about: 'which model the assistant asks, its prices in dollars per million tokens, and the monthly limit',
+  }),
 };
 
 export type SettingsGroup = keyof typeof SETTINGS;

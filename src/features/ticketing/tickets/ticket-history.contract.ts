@@ -7,6 +7,8 @@ export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'C
 export const COMMUNICATIONS = 'Communications' satisfies (typeof NOTE_CATEGORIES)[number];
 /** Any other communication's history entry carries one of these as its category. */
 export const COMMUNICATION_TYPES = ['Phone call', 'Email', 'Chat', 'Internal'] as const;
+/** The category of what was said among the staff: no provider is ever told. */
+export const INTERNAL = 'Internal' satisfies (typeof COMMUNICATION_TYPES)[number];
 /** The category of an EVENT that lists changed fields with their old and new values. */
 export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];

@@ -10,7 +10,7 @@ import { setPageHeaders } from './page-headers.ts';
 import { sendJson } from './send-json.ts';
 import { compileSerializer } from './serializer.ts';
 
-interface Call<E extends EndpointSpec> {
+export interface Call<E extends EndpointSpec> {
   readonly actor: E['access'] extends 'public' ? Actor | null : Actor;
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
@@ -67,7 +67,8 @@ function onFirstUse<T>(make: () => T): () => T {
 export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyRequest): QueryOf<E> =>
   read(spec.query, request.query, 'query') as QueryOf<E>;
 
-function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
+/** What a caller sent, checked and converted as the call declares; what does not fit is a 400. */
+export function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = request.params as Record<string, string>;
   if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The address is too long');
   return {

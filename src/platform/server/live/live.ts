@@ -40,6 +40,8 @@ export interface LiveHub {
   attach(stream: ServerResponse, owner: StreamOwner, missed: Missed): void;
   /** Ends the streams of a session, for example because it was signed out. */
   detach(sessionId: string): void;
+  /** Calls `handle` when this session ends, for what else is sent to it; returns how to unsubscribe. */
+  whenSessionEnds(sessionId: string, handle: () => void): () => void;
   onNotify(channel: string, handler: (payload: string) => void): void;
   /** Calls `handler` after a record of this kind, or many, changed on any node, and with a resync when they may have. */
   onChange(kind: RecordKind, handler: (event: LiveEvent) => void): void;
@@ -96,6 +98,7 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
 /** Passes published events on to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
+  const ends = createSessionEnds();
   const remembered = createRecent<LiveMessage>(REMEMBERED);
   const process = randomUUID();
   let count = 0;
@@ -121,14 +124,7 @@ export function createLiveHub(listener: Listener): LiveHub {
     broadcast(JSON.stringify(RESYNC));
     handlers.call(RESYNC);
   };
-  listener.on(CHANNEL, (data) => {
-    broadcast(data);
-    handlers.call(JSON.parse(data) as LiveEvent);
-  });
-  listener.on(CHANNEL_TO_SOME, (payload) => {
-    const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
-    broadcast(JSON.stringify(event), to);
-  });
+  onPublished(listener, broadcast, handlers.call);
   listener.onGap(resync);
   listener.on(CHANNEL_OF_STARTS, (started) => started !== process && resync());
 
@@ -151,7 +147,9 @@ export function createLiveHub(listener: Listener): LiveHub {
     },
     detach(sessionId) {
       for (const [stream, owner] of streams) if (owner.sessionId === sessionId) end(stream);
+      ends.call(sessionId);
     },
+    whenSessionEnds: ends.add,
     onNotify: (channel, handler) => listener.on(channel, handler),
     onChange: handlers.add,
     announceStart: (db) => db.query('SELECT pg_notify($1, $2)', [CHANNEL_OF_STARTS, process]),
@@ -164,9 +162,37 @@ export function createLiveHub(listener: Listener): LiveHub {
   };
 }
 
+type Broadcast = (data: string, to?: readonly string[]) => void;
+
+/** Passes on what any node publishes: to all browsers and to this process, or to the browsers of some users. */
+function onPublished(listener: Listener, broadcast: Broadcast, handle: (event: LiveEvent) => void): void {
+  listener.on(CHANNEL, (data) => {
+    broadcast(data);
+    handle(JSON.parse(data) as LiveEvent);
+  });
+  listener.on(CHANNEL_TO_SOME, (payload) => {
+    const { to, event } = JSON.parse(payload) as { to: string[]; event: LiveEvent };
+    broadcast(JSON.stringify(event), to);
+  });
+}
+
 function send(stream: ServerResponse, text: string): void {
   if (stream.writableLength > LONGEST_BACKLOG) stream.destroy();
   else stream.write(text);
+}
+
+function createSessionEnds() {
+  const all = new Set<{ readonly sessionId: string; readonly handle: () => void }>();
+  return {
+    add(sessionId: string, handle: () => void): () => void {
+      const waiting = { sessionId, handle };
+      all.add(waiting);
+      return () => void all.delete(waiting);
+    },
+    call(sessionId: string) {
+      for (const waiting of [...all]) if (waiting.sessionId === sessionId) waiting.handle();
+    },
+  };
 }
 
 function createHandlers() {

@@ -5,10 +5,12 @@ export const settingsAccess = {
   'GET /api/settings/maintenance': 'public',
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
+  'GET /api/settings/assistant': 'admin',
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
   'PUT /api/settings/configuration': 'admin',
   'PUT /api/settings/maintenance': 'admin',
   'PUT /api/settings/notifications': 'admin',
   'PUT /api/settings/reporting': 'admin',
+  'PUT /api/settings/assistant': 'admin',
 } as const satisfies AccessTable;

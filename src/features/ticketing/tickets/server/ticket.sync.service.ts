@@ -5,7 +5,7 @@ import { syncColumns } from '../../../../platform/server/records/sync-columns.ts
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
 import { withDerived } from '../ticket.rules.ts';
-import type { COMMUNICATION_TYPES } from '../ticket-history.contract.ts';
+import { INTERNAL } from '../ticket-history.contract.ts';
 import { TICKET_COUNTS } from './counts/ticket.count-tables.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
 import { findCustomersOf, withCustomer } from './customer/ticket.customer.service.ts';
@@ -84,9 +84,6 @@ export async function listTalk(db: Db, ticketIds: readonly string[]): Promise<Ta
   });
   return rows;
 }
-
-/** The category of what was said among the staff. */
-const INTERNAL = 'Internal' satisfies (typeof COMMUNICATION_TYPES)[number];
 
 /** What was said on a ticket in Zoho, or happened to it there. */
 export type ZohoNews = { readonly text: TextFromZoho } | { readonly fact: HistoryFact; readonly id: string };

@@ -1,0 +1,45 @@
+import type { Db } from '../../../../platform/server/database/database.ts';
+import { FOUND } from '../article.rules.ts';
+
+/** The piece of an article that has most to do with what was asked. */
+export interface Passage {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  /** Plain text. */
+  readonly text: string;
+}
+
+/** An article has to have more than one of the words, or one in its title: a single word of a text is chance. */
+const LEAST_HITS = 2;
+const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=60, MaxWords=120, MaxFragments=3, FragmentDelimiter=" … "`;
+
+/** The articles that have most of these words, each with its best passage; words are of letters and digits. */
+export async function findPassages(db: Db, words: readonly string[], limit: number): Promise<Passage[]> {
+  if (words.length === 0) return [];
+  const { rows } = await db.query<Record<string, unknown> & Passage>({
+    name: 'article-passages',
+    text: `WITH asked AS (SELECT to_tsquery('english', word || ':*') AS query FROM unnest($1::text[]) AS word),
+      scored AS (
+        SELECT id, title, category, plain,
+          (SELECT count(*) FROM asked WHERE search @@ query) + 2 * (SELECT count(*) FROM asked WHERE to_tsvector('english', title) @@ query) AS hits,
+          ts_rank(search, $2::tsquery) AS rank
+        FROM articles WHERE search @@ $2::tsquery
+      ), best AS (SELECT * FROM scored WHERE hits >= ${LEAST_HITS} ORDER BY hits DESC, rank DESC, id LIMIT $3)
+      SELECT id, title, category, ts_headline('english', plain, $2::tsquery, $4) AS text FROM best ORDER BY hits DESC, rank DESC, id`,
+    values: [words, await anyOf(db, words), limit, QUOTE],
+  });
+  return rows.map(({ id, title, category, text }) => ({ id, title, category, text: withoutMarks(text) }));
+}
+
+/** A query that finds any of the words; those that say nothing, such as 'the', are left out by the database. */
+async function anyOf(db: Db, words: readonly string[]): Promise<string> {
+  const { rows } = await db.query<{ query: string }>({
+    name: 'article-passages-query',
+    text: "SELECT to_tsquery('english', $1)::text AS query",
+    values: [words.map((word) => `${word}:*`).join(' | ')],
+  });
+  return rows[0]?.query ?? '';
+}
+
+const withoutMarks = (text: string) => text.replaceAll(FOUND.start, '').replaceAll(FOUND.end, '');

@@ -1,0 +1,82 @@
+import { type Allowed, readBracket } from './brackets.ts';
+import { HELD, type Reading, type ReadText } from './reading.ts';
+import { readTag } from './tags.ts';
+import { withoutUnseen } from './unseen.ts';
+
+/** Lets an answer through piece by piece. What cannot be decided yet is held back until more comes. */
+export interface AnswerFilter {
+  /** What of the answer may be shown now. */
+  write(piece: string): string;
+  /** The rest of it. */
+  end(): string;
+  /** The numbers that were cited so far. */
+  cited(): ReadonlySet<number>;
+}
+
+/**
+ * Makes the text of a model Markdown without HTML, pictures and definitions, in which only given numbers are cited and links lead to
+ * given paths only. Everything else that was a link is its words.
+ */
+export function createAnswerFilter(allowed: Allowed): AnswerFilter {
+  const cited = new Set<number>();
+  let held = '';
+  let last = '';
+
+  /** Appends to what is shown; what another part would make a link, a definition or a picture of is written as text. */
+  function join(shown: string, part: string): string {
+    const isJoined = (last === ']' && /^[(:]/.test(part)) || (last === '!' && part.startsWith('['));
+    const text = isJoined ? `\\${part}` : part;
+    last = text.at(-1) ?? last;
+    return shown + text;
+  }
+
+  function run(isEnd: boolean): string {
+    let shown = '';
+    let at = 0;
+    while (at < held.length) {
+      const reading = readAt({ text: held, at, isEnd }, allowed);
+      if (reading === HELD) break;
+      for (const number of reading.cited ?? []) cited.add(number);
+      shown = join(shown, reading.shown);
+      at += reading.length;
+    }
+    held = held.slice(at);
+    return shown;
+  }
+
+  return {
+    write(piece) {
+      held += piece;
+      // The second half of a pair may still come.
+      const half = /[\uD800-\uDBFF]$/.exec(held)?.[0] ?? '';
+      held = withoutUnseen(held.slice(0, held.length - half.length));
+      const shown = run(false);
+      held += half;
+      return shown;
+    },
+    end() {
+      held = withoutUnseen(held);
+      return run(true);
+    },
+    cited: () => cited,
+  };
+}
+
+/** Plain text up to the next character that may mean something. */
+const PLAIN = /[^\\![\]<]+/y;
+
+function readAt(given: ReadText, allowed: Allowed): Reading | typeof HELD {
+  const { text, at, isEnd } = given;
+  PLAIN.lastIndex = at;
+  const plain = PLAIN.exec(text)?.[0];
+  if (plain !== undefined) return { shown: plain, length: plain.length };
+  const character = text.charAt(at);
+  if (character === '[') return readBracket(given, allowed);
+  if (character === '<') return readTag(given);
+  if (character === ']') return { shown: ']', length: 1 };
+  const next = text[at + 1];
+  if (next === undefined) return isEnd ? { shown: character, length: 1 } : HELD;
+  if (character === '!') return { shown: next === '[' ? '' : '!', length: 1 };
+  // A backslash takes the meaning of what follows; a tag is one all the same.
+  return next === '<' ? { shown: '', length: 1 } : { shown: `\\${next}`, length: 2 };
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { readTicketContext } from '../context/context.service.ts';
+import { countUsage } from '../usage/usage.service.ts';
+import { type Asking, type Collected, collectAnswer, toPromptData } from './collect.ts';
+import { requireAvailable, toRefusal } from './may-ask.ts';
+
+interface OneQuestion {
+  readonly prompt: string;
+  /** Undefined: about no ticket. */
+  readonly ticketId: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers one question about a ticket: given are the ticket without its history, the last entries and the name of who asks, and nothing else. Without an
+ * answer it is refused, with what happened and what to do.
+ */
+export async function askOnce(deps: ServerDeps, actor: Actor, { prompt, ticketId, signal }: OneQuestion): Promise<{ text: string }> {
+  const data = ticketId === undefined ? NO_TICKET(actor) : toPromptData(actor, await readTicketContext(deps, ticketId), []);
+  const { text } = await answerWhole(deps, actor, { data, turns: [], question: prompt, sources: [] }, signal);
+  return { text };
+}
+
+const NO_TICKET = ({ fullName }: Actor) => ({ ticket: {}, history: [], user: fullName, sources: [] });
+
+/** The answer to one question, cut or whole; anything else is refused. Its tokens are counted in any case. */
+export async function answerWhole(deps: ServerDeps, actor: Actor, asking: Asking, signal: AbortSignal): Promise<Collected> {
+  await requireAvailable(deps);
+  const collected = await collectAnswer(deps, asking, { signal });
+  await deps.database.transaction((tx) => countUsage(deps, tx, actor, collected.usage));
+  const { state } = collected.outcome;
+  if (state !== 'done' && state !== 'cut') throw toRefusal(collected.outcome);
+  return collected;
+}

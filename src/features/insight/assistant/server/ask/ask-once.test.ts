@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { geminiEnvironment, lastPrompt, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import { FAILED_MESSAGE } from '../../assistant.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const dana = personForTests(server, { fullName: 'Dana Whitfield' });
+let ticketId: string;
+
+beforeEach(async () => {
+  const ticket = aTicket({ summary: 'FEM lost after an interrupted flash', customerCompany: 'Harbor Street Garage' });
+  ticketId = (await dana.post<Ticket>('/api/tickets', ticket)).body.id;
+});
+
+const ask = (prompt: string, context: object = { ticketId }) => dana.post<Record<string, unknown>>('/api/gemini', { prompt, context });
+
+test('a question about a ticket is answered with text', async () => {
+  expect(await ask('[[say:Hold **13.4 V** first.]]')).toMatchObject({ status: 200, body: { text: 'Hold **13.4 V** first.' } });
+  expect((await ask('Hello', { ticket: { id: ticketId, summary: 'Made up' } })).body).toEqual({ text: 'You asked: Hello' });
+  expect((await lastPrompt(sandbox)).text).not.toContain('Made up');
+  expect((await dana.post('/api/gemini', { prompt: 'Hello' })).body).toEqual({ text: 'You asked: Hello' });
+});
+
+test('given are the ticket, its last five entries and who asks: no older entry, nothing internal, no other ticket, and never as an instruction', async () => {
+  const other = await dana.post<Ticket>('/api/tickets', aTicket({ summary: 'Another ticket of the same shop', status: 'Resolved' }));
+  for (let note = 1; note <= 7; note += 1)
+    await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: `Note number ${note}`, type: 'NOTE', category: 'Diagnostics' }] });
+  await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: 'Said among us', type: 'NOTE', category: 'Internal' }] });
+  await dana.post(`/api/tickets/${ticketId}/internal-comments`, { content: 'He never pays.' });
+  await ask('What next?');
+  const { text, systemInstruction } = await lastPrompt(sandbox);
+  for (const given of ['FEM lost after', 'Harbor Street Garage', 'Dana Whitfield', 'Note number 3', 'Note number 7', 'What next?'])
+    expect(text).toContain(given);
+  for (const kept of ['Note number 2', 'Said among us', 'He never pays', other.body.id, 'Another ticket']) expect(text).not.toContain(kept);
+  expect(systemInstruction).not.toMatch(/FEM|Harbor|Dana|Note number/);
+});
+
+test.each([
+  ['', 400],
+  ['   \n', 400],
+])('the question %j asks nothing', async (prompt, status) => {
+  expect((await ask(prompt)).status).toBe(status);
+  expect(await promptsAt(sandbox)).toEqual([]);
+});
+
+test('an unknown ticket is a 404', async () => {
+  expect(await ask('Hello', { ticketId: 'TKT-999999' })).toMatchObject({ status: 404, body: { message: 'Ticket not found' } });
+});
+
+test.each([
+  ['[[blocked]]', 502, 'assistant_blocked', /filter refused the question/],
+  ['[[safety]]', 502, 'assistant_blocked', /filter ended the answer/],
+  ['[[empty]]', 502, 'assistant_empty', /without a word/],
+  ['[[max_tokens_empty]]', 502, 'assistant_empty', /no room was left/],
+  ['[[quota]]', 503, 'provider_unavailable', /Try again in 35 s/],
+  ['[[quota_day]]', 503, 'provider_unavailable', /Today’s quota/],
+  ['[[overloaded]]', 503, 'provider_unavailable', /overloaded/],
+  ['[[internal]]', 503, 'provider_unavailable', /overloaded/],
+  ['[[cut]]', 503, 'provider_unavailable', /broke off/],
+])('%s is refused with %i %s, and why', async (prompt, status, code, reason) => {
+  const { status: answered, body, headers } = await ask(prompt);
+  expect([answered, body]).toMatchObject([status, { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) }]);
+  expect(headers.has('retry-after')).toBe(status === 503);
+});
+
+test('too many questions and faults are tried again once, before the first word only, and a quota of a day not at all', async () => {
+  const callsOf = async (prompt: string) => {
+    const before = (await sandbox.control.state()).calls.total;
+    await ask(prompt);
+    return (await sandbox.control.state()).calls.total - before;
+  };
+  expect([await callsOf('[[quota]]'), await callsOf('[[overloaded]]'), await callsOf('[[quota_day]]')]).toEqual([2, 2, 1]);
+  expect([await callsOf('[[stream_error]][[say:Some of the answer]]'), await callsOf('[[cut]][[say:Some of the answer]]')]).toEqual([1, 1]);
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'status', status: 503, times: 1 }]);
+  expect((await ask('[[say:Second time]]')).body).toEqual({ text: 'Second time' });
+});
+
+test.each([
+  [{ kind: 'status', status: 403 }, 502, 'provider_error', /no right to use Gemini/],
+  [{ kind: 'status', status: 404 }, 502, 'provider_error', /no longer offers the model gemini-flash-latest/],
+  [{ kind: 'status', status: 401 }, 502, 'provider_error', /refused the key/],
+  [{ kind: 'garbage' }, 502, 'provider_error', /no answer/],
+  [{ kind: 'reset_before' }, 503, 'provider_unavailable', /broke off/],
+] as const)('the fault %j is refused with %i %s', async (fault, status, code, reason) => {
+  await sandbox.control.faults([{ provider: 'gemini', ...fault }]);
+  expect(await ask('Hello')).toMatchObject({ status, body: { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) } });
+});

@@ -1,0 +1,87 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
+import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
+import { createAnswerFilter } from '../../answer/answer-filter.ts';
+import type { Source } from '../../assistant.contract.ts';
+import { lastEntries, type TicketContext, withoutHistory } from '../context/context.service.ts';
+import type { GivenSource } from '../context/sources.ts';
+import { askAssistant } from './ask.service.ts';
+import { explainEnd } from './explain.ts';
+import type { Outcome } from './outcome.ts';
+import { INSTRUCTION, type PromptData, toPrompt } from './prompt.ts';
+
+/** What is asked about a ticket, and what the model is given for it. */
+export interface Asking {
+  readonly data: PromptData;
+  /** What was said before, in the same chat. */
+  readonly turns: readonly GeminiTurn[];
+  readonly question: string;
+  readonly sources: readonly GivenSource[];
+}
+
+export interface Collected {
+  readonly text: string;
+  readonly outcome: Outcome;
+  readonly usage: GeminiUsage;
+  /** Those that the text cites. */
+  readonly sources: Source[];
+}
+
+export interface AnswerListener {
+  /** Told what may be shown of the answer, as it arrives. */
+  onText?(text: string): void;
+  onUsage?(usage: GeminiUsage): void;
+  readonly signal: AbortSignal;
+}
+
+/** What is said of an answer that is whole, and for which a part of the ticket was left out. */
+const SHORTENED = 'This ticket is too long to be sent whole: the ends of long texts were left out.';
+
+/** The whole answer was left out. */
+const NOTHING_SHOWN: Outcome = {
+  ...{ state: 'failed', code: 'assistant_empty' },
+  reason: 'The answer was nothing but HTML, pictures or links, which are not shown. Ask in other words.',
+};
+
+/** The data about a ticket with these sources. */
+export const toPromptData = (actor: Pick<Actor, 'fullName'>, context: TicketContext, sources: readonly GivenSource[]): PromptData => ({
+  ticket: withoutHistory(context.ticket),
+  history: lastEntries(context).map(({ timestamp, user, type, category, content }) => ({ timestamp, user, type, category, content })),
+  user: actor.fullName,
+  sources,
+});
+
+/** Asks, lets through what may be shown, and says how it ended. */
+export async function collectAnswer(deps: ServerDeps, asking: Asking, listener: AnswerListener): Promise<Collected> {
+  const { turn, isShortened } = toPrompt(asking.data, asking.question);
+  const { sources, turns } = asking;
+  const paths = new Set(sources.map(({ path }) => path));
+  const filter = createAnswerFilter({ numbers: new Set(sources.map(({ n }) => n)), paths });
+  let text = '';
+  let hasAnswer = false;
+  const show = (piece: string) => {
+    text += piece;
+    if (piece !== '') listener.onText?.(piece);
+  };
+  const asked = await askAssistant(
+    deps,
+    { instruction: INSTRUCTION, turns: [...turns, turn] },
+    {
+      onText: (piece) => {
+        hasAnswer ||= piece.trim() !== '';
+        show(filter.write(piece));
+      },
+      ...(listener.onUsage && { onUsage: (usage) => listener.onUsage?.(usage) }),
+      signal: listener.signal,
+    },
+  );
+  show(filter.end());
+  const isHidden = hasAnswer && text.trim() === '' && asked.end.kind === 'finished';
+  const outcome = isHidden ? NOTHING_SHOWN : explainEnd(asked, text.trim() !== '');
+  const reason = outcome.reason ?? (isShortened ? SHORTENED : null);
+  return { text, outcome: { ...outcome, reason }, usage: asked.usage, sources: citedOf(sources, filter.cited()) };
+}
+
+const citedOf = (sources: readonly GivenSource[], cited: ReadonlySet<number>): Source[] =>
+  sources.filter(({ n }) => cited.has(n)).map(({ n, kind, id, title, path }) => ({ n, kind, id, title, path }));

@@ -1,0 +1,35 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answer } from '../../../../platform/server/http/answer.ts';
+import { answerEvents } from '../../../../platform/server/http/answer-events.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { assistantApi } from '../assistant.contract.ts';
+import { askOnce } from './ask/ask-once.service.ts';
+import { createConversation, getConversation, listConversations, removeConversation, sendMessage } from './chat/chat.service.ts';
+import { getContext } from './context/context.service.ts';
+import { draftText } from './drafts/draft.service.ts';
+import { getStatus, listModels } from './status.service.ts';
+import { getUsage } from './usage/usage.service.ts';
+
+export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const { ask, status, context, list, create, get, remove, send, draft, usage, models } = assistantApi;
+  answer(app, ask, ({ actor, body: { prompt, context: given }, reply }) =>
+    askOnce(deps, actor, { prompt, ticketId: given?.ticketId ?? given?.ticket?.id, signal: hangingUp(reply) }),
+  );
+  answer(app, status, () => getStatus(deps));
+  answer(app, context, ({ actor, query }) => getContext(deps, actor, query.ticketId));
+  answer(app, list, ({ actor, query }) => listConversations(deps, actor, query.ticketId));
+  answer(app, create, ({ actor, body }) => createConversation(deps, actor, body.ticketId));
+  answer(app, get, ({ actor, params }) => getConversation(deps, actor, params.id));
+  answer(app, remove, ({ actor, params }) => removeConversation(deps, actor, params.id));
+  answerEvents(app, send, ({ actor, params, body }) => sendMessage(deps, actor, params.id, body));
+  answer(app, draft, ({ actor, body, reply }) => draftText(deps, actor, { ...body, signal: hangingUp(reply) }));
+  answer(app, usage, () => getUsage(deps));
+  answer(app, models, () => listModels(deps));
+}
+
+/** Aborted when the caller hangs up before the answer: nobody waits for it any more. */
+function hangingUp({ raw }: FastifyReply): AbortSignal {
+  const stop = new AbortController();
+  raw.once('close', () => stop.abort());
+  return stop.signal;
+}

@@ -1,0 +1,26 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { MergePair, MergePart } from '../../../../../platform/server/merges/merge-part.ts';
+import { assistantConversations } from './chat.table.ts';
+
+/** Chats about a ticket go with it. */
+export const mergedChats: MergePart = {
+  kind: 'ticket',
+  name: 'assistant-chats',
+  noun: ['chat with the assistant', 'chats with the assistant'],
+  count: (db, { mergedId }) => db.orm.$count(assistantConversations, eq(assistantConversations.ticketId, mergedId)),
+  move: (tx, pair) => moveChats(tx, pair),
+  moveBack: async (tx, { keptId, mergedId, moved }) => void (await moveChats(tx, { keptId: mergedId, mergedId: keptId }, moved)),
+};
+
+/** Moves all chats, or those of `ids`, and answers their ids. */
+async function moveChats(tx: Tx, { keptId, mergedId }: MergePair, ids?: readonly string[]): Promise<string[]> {
+  const { id, ticketId } = assistantConversations;
+  const isTheirs = eq(ticketId, mergedId);
+  const rows = await tx.orm
+    .update(assistantConversations)
+    .set({ ticketId: keptId })
+    .where(ids === undefined ? isTheirs : and(isTheirs, inArray(id, [...ids])))
+    .returning({ id });
+  return rows.map((row) => row.id);
+}

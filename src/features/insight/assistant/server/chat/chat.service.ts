@@ -1,0 +1,79 @@
+import { notFound } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Db } from '../../../../../platform/server/database/database.ts';
+import type { EventStream } from '../../../../../platform/server/http/answer-events.ts';
+import { publishTo } from '../../../../../platform/server/live/live.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { isUuid } from '../../../../../platform/uuid.ts';
+import { requireTicket } from '../../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
+import { findBriefs } from '../../../../ticketing/tickets/server/merge/ticket.brief.service.ts';
+import type { Conversation, NewMessage, WholeConversation } from '../../assistant.contract.ts';
+import { requireAvailable } from '../ask/may-ask.ts';
+import { runAnswer } from './answer-run.ts';
+import { beginAnswer } from './begin.ts';
+import {
+  type ConversationRow,
+  deleteConversation,
+  findConversation,
+  findConversations,
+  findMessages,
+  insertConversation,
+} from './chat.store.ts';
+import { endLost, isLost } from './lost.ts';
+
+const MOST_LISTED = 100;
+
+/** The own chats, the latest first. */
+export async function listConversations(deps: ServerDeps, actor: Actor, ticketId: string | undefined): Promise<Conversation[]> {
+  return withSummaries(deps.database, await findConversations(deps.database, actor.userId, ticketId, MOST_LISTED));
+}
+
+/** Begins a chat about a ticket; an unknown one is a 404. */
+export async function createConversation(deps: ServerDeps, actor: Actor, ticketId: string): Promise<Conversation> {
+  const row = await deps.database.transaction(async (tx) => {
+    await requireTicket(tx, ticketId);
+    const now = deps.clock.now().toISOString();
+    return insertConversation(tx, { userId: actor.userId, ticketId, createdAt: now, lastAt: now });
+  });
+  return withSummary(deps.database, row);
+}
+
+/** Reads an own chat; any other is a 404. An answer whose server was killed is over by then. */
+export async function getConversation(deps: ServerDeps, actor: Actor, id: string): Promise<WholeConversation> {
+  const { database } = deps;
+  const row = isUuid(id) ? await findConversation(database, actor.userId, id) : undefined;
+  if (!row) throw notFound('Chat');
+  let messages = await findMessages(database, id);
+  if (messages.some((message) => isLost(deps, message))) {
+    await database.transaction((tx) => endLost(deps, tx, actor, messages));
+    messages = await findMessages(database, id);
+  }
+  return { ...(await withSummary(database, row)), messages: messages.map(({ position: _, aliveUntil: __, ...message }) => message) };
+}
+
+/** Deletes an own chat; an answer that is being written in it stops. */
+export async function removeConversation(deps: ServerDeps, actor: Actor, id: string): Promise<void> {
+  await deps.database.transaction(async (tx) => {
+    if (!isUuid(id) || !(await deleteConversation(tx, actor.userId, id))) throw notFound('Chat');
+    publishTo(tx, [actor.userId], { kind: 'assistant-chat', id, version: 0, by: actor.userId });
+  });
+}
+
+/** Asks in a chat; what it returns writes the answer into a stream. */
+export async function sendMessage(deps: ServerDeps, actor: Actor, id: string, given: NewMessage) {
+  if (!isUuid(id)) throw notFound('Chat');
+  await requireAvailable(deps);
+  const begun = await beginAnswer(deps, actor, id, given);
+  return (stream: EventStream) => runAnswer(deps, actor, begun, stream);
+}
+
+async function withSummaries(db: Db, rows: readonly ConversationRow[]): Promise<Conversation[]> {
+  const briefs = await findBriefs(db, [...new Set(rows.map(({ ticketId }) => ticketId))]);
+  const summaries = new Map(briefs.map(({ id, summary }) => [id, summary]));
+  return rows.map(({ userId: _, ...row }) => ({ ...row, ticketSummary: summaries.get(row.ticketId) ?? '' }));
+}
+
+async function withSummary(db: Db, { userId: _, ...row }: ConversationRow): Promise<Conversation> {
+  const [brief] = await findBriefs(db, [row.ticketId]);
+  return { ...row, ticketSummary: brief?.summary ?? '' };
+}

@@ -1,0 +1,171 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { geminiEnvironment, lastPrompt, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { askInChat, beginChat } from '../../../../../testing/server/assistant/read-answer.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import { type Conversation, SORRY, type Usage, type WholeConversation } from '../../assistant.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
+let ticketId: string;
+let chat: string;
+
+beforeEach(async () => {
+  const ticket = aTicket({ summary: 'FEM lost after an interrupted flash', vehicleMake: 'BMW', vehicleModel: 'X5' });
+  ticketId = (await dana.post<Ticket>('/api/tickets', ticket)).body.id;
+  chat = await beginChat(dana, ticketId);
+});
+
+const ask = (content: string, more: { signal?: AbortSignal; onText?: (text: string) => void } = {}) =>
+  askInChat(server, dana, chat, { content, ...more });
+const retry = () => askInChat(server, dana, chat);
+const readChat = async (id = chat) => (await dana.get<WholeConversation>(`/api/assistant/conversations/${id}`)).body;
+const statesOf = async () => (await readChat()).messages.map(({ role, state, content }) => [role, state, content]);
+const usedThisMonth = async () => (await dana.get<Usage>('/api/assistant/usage')).body.month;
+
+test('an answer arrives piece by piece and stands in the chat with the sources it cites', async () => {
+  const solved = aTicket({ summary: 'FEM silent', status: 'Resolved', vehicleMake: 'BMW', vehicleModel: 'X5' });
+  const { body: other } = await dana.post<Ticket>('/api/tickets', solved);
+  await dana.put(`/api/tickets/${ticketId}`, { history: [{ content: 'Supply fell to 11.8 V', type: 'NOTE', category: 'Diagnostics' }] });
+  const { status, text, message } = await ask('[[say:Raise the supply [2] as before [1], not [9].]]');
+  expect([status, text]).toEqual([200, 'Raise the supply [2] as before [1], not .']);
+  expect(message).toMatchObject({ role: 'model', state: 'done', content: text, reason: null });
+  expect(message?.sources).toEqual([
+    { n: 1, kind: 'ticket', id: other.id, title: 'FEM silent', path: `/sod/${other.id}` },
+    { n: 2, kind: 'note', id: expect.any(String), title: expect.stringMatching(/^Note by Dana Whitfield, /), path: `/sod/${ticketId}` },
+  ]);
+  const read = await readChat();
+  expect(read).toMatchObject({
+    ticketId,
+    ticketSummary: 'FEM lost after an interrupted flash',
+    title: expect.stringContaining('[[say:Raise'),
+  });
+  expect(read.messages).toEqual([expect.objectContaining({ role: 'user', state: 'done' }), message]);
+});
+
+test('what was said before is sent along without numbers of sources; what was stopped, blocked or failed is not', async () => {
+  await ask('[[say:First answer.]]');
+  await ask('[[blocked]] second');
+  await ask('[[cut]][[say:Third answer, which breaks off]] third');
+  await ask('[[echo]]');
+  const { turns } = JSON.parse((await lastPrompt(sandbox)).answer) as { turns: { role: string; text: string }[] };
+  expect(turns.map(({ role }) => role)).toEqual(['user', 'model', 'user']);
+  expect(turns[1]?.text).toBe('First answer.');
+});
+
+test.each([
+  ['[[max_tokens]][[say:Half of it]]', 'cut', 'Half ', /longest length/],
+  ['[[text_safety]][[say:Half of it]]', 'blocked', 'Half ', /filter ended/],
+  ['[[blocked]]', 'blocked', SORRY, /filter refused/],
+  ['[[empty]]', 'failed', SORRY, /without a word/],
+  ['[[quota_day]]', 'failed', SORRY, /Today’s quota/],
+  ['[[cut]][[say:0123456789]]', 'failed', '012345', /broke off/],
+])('%s ends as %s with %j, and says why', async (content, state, kept, reason) => {
+  const { message } = await ask(content);
+  expect(message).toMatchObject({ state, content: kept, reason: expect.stringMatching(reason) });
+  expect((await readChat()).messages.at(-1)).toEqual(message);
+});
+
+test('hanging up stops the answer, what came is kept, and Try again asks the same once more in its place', async () => {
+  await sandbox.control.settings({ geminiChunks: 40, geminiChunkMs: 60 });
+  const stop = new AbortController();
+  await ask('[[long]] What next?', { signal: stop.signal, onText: () => stop.abort() });
+  await expect.poll(statesOf).toEqual([
+    ['user', 'done', '[[long]] What next?'],
+    ['model', 'stopped', expect.stringMatching(/^Sentence 1 checks/)],
+  ]);
+  const stopped = (await readChat()).messages.at(-1)?.content ?? '';
+  expect(stopped.length).toBeLessThan(5_000);
+  await sandbox.control.settings({ geminiChunks: 2, geminiChunkMs: 0 });
+  const { message } = await retry();
+  expect(message).toMatchObject({ state: 'done', content: expect.stringContaining('Sentence 200') });
+  expect(await statesOf()).toHaveLength(2);
+  expect(await promptsAt(sandbox)).toHaveLength(2);
+});
+
+test('in one chat one answer is written at a time, in whatever tab; the second is refused and asks nothing', async () => {
+  await sandbox.control.settings({ geminiChunks: 10, geminiChunkMs: 50 });
+  const second = new Promise<Awaited<ReturnType<typeof ask>>>((resolve) => {
+    void ask('[[long]]', { onText: () => resolve(ask('Hello')) });
+  });
+  expect(await second).toMatchObject({
+    status: 409,
+    refusal: { code: 'answering', message: 'The assistant is still answering in this chat.' },
+  });
+  expect(await promptsAt(sandbox)).toHaveLength(1);
+  await expect.poll(async () => (await readChat()).messages.at(-1)?.state).toBe('done');
+});
+
+test('an answer whose server was killed is over after a while: what had come is kept, and its tokens are counted once', async () => {
+  await ask('[[say:Half an answer]]');
+  const before = await usedThisMonth();
+  await server.database.query(
+    `UPDATE assistant_messages SET state = 'answering', alive_until = $1, prompt_tokens = 1000, answer_tokens = 10 WHERE role = 'model'`,
+    [new Date(server.clock.now().getTime() + 8_000)],
+  );
+  expect((await ask('Hello')).status).toBe(409);
+  server.clock.advance(9_000);
+  const reads = await Promise.all([readChat(), readChat(), readChat()]);
+  for (const { messages } of reads)
+    expect(messages.at(-1)).toMatchObject({ state: 'failed', content: 'Half an answer', reason: expect.stringMatching(/server stopped/) });
+  expect(await usedThisMonth()).toMatchObject({ questions: before.questions + 1, promptTokens: before.promptTokens + 1_000 });
+  expect((await ask('Hello')).message?.state).toBe('done');
+});
+
+test('signing out ends an answer that is being written, and so does deleting its chat', async () => {
+  await sandbox.control.settings({ geminiChunks: 40, geminiChunkMs: 60 });
+  const deleted = await beginChat(dana, ticketId);
+  await askInChat(server, dana, deleted, {
+    content: '[[long]]',
+    onText: () => void dana.delete(`/api/assistant/conversations/${deleted}`),
+  });
+  expect((await dana.get(`/api/assistant/conversations/${deleted}`)).status).toBe(404);
+  const tom = await server.signedIn({ fullName: 'Tom' });
+  const toms = await beginChat(tom, ticketId);
+  const answer = await askInChat(server, tom, toms, { content: '[[long]]', onText: () => void tom.post('/api/auth/logout') });
+  expect(answer.text.length).toBeLessThan(5_000);
+  expect((await usedThisMonth()).questions).toBe(2);
+});
+
+test('a chat is its owner’s alone; the list names the latest first', async () => {
+  const tom = await server.signedIn({ fullName: 'Tom' });
+  expect((await tom.get(`/api/assistant/conversations/${chat}`)).status).toBe(404);
+  expect((await askInChat(server, tom, chat, { content: 'Hello' })).status).toBe(404);
+  expect((await tom.delete(`/api/assistant/conversations/${chat}`)).status).toBe(404);
+  expect((await dana.get('/api/assistant/conversations/unknown')).status).toBe(404);
+  server.clock.advance(1_000);
+  const later = await beginChat(dana, ticketId);
+  const listed = (await dana.get<Conversation[]>(`/api/assistant/conversations?ticketId=${ticketId}`)).body;
+  expect(listed.map(({ id }) => id)).toEqual([later, chat]);
+  expect((await dana.get('/api/assistant/conversations?ticketId=TKT-999999')).body).toEqual([]);
+  expect((await dana.delete(`/api/assistant/conversations/${later}`)).status).toBe(204);
+  expect((await tom.get('/api/assistant/conversations')).body).toEqual([]);
+});
+
+test('bad input is refused: nothing asked, an unknown ticket, a question that is too long', async () => {
+  expect((await ask('  ')).status).toBe(400);
+  expect((await ask('x'.repeat(10_001))).status).toBe(400);
+  expect((await retry()).refusal).toMatchObject({ message: 'Nothing was asked yet.' });
+  expect((await dana.post('/api/assistant/conversations', { ticketId: 'TKT-999999' })).status).toBe(404);
+  expect(await promptsAt(sandbox)).toEqual([]);
+});
+
+test('of a ticket that is too long the ends of texts are left out, and that is said', async () => {
+  const history = [{ content: `Log\n${'0123456789'.repeat(3_000)}`, type: 'NOTE', category: 'Diagnostics' }];
+  await dana.put(`/api/tickets/${ticketId}`, { history });
+  expect((await ask('Hello')).message).toMatchObject({ state: 'done', reason: expect.stringMatching(/too long to be sent whole/) });
+  expect((await lastPrompt(sandbox)).text.length).toBeLessThan(20_000);
+});
+
+test('chats go with a ticket that is merged, and come back with it', async () => {
+  const kept = (await dana.post<Ticket>('/api/tickets', aTicket({ summary: 'The same again' }))).body;
+  const merged = (await dana.get<Ticket>(`/api/tickets/${ticketId}`)).body;
+  const body = { into: kept.id, version: merged.version, intoVersion: kept.version };
+  const merge = await dana.post<{ id: string }>(`/api/tickets/${ticketId}/merge`, body);
+  expect((await readChat()).ticketId).toBe(kept.id);
+  await dana.post(`/api/tickets/merges/${merge.body.id}/undo`);
+  expect((await readChat()).ticketId).toBe(ticketId);
+});

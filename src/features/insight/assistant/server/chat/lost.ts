@@ -1,0 +1,23 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { SORRY } from '../../assistant.contract.ts';
+import { countUsage } from '../usage/usage.service.ts';
+import { endMessage, type findMessages } from './chat.store.ts';
+
+const LOST = 'The server stopped while the assistant was answering. Try again.';
+
+type Known = Awaited<ReturnType<typeof findMessages>>;
+
+/** Whether an answer is being written by a server that gives no sign any more. */
+export const isLost = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: Known[number]): boolean =>
+  state === 'answering' && aliveUntil !== null && new Date(aliveUntil).getTime() < clock.now().getTime();
+
+/** Ends the answers whose server was killed: what had come is kept, and its tokens are counted, once. */
+export async function endLost(deps: ServerDeps, tx: Tx, actor: Actor, messages: Known): Promise<void> {
+  for (const message of messages.filter((each) => isLost(deps, each))) {
+    const isEmpty = message.content.trim() === '';
+    const ended = await endMessage(tx, message.id, { state: 'failed', reason: LOST, ...(isEmpty && { content: SORRY }) });
+    if (ended) await countUsage(deps, tx, actor, ended);
+  }
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import { anArticle } from '../../../articles/article.factory.ts';
+import type { Context } from '../../assistant.contract.ts';
+
+const server = serverForTests();
+const dana = personForTests(server, { fullName: 'Dana Whitfield', role: 'Admin' });
+
+const open = async (ticket: Parameters<typeof aTicket>[0]) => (await dana.post<Ticket>('/api/tickets', aTicket(ticket))).body.id;
+const note = (id: string, content: string, category = 'Diagnostics') =>
+  dana.put(`/api/tickets/${id}`, { history: [{ content, type: 'NOTE', category }] });
+const contextOf = async (id: string) => (await dana.get<Context>(`/api/assistant/context?ticketId=${id}`)).body;
+
+test('without a key too it is shown what the assistant sees, and a summary of who, what, since when, the last note and the next date', async () => {
+  const car = { vehicleMake: 'BMW', vehicleModel: '340i', vehicleYear: 2016 };
+  const solved = await open({ ...car, summary: 'BDC lost at block 61', status: 'Resolved' });
+  await note(solved, 'Updated the driver to 4.3', 'Solution');
+  const article = await dana.post<{ id: string }>(
+    '/api/articles',
+    anArticle({
+      title: 'Recovery after an interrupted flash',
+      category: 'Ticket Management',
+      body: 'Keep the charger on while the module waits in its boot loader.',
+    }),
+  );
+  const id = await open({
+    ...{ ...car, summary: 'FEM lost after an interrupted flash', customerCompany: 'Harbor Street Garage', customerName: 'Nadia Petrenko' },
+    ...{ toolSerial: 'ISCANP-46844', status: 'In Progress', followUpDate: '2026-12-01' },
+  });
+  for (let count = 1; count <= 6; count += 1) await note(id, `Reading ${count}`);
+  await note(id, 'Supply fell to 11.8 V\nduring the flash');
+  await note(id, 'Said among us', 'Internal');
+  await dana.post(`/api/tickets/${id}/internal-comments`, { content: 'He never pays.' });
+
+  const { ticket, history, user, sources, summary } = await contextOf(id);
+  expect([ticket.id, ticket.summary, user]).toEqual([id, 'FEM lost after an interrupted flash', 'Dana Whitfield']);
+  expect(ticket).not.toHaveProperty('history');
+  expect(history.map(({ content }) => content)).toEqual([
+    'Reading 3',
+    'Reading 4',
+    'Reading 5',
+    'Reading 6',
+    'Supply fell to 11.8 V\nduring the flash',
+  ]);
+  expect(sources.map(({ n, kind, id: source, about, path }) => [n, kind, source, about, path])).toEqual([
+    [1, 'article', article.body.id, 'Ticket Management', `/knowledge-base/${article.body.id}`],
+    [2, 'ticket', solved, 'same model, “lost”', `/sod/${solved}`],
+    [3, 'note', expect.any(String), 'this ticket', `/sod/${id}`],
+    [4, 'note', expect.any(String), 'this ticket', `/sod/${id}`],
+  ]);
+  const lines = summary.split('\n');
+  expect(lines[0]).toBe('Harbor Street Garage (Nadia Petrenko), assigned to nobody.');
+  expect(lines[1]).toBe('SOD, In Progress: FEM lost after an interrupted flash; 2016 BMW 340i; tool ISCANP-46844.');
+  expect(lines[2]).toMatch(/^Open since .+, last changed .+\.$/);
+  expect(lines[3]).toMatch(/^Last note by Dana Whitfield, .+: Supply fell to 11\.8 V during the flash$/);
+  expect(lines[4]).toBe('Follow-up on Dec 1, 2026.');
+  expect(JSON.stringify([ticket, history, sources, summary])).not.toMatch(/Said among us|He never pays/);
+});
+
+test('a ticket without anything says so, and an unknown one is a 404', async () => {
+  const { sources, summary, history } = await contextOf(await open({ summary: 'Qwrtz', customerCompany: 'Garage' }));
+  expect(sources).toEqual([]);
+  expect(history.map(({ content }) => content)).toEqual(['Ticket created']);
+  expect(summary.split('\n').slice(3)).toEqual(['No notes yet.', 'No next date.']);
+  expect((await dana.get('/api/assistant/context?ticketId=TKT-999999')).status).toBe(404);
+  expect((await dana.get('/api/assistant/context')).status).toBe(400);
+});

@@ -1,0 +1,61 @@
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { shortDate } from '../../../../../platform/time/relative-time.ts';
+import { listSimilar } from '../../../../ticketing/tickets/server/similar/similar.service.ts';
+import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { signedName } from '../../../../ticketing/tickets/ticket.rules.ts';
+import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
+import { findPassages, type Passage } from '../../../articles/server/article.passages.service.ts';
+import type { FoundSource } from '../../assistant.contract.ts';
+import { pickNotes } from './notes.ts';
+import { findWords } from './words.ts';
+
+/** A source with what it says, as the model is given it. */
+export interface GivenSource extends FoundSource {
+  readonly text: string;
+}
+
+const MOST_ARTICLES = 3;
+
+interface SourcesAsked {
+  readonly ticket: Ticket;
+  /** Of its history, what may leave the house. */
+  readonly history: readonly HistoryEntry[];
+  readonly asked: string;
+  readonly zone: string;
+}
+
+/** The articles, solved tickets and notes that have most to do with a question, numbered from 1. */
+export async function findSources(deps: ServerDeps, { ticket, history, asked, zone }: SourcesAsked): Promise<GivenSource[]> {
+  const notes = history.map(({ content }) => content).slice(-20);
+  const words = findWords(asked, ticket, notes);
+  const [passages, similar] = await Promise.all([findPassages(deps.database, words, MOST_ARTICLES), listSimilar(deps, ticket.id, asked)]);
+  const found = [
+    ...passages.map(fromPassage),
+    ...similar.map(fromTicket),
+    ...pickNotes(history, words).map((entry) => fromNote(entry, ticket.id, zone)),
+  ];
+  return found.map((source, index) => ({ ...source, n: index + 1 }));
+}
+
+type Unnumbered = Omit<GivenSource, 'n'>;
+
+const fromPassage = ({ id, title, category, text }: Passage): Unnumbered => ({
+  ...{ kind: 'article', id, title, text },
+  about: category,
+  path: `/knowledge-base/${id}`,
+});
+
+const fromTicket = ({ id, summary, vehicle, status, reasons, solution }: SimilarTicket): Unnumbered => ({
+  ...{ kind: 'ticket', id, title: summary },
+  about: reasons.join(', '),
+  path: `/sod/${id}`,
+  text: [`${vehicle || 'No vehicle'}, ${status}, ${reasons.join(', ')}`, ...(solution ? [solution.content] : [])].join('\n'),
+});
+
+const fromNote = ({ id, user, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
+  ...{ kind: 'note', id, text: content },
+  title: `${type === 'EMAIL' ? 'E-mail' : 'Note'} by ${signedName(user)}, ${shortDate(timestamp, zone)}`,
+  about: 'this ticket',
+  path: `/sod/${ticketId}`,
+});

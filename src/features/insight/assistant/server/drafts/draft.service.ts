@@ -1,0 +1,73 @@
+import { badRequest } from '../../../../../platform/errors.ts';
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { findCustomerOf } from '../../../../master-data/customers/server/customer-reference.service.ts';
+import { isOpen } from '../../../../ticketing/tickets/ticket.rules.ts';
+import type { Draft, DraftKind } from '../../assistant.contract.ts';
+import { toNoteText } from '../../note-text.rules.ts';
+import { createRedactor, privateOf } from '../../redaction.rules.ts';
+import { answerWhole } from '../ask/ask-once.service.ts';
+import { type Asking, toPromptData } from '../ask/collect.ts';
+import { readTicketContext, type TicketContext } from '../context/context.service.ts';
+import { findSources, type GivenSource } from '../context/sources.ts';
+import { DRAFT_QUESTIONS, DRAFT_TITLES } from './draft-questions.ts';
+
+interface Wanted {
+  readonly ticketId: string;
+  readonly kind: DraftKind;
+  readonly signal: AbortSignal;
+}
+
+/** Drafts a text about a ticket, for a person to edit and save; it saves nothing itself. */
+export async function draftText(deps: ServerDeps, actor: Actor, { ticketId, kind, signal }: Wanted): Promise<Draft> {
+  const context = await readTicketContext(deps, ticketId);
+  if (kind === 'article' && isOpen(context.ticket))
+    throw badRequest('An article is drafted from a solved ticket. Resolve the ticket first.');
+  const found = await findSources(deps, { ...context, asked: '' });
+  if (kind === 'article') return draftArticle(deps, actor, { context, found, signal });
+  // What others wrote about other customers is no part of what this one is told.
+  const sources = kind === 'reply' ? found.filter((source) => source.kind === 'note') : found;
+  const { text, sources: cited, outcome } = await answerWhole(deps, actor, toAsking(actor, context, sources, kind), signal);
+  return { title: DRAFT_TITLES[kind], text: toNoteText(text, kind === 'reply' ? [] : cited), sources: cited, reason: outcome.reason };
+}
+
+const toAsking = (actor: Actor, context: TicketContext, sources: readonly GivenSource[], kind: DraftKind): Asking => ({
+  ...{ data: toPromptData(actor, context, sources), turns: [], sources },
+  question: DRAFT_QUESTIONS[kind],
+});
+
+interface ArticleWanted {
+  readonly context: TicketContext;
+  readonly found: readonly GivenSource[];
+  readonly signal: AbortSignal;
+}
+
+/** What is private is taken out of what the model is given and, because it may know or guess it, out of what it writes. */
+async function draftArticle(deps: ServerDeps, actor: Actor, { context, found, signal }: ArticleWanted): Promise<Draft> {
+  const redact = await findRedactor(deps, context);
+  const sources = found.filter(({ kind }) => kind !== 'ticket');
+  const asking = toAsking(actor, context, sources, 'article');
+  const data = JSON.parse(JSON.stringify(asking.data), (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
+  const { text, outcome } = await answerWhole(deps, actor, { ...asking, data, sources: [] }, signal);
+  const [, heading, body] = /^\s*# +(.+)\n([\s\S]*)$/.exec(text) ?? [];
+  return {
+    title: redact(heading ?? context.ticket.summary).trim(),
+    text: redact(body ?? text).trim(),
+    ...{ sources: [], reason: outcome.reason },
+  };
+}
+
+/** The customer’s own record may name people and numbers that the ticket does not. */
+async function findRedactor({ database }: ServerDeps, { ticket }: TicketContext): Promise<(text: string) => string> {
+  const known = privateOf(ticket);
+  const customer = await findCustomerOf(database, { customerId: ticket.customerId, company: ticket.customerCompany });
+  const contacts = customer?.contacts ?? [];
+  return createRedactor({
+    ...known,
+    companies: [...known.companies, customer?.shopName ?? ''],
+    people: [...known.people, ...contacts.map(({ name }) => name)],
+    emails: [...known.emails, ...contacts.map(({ email }) => email)],
+    phones: contacts.map(({ phone }) => phone),
+    serials: [...known.serials, ...(customer?.toolSerials ?? [])],
+  });
+}

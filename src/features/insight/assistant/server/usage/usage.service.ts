@@ -1,0 +1,48 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
+import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import type { Usage } from '../../assistant.contract.ts';
+import { addUsage, sumByDay, sumByPerson, sumSince } from './usage.store.ts';
+
+const DAYS_SHOWN = 31;
+const MILLION = 1_000_000;
+
+/** Counts one question and its tokens, at the prices that hold now. */
+export async function countUsage(
+  deps: Pick<ServerDeps, 'clock'>,
+  tx: Tx,
+  { userId, fullName }: Pick<Actor, 'userId' | 'fullName'>,
+  { promptTokens, answerTokens }: GeminiUsage,
+): Promise<void> {
+  const { promptPrice, answerPrice } = await getSettings(tx, 'assistant');
+  const cost = (promptTokens * promptPrice + answerTokens * answerPrice) / MILLION;
+  const day = today(deps);
+  await addUsage(tx, { day, userId, userName: fullName, questions: 1, promptTokens, answerTokens, cost });
+}
+
+/** Why nothing may be asked any more this month; undefined while something may. */
+export async function findLimitReason(deps: Pick<ServerDeps, 'clock' | 'database'>): Promise<string | undefined> {
+  const { monthlyLimit } = await getSettings(deps.database, 'assistant');
+  if (monthlyLimit === null || (await costOfMonth(deps.database, deps)) < monthlyLimit) return undefined;
+  return 'The monthly limit of the assistant is reached. It begins anew on the first of next month; an Admin can raise it in Settings.';
+}
+
+const costOfMonth = async (db: Db, deps: Pick<ServerDeps, 'clock'>) => (await sumSince(db, firstOfMonth(deps))).cost;
+
+/** Tells what the assistant took: this month, by day and by person. */
+export async function getUsage(deps: ServerDeps): Promise<Usage> {
+  const { database } = deps;
+  const first = firstOfMonth(deps);
+  const [{ monthlyLimit }, month, days, people] = await Promise.all([
+    getSettings(database, 'assistant'),
+    sumSince(database, first),
+    sumByDay(database, DAYS_SHOWN),
+    sumByPerson(database, first),
+  ]);
+  return { month: { ...month, limit: monthlyLimit }, days, people };
+}
+
+const today = ({ clock }: Pick<ServerDeps, 'clock'>): string => clock.now().toISOString().slice(0, 10);
+const firstOfMonth = (deps: Pick<ServerDeps, 'clock'>): string => `${today(deps).slice(0, 7)}-01`;

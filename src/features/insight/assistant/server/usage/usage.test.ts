@@ -1,0 +1,103 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { geminiAddresses, geminiEnvironment, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { askInChat, beginChat } from '../../../../../testing/server/assistant/read-answer.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
+import { FAILED_MESSAGE, type Usage } from '../../assistant.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const keyless = ownServerForTests({ env: async () => geminiAddresses(sandbox) });
+const admin = personForTests(server, { fullName: 'Ada Admin', role: 'Admin' });
+const keylessAdmin = personForTests(keyless, { fullName: 'Ada Admin', role: 'Admin' });
+
+const ask = (prompt = 'Hello', by: Pick<typeof admin, 'post'> = admin) => by.post<Record<string, unknown>>('/api/gemini', { prompt });
+const usage = async () => (await admin.get<Usage>('/api/assistant/usage')).body;
+const statusOf = async (by: Pick<typeof admin, 'get'> = admin) => (await by.get('/api/assistant/status')).body;
+
+beforeEach(async () => {
+  await admin.put('/api/settings/assistant', { promptPrice: 1.5, answerPrice: 9 });
+});
+
+test('tokens and what they cost are told by day and by person, to Admins', async () => {
+  const tom = await server.signedIn({ fullName: 'Tom' });
+  await ask('[[say:Done]]');
+  await ask('[[blocked]]', tom);
+  const chat = await beginChat(tom, (await tom.post<Ticket>('/api/tickets', aTicket())).body.id);
+  await askInChat(server, tom, chat, { content: '[[say:Done]]' });
+  const { month, days, people } = await usage();
+  expect(month).toMatchObject({ questions: 3, answerTokens: 2 * (24 + 1), limit: null });
+  expect(month.cost).toBeCloseTo((month.promptTokens * 1.5 + month.answerTokens * 9) / 1_000_000, 6);
+  expect(days).toEqual([{ day: server.clock.now().toISOString().slice(0, 10), ...withoutLimit(month) }]);
+  expect(people.map(({ name, questions }) => [name, questions])).toEqual([
+    ['Tom', 2],
+    ['Ada Admin', 1],
+  ]);
+  expect((await tom.get('/api/assistant/usage')).status).toBe(403);
+});
+
+const withoutLimit = ({ limit: _, ...figures }: Usage['month']) => figures;
+
+test('at the monthly limit nothing is asked any more, which everybody reads; next month it goes on', async () => {
+  await admin.put('/api/settings/assistant', { monthlyLimit: 0.0001 });
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  const reason = expect.stringMatching(/monthly limit of the assistant is reached/);
+  expect(refused).toMatchObject({ status: 429, body: { message: FAILED_MESSAGE, code: 'assistant_limit', reason } });
+  expect(await statusOf()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  const chat = await beginChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
+  expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
+  expect(await promptsAt(sandbox)).toHaveLength(1);
+  server.clock.advance(32 * 24 * 60 * 60 * 1_000);
+  const later = await server.signedIn({ role: 'Admin' });
+  expect((await ask('Hello', later)).status).toBe(200);
+});
+
+test('the model is one of those that Google offers', async () => {
+  const { body } = await admin.get<{ id: string }[]>('/api/assistant/models');
+  expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining(['gemini-flash-latest', 'gemini-3.5-flash-lite']));
+  await admin.put('/api/settings/assistant', { model: 'gemini-3.5-flash-lite' });
+  await ask();
+  expect((await promptsAt(sandbox)).map(({ model }) => model)).toEqual(['gemini-3.5-flash-lite']);
+  expect((await admin.put('/api/settings/assistant', { model: '../other' })).status).toBe(400);
+  expect((await admin.put('/api/settings/assistant', { promptPrice: -1 })).status).toBe(400);
+  await admin.put('/api/settings/assistant', { model: 'gemini-1.0-pro' });
+  expect((await ask()).body).toMatchObject({ code: 'provider_error', reason: expect.stringContaining('gemini-1.0-pro') });
+});
+
+test('without a key the assistant is off and says what an Admin can do', async () => {
+  const reason = expect.stringMatching(/An Admin can set GEMINI_API_KEY/);
+  expect(await ask('Hello', keylessAdmin)).toMatchObject({ status: 503, body: { message: FAILED_MESSAGE, code: 'assistant_off', reason } });
+  expect(await statusOf(keylessAdmin)).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
+  expect(await keylessAdmin.get('/api/assistant/models')).toMatchObject({ status: 503, body: { message: reason } });
+});
+
+test('a service account is asked as while there is no key; a token that is refused is replaced once', async () => {
+  const { serviceAccount, forbiddenServiceAccount } = (await sandbox.control.tokens()).gemini;
+  const connect = (googleApiCredentials: string) => keylessAdmin.put('/api/settings/configuration', { googleApiCredentials });
+  const asked = async () => (await ask('[[say:Hello]]', keylessAdmin)).body;
+  await connect(serviceAccount);
+  expect(await asked()).toEqual({ text: 'Hello' });
+  await sandbox.control.reset();
+  expect(await asked()).toEqual({ text: 'Hello' });
+  await connect(forbiddenServiceAccount);
+  expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/no right to use Gemini/) });
+  await connect(JSON.stringify({ ...JSON.parse(serviceAccount), private_key: 'none' }));
+  expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/no key that signs/) });
+  await connect('');
+  expect(await asked()).toMatchObject({ code: 'assistant_off' });
+});
+
+test('neither key nor token nor address of Google stands in an answer or the log', async () => {
+  const { serviceAccount, apiKey } = (await sandbox.control.tokens()).gemini;
+  await keylessAdmin.put('/api/settings/configuration', { googleApiCredentials: serviceAccount });
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'status', status: 500 }]);
+  const bodies = [await ask(), await ask('Hello', keylessAdmin), await admin.get('/api/assistant/status')].map(({ body }) =>
+    JSON.stringify(body),
+  );
+  const log = [server, keyless].map(({ deps }) => JSON.stringify(deps.logRing.read(1_000)));
+  for (const secret of [apiKey, 'ya29.', 'PRIVATE KEY', sandbox.url])
+    expect([...bodies, ...log].filter((text) => text.includes(secret))).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { EndpointSpec } from '../../endpoint.ts';
+import { runCall } from '../locks/running-call.ts';
+import { type Call, readCall } from './answer.ts';
+
+/** An open stream of server-sent events. */
+export interface EventStream {
+  send(event: object): void;
+  /** Aborted once the caller has hung up. */
+  readonly signal: AbortSignal;
+}
+
+/** Keeps proxies from taking a silent stream for a dead one. */
+const HEARTBEAT_MS = 15_000;
+
+/**
+ * Serves one declared call with server-sent events. `begin` may refuse like any other call; what it returns then writes the stream, which ends
+ * when that resolves.
+ */
+export function answerEvents<const E extends EndpointSpec>(
+  app: FastifyInstance,
+  spec: E,
+  begin: (call: Call<E>) => Promise<(stream: EventStream) => Promise<void>>,
+): void {
+  app.route({
+    method: spec.method,
+    url: spec.path,
+    config: { access: spec.access, endpoint: spec },
+    handler: async (request, reply) => {
+      const write = await runCall(`${spec.method} ${spec.path}`, () => begin(readCall(spec, request, reply)));
+      const { stream, end } = open(reply);
+      try {
+        await write(stream);
+      } catch (error) {
+        request.log.error({ err: error, source: 'http', requestId: request.id, path: spec.path }, 'a stream of events broke off');
+      } finally {
+        end();
+      }
+    },
+  });
+}
+
+function open(reply: FastifyReply): { stream: EventStream; end: () => void } {
+  reply.hijack();
+  const { raw } = reply;
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
+  raw.writeHead(200, headers as Record<string, string>);
+  raw.write(': connected\n\n');
+  const hungUp = new AbortController();
+  raw.once('close', () => hungUp.abort());
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  return {
+    stream: { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`), signal: hungUp.signal },
+    end() {
+      clearInterval(heartbeat);
+      raw.end();
+    },
+  };
+}
