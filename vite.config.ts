@@ -6,7 +6,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
@@ -30,10 +30,14 @@ const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
 /** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding)\.ts/;
+/** The page of the assistant, and what it shows elsewhere; its panel comes with the page of a ticket. */
+const ASSISTANT =
+  /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|assistant-paths|panel\/TicketAssistant))/;
 /** What invoices show of QuickBooks. */
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
-const isOwn = (id: string) => [ENTRY, ACCOUNTING, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
+const isOwn = (id: string) =>
+  [ENTRY, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -55,6 +59,7 @@ export default defineConfig({
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'entry', test: ENTRY },
             { name: 'accounting', test: ACCOUNTING },
+            { name: 'assistant', test: ASSISTANT },
             { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },

@@ -32,6 +32,7 @@ function addressesIn(sandboxUrl) {
     QUICKBOOKS_AUTH_URL: `${sandboxUrl}/quickbooks/oauth2`,
     QUICKBOOKS_API_URL: `${sandboxUrl}/quickbooks`,
     GEMINI_BASE_URL: `${sandboxUrl}/gemini`,
+    GEMINI_TOKEN_URL: `${sandboxUrl}/gemini/token`,
     VPIC_URL: `${sandboxUrl}/vpic`,
   };
 }

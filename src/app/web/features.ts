@@ -17,6 +17,7 @@ import { accountingParts } from '../../features/exchange/accounting/web/accounti
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { syncPages } from '../../features/exchange/sync/web/sync.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
+import { assistantPages } from '../../features/insight/assistant/web/assistant.manifest.ts';
 import { callerParts } from '../../features/insight/callers/web/caller.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
 import { fleetPages } from '../../features/insight/fleet/web/fleet.manifest.ts';
@@ -40,6 +41,7 @@ import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 /** The web features. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
 export const webFeatures = [
   articlePages,
+  assistantPages,
   attachmentPages,
   auditPages,
   authPages,

@@ -91,7 +91,8 @@ function send(endpoint: EndpointSpec, params: Record<string, string>, input: unk
   return request(endpoint, path, { body: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json' } });
 }
 
-async function request(endpoint: EndpointSpec, url: string, init: RequestInit): Promise<Response> {
+/** Makes a call whose answer is no JSON, at this address. Throws a `CallError` that is already logged. */
+export async function request(endpoint: EndpointSpec, url: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, method: endpoint.method, credentials: 'same-origin' });

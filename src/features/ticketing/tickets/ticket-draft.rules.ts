@@ -110,9 +110,9 @@ export function withComposer(draft: TicketDraft, pane: Pane, composer: TicketDra
   return { ...draft, composer: { ...draft.composer, [pane]: composer } };
 }
 
-/** Puts a text below what stands in the new note. */
-export function withNoteText(draft: TicketDraft, inserted: string): TicketDraft {
-  const { text, category } = draft.composer.notes;
+/** Puts a text below what stands in the new note, and gives that another category where one is named. */
+export function withNoteText(draft: TicketDraft, inserted: string, category = draft.composer.notes.category): TicketDraft {
+  const { text } = draft.composer.notes;
   return withComposer(draft, 'notes', { text: [text, inserted].filter((part) => part !== '').join('\n'), category });
 }
 

@@ -11,6 +11,14 @@ type StoredDraft = z.infer<typeof StoredDraft>;
 
 const getDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });
 
+/** Puts values into the form of a new record, all of them; false: something is typed there already, and stays. */
+export function beginRecordDraft(userId: string, noun: string, values: Readonly<Record<string, unknown>>): boolean {
+  const store = getDraft(userId, `${noun}.new`);
+  if (store.get() !== null) return false;
+  store.update(() => ({ values }));
+  return true;
+}
+
 interface RecordDraftOptions<Values extends object, R> {
   noun: string;
   record: (R & { id: string }) | undefined;

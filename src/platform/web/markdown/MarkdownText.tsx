@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { memo, useMemo } from 'react';
+import { type ComponentType, memo, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { toLinkTarget } from '../../link-target.ts';
@@ -11,6 +11,13 @@ export interface MarkdownTextProps {
   children: string;
   /** The addresses of the pictures that a text may show, by the names it calls them. */
   pictures?: Readonly<Record<string, string>>;
+  /** Shows the links of a text in another way. */
+  Link?: ComponentType<TextLinkProps>;
+}
+
+export interface TextLinkProps {
+  address: string;
+  children?: ReactNode;
 }
 
 const PLUGINS = [remarkGfm];
@@ -26,7 +33,6 @@ const HEADINGS: Components = {
 
 const PARTS: Components = {
   ...HEADINGS,
-  a: ({ href = '', children }) => <TextLink address={href}>{children}</TextLink>,
   // A wide table scrolls by itself; a keyboard reaches it to do so.
   table: ({ children }) => (
     <Box role="group" className={classes.wide} aria-label="Table" tabIndex={0}>
@@ -42,9 +48,9 @@ const PARTS: Components = {
 };
 
 /** A text that would keep the browser busy is shown as it was written, and says why. Reading is work, so it is done when the text changes only. */
-export const MarkdownText = memo(function MarkdownText({ children, pictures = {} }: MarkdownTextProps) {
+export const MarkdownText = memo(function MarkdownText({ children, pictures = {}, Link = TextLink }: MarkdownTextProps) {
   const fault = useMemo(() => findMarkdownFault(children), [children]);
-  const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures) }), [pictures]);
+  const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures), a: toLink(Link) }), [pictures, Link]);
   if (fault) return <AsWritten reason={fault.message}>{children}</AsWritten>;
   return (
     <div className={classes.text}>
@@ -66,7 +72,11 @@ function AsWritten({ reason, children }: { reason: string; children: string }) {
   );
 }
 
-function TextLink({ address, children }: { address: string; children?: React.ReactNode }) {
+function toLink(Link: ComponentType<TextLinkProps>): Components['a'] {
+  return ({ href = '', children }) => <Link address={href}>{children}</Link>;
+}
+
+function TextLink({ address, children }: TextLinkProps) {
   const target = toLinkTarget(address);
   if (!target) return children;
   const outside = target.isOutside ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {};

@@ -12,6 +12,9 @@ export interface Passage {
 
 /** An article has to have more than one of the words, or one in its title: a single word of a text is chance. */
 const LEAST_HITS = 2;
+/** A word that stands in more of the articles than this share, such as 'number', tells none of them from the others. */
+const COMMON_SHARE = 0.15;
+const FEW = 3;
 const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=60, MaxWords=120, MaxFragments=3, FragmentDelimiter=" … "`;
 
 /** The articles that have most of these words, each with its best passage; words are of letters and digits. */
@@ -19,7 +22,11 @@ export async function findPassages(db: Db, words: readonly string[], limit: numb
   if (words.length === 0) return [];
   const { rows } = await db.query<Record<string, unknown> & Passage>({
     name: 'article-passages',
-    text: `WITH asked AS (SELECT to_tsquery('english', word || ':*') AS query FROM unnest($1::text[]) AS word),
+    text: `WITH words AS (SELECT to_tsquery('english', word || ':*') AS query FROM unnest($1::text[]) AS word),
+      asked AS (
+        SELECT query FROM words
+        WHERE (SELECT count(*) FROM articles WHERE search @@ query) <= greatest(${FEW}, ${COMMON_SHARE} * (SELECT count(*) FROM articles))
+      ),
       scored AS (
         SELECT id, title, category, plain,
           (SELECT count(*) FROM asked WHERE search @@ query) + 2 * (SELECT count(*) FROM asked WHERE to_tsvector('english', title) @@ query) AS hits,

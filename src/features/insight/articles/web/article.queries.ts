@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
+import { beginRecordDraft } from '../../../../platform/web/form/record-draft.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type ArticleChange, articleApi, type ListedArticle, type NewArticle } from '../article.contract.ts';
@@ -73,4 +74,9 @@ export function useRestoreVersion(slug: string) {
     onSuccess: () => client.invalidateQueries({ queryKey: ['article'] }),
   });
   return mutateAsync;
+}
+
+/** Puts a title and a text into the form of a new article; false: something is typed there already, and stays. */
+export function beginArticle(userId: string, { title, body }: Pick<NewArticle, 'title' | 'body'>): boolean {
+  return beginRecordDraft(userId, 'article', { title, category: 'Ticket Management', keywords: '', body });
 }

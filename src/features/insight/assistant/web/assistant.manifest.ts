@@ -1,0 +1,37 @@
+import { IconRobot } from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
+import type { WebFeature } from '../../../../platform/web/web-feature.ts';
+import type { ASSISTANT_PATH } from './assistant-paths.ts';
+
+const TicketAssistant = lazyPart(async () => (await import('./panel/TicketAssistant.tsx')).TicketAssistant);
+
+export const assistantPages: WebFeature<typeof ASSISTANT_PATH> = {
+  pages: [
+    {
+      path: '/assistant',
+      search: ['ticket', 'chat'],
+      component: lazyRouteComponent(() => import('./AssistantPage.tsx'), 'AssistantPage'),
+      article: 'assistant',
+      navigation: {
+        section: 'Tools & Admin',
+        label: 'AI Assistant',
+        about: 'Questions about a ticket, answered from what is known here',
+        icon: IconRobot,
+        order: 340,
+      },
+    },
+  ],
+  parts: [
+    { place: 'case-side', order: 50, Component: TicketAssistant },
+    { place: 'rma-side', order: 50, Component: TicketAssistant },
+  ],
+  settings: [
+    {
+      title: 'AI Assistant',
+      column: 'left',
+      order: 310,
+      Component: lazyPart(async () => (await import('./settings/AssistantPart.tsx')).AssistantPart),
+    },
+  ],
+};

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { CallError } from '../../../../../platform/web/call.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
+import { beginArticle } from '../../../articles/web/article.queries.ts';
+import type { DraftKind } from '../../assistant.contract.ts';
+import { draftText } from '../assistant.queries.ts';
+import { useTicketTexts } from '../useTicketTexts.ts';
+import classes from './DraftButtons.module.css';
+
+const KINDS: readonly { kind: DraftKind; label: string }[] = [
+  { kind: 'handover', label: 'Hand-over' },
+  { kind: 'solution', label: 'Solution note' },
+  { kind: 'reply', label: 'Reply' },
+  { kind: 'article', label: 'Article' },
+];
+
+interface DraftButtonsProps {
+  ticketId: string;
+  /** An article is drafted from a solved ticket. */
+  isSolved: boolean;
+  onTaken: () => void;
+}
+
+/** Texts that the assistant drafts and a person edits and saves: notes in the new note of the ticket, an article in its form. */
+export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps) {
+  const { user } = useAuth();
+  const navigate = useNavigate();
+  const [running, setRunning] = useState<DraftKind>();
+  const [problem, setProblem] = useState<string>();
+  const { draft } = useTicketTexts(ticketId, onTaken);
+  const kinds = KINDS.filter(({ kind }) => kind !== 'article' || (user?.role === 'Admin' && isSolved));
+
+  async function draftArticle() {
+    const { title, text } = await draftText(ticketId, 'article');
+    if (!user) return;
+    if (!beginArticle(user.id, { title, body: text })) throw new Error('A new article is being written already. Save or discard it first.');
+    notifications.show({ message: 'The article is a draft. Read it, and save it when it is right.' });
+    await navigate({ to: '/knowledge-base', search: { open: 'new' } });
+  }
+
+  async function handleDraft(kind: DraftKind) {
+    if (running) return;
+    setRunning(kind);
+    setProblem(undefined);
+    try {
+      await (kind === 'article' ? draftArticle() : draft(kind));
+    } catch (error) {
+      setProblem(error instanceof CallError ? (error.reason ?? error.message) : String((error as Error).message));
+    } finally {
+      setRunning(undefined);
+    }
+  }
+
+  return (
+    <>
+      <div className={classes.buttons}>
+        {kinds.map(({ kind, label }) => (
+          <Button key={kind} variant="default" size="compact-sm" loading={running === kind} onClick={() => void handleDraft(kind)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      {problem && <Alert title="Nothing was drafted">{problem}</Alert>}
+    </>
+  );
+}

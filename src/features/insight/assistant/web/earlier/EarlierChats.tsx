@@ -1,0 +1,63 @@
+import { ActionIcon, Modal } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ConfirmDelete } from '../../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
+import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
+import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
+import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
+import type { Conversation } from '../../assistant.contract.ts';
+import { useChats, useDeleteChat } from '../assistant.queries.ts';
+import classes from './EarlierChats.module.css';
+
+interface EarlierChatsProps {
+  /** The chat on the page. */
+  shown: string;
+  onOpen: (chat: Conversation) => void;
+  onDeleted: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The own chats, the latest first, to be opened and deleted. */
+export function EarlierChats({ shown, onOpen, onDeleted, onClose }: EarlierChatsProps) {
+  const { data: chats = [] } = useChats();
+  const { mutateAsync: remove } = useDeleteChat();
+  const [asked, setAsked] = useState<Conversation>();
+
+  function handleOpen(chat: Conversation) {
+    onOpen(chat);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Earlier chats" size="lg">
+      {chats.length === 0 && <EmptyState title="No chats yet" hint="Pick a ticket and ask about it." />}
+      <ul className={classes.list}>
+        {chats.map((chat) => (
+          <li key={chat.id} data-shown={chat.id === shown}>
+            <button type="button" className={classes.open} onClick={() => handleOpen(chat)}>
+              <span className={classes.title}>{toName(chat)}</span>
+              <span className={classes.about}>
+                <Mono>{chat.ticketId}</Mono> {chat.ticketSummary} · <RelativeTime at={chat.lastAt} />
+              </span>
+            </button>
+            <ActionIcon aria-label={`Delete the chat ${toName(chat)}`} onClick={() => setAsked(chat)}>
+              <IconTrash size={16} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDelete
+        record={asked}
+        noun="chat"
+        toName={toName}
+        remove={async ({ id }) => {
+          await remove(id);
+          onDeleted(id);
+        }}
+        onClose={() => setAsked(undefined)}
+      />
+    </Modal>
+  );
+}
+
+const toName = ({ title }: Conversation): string => title || 'Nothing asked yet';

@@ -1,0 +1,53 @@
+import { Button, Drawer } from '@mantine/core';
+import { useState } from 'react';
+import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
+import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
+import { Chat } from '../chat/Chat.tsx';
+import { useChatKey } from '../useChatKey.ts';
+import { useTicketTexts } from '../useTicketTexts.ts';
+import classes from './AssistantDrawer.module.css';
+
+/** The assistant beside a ticket, which stays in sight and in use. */
+export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
+  const { ticketId = '' } = given ?? {};
+  const [chatId, setChatId] = useState('');
+  const { key, noteBegun, renew } = useChatKey(chatId);
+  const { takeOver, draft } = useTicketTexts(ticketId, onClose);
+
+  function handleBegun(id: string) {
+    noteBegun(id);
+    setChatId(id);
+  }
+
+  function handleNew() {
+    renew();
+    setChatId('');
+  }
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={420}
+      title={`AI Assistant: ${ticketId}`}
+      withOverlay={false}
+      lockScroll={false}
+      trapFocus={false}
+      closeOnClickOutside={false}
+      classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
+    >
+      <div className={classes.head}>
+        <LinkButton to="/assistant" search={{ ticket: ticketId, ...(chatId !== '' && { chat: chatId }) }}>
+          Open as a page
+        </LinkButton>
+        {chatId !== '' && (
+          <Button variant="default" onClick={handleNew}>
+            New chat
+          </Button>
+        )}
+      </div>
+      <Chat key={key} {...{ ticketId, chatId }} onBegun={handleBegun} onNote={(text) => takeOver(text)} onReply={() => draft('reply')} />
+    </Drawer>
+  );
+}
