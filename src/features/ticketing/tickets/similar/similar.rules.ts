@@ -49,6 +49,15 @@ export function findSigns(summary: string, notes: readonly string[]): Signs {
 
 const distinct = (values: readonly string[], most: number): string[] => [...new Set(values)].slice(0, most);
 
+const MOST_PAIRS = 10;
+
+/** The signs that tickets of other cars may share: a control unit with a telling word, then two words. One alone would find too many. */
+export function pairSigns(modules: readonly string[], words: readonly string[]): (readonly [string, string])[] {
+  const withModule = modules.flatMap((module) => words.map((word) => [module, word] as const));
+  const ofWords = words.flatMap((word, place) => words.slice(place + 1).map((other) => [word, other] as const));
+  return [...withModule, ...ofWords].slice(0, MOST_PAIRS);
+}
+
 /** The things that two tickets have in common. */
 export interface Likeness {
   readonly sameSerial: boolean;

@@ -49,10 +49,10 @@ async function draftArticle(deps: ServerDeps, actor: Actor, { context, found, si
   const asking = toAsking(actor, context, sources, 'article');
   const data = JSON.parse(JSON.stringify(asking.data), (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
   const { text, outcome } = await answerWhole(deps, actor, { ...asking, data, sources: [] }, signal);
-  const [, heading, body] = /^\s*# +(.+)\n([\s\S]*)$/.exec(text) ?? [];
+  const [, heading, body = ''] = /^\s*# +([^\n]+)(?:\n([\s\S]*))?$/.exec(text) ?? [];
   return {
-    title: redact(heading ?? context.ticket.summary).trim(),
-    text: redact(body ?? text).trim(),
+    title: toTitle(redact(heading ?? context.ticket.summary)),
+    text: redact(heading === undefined ? text : body).trim(),
     ...{ sources: [], reason: outcome.reason },
   };
 }
@@ -71,3 +71,7 @@ async function findRedactor({ database }: ServerDeps, { ticket }: TicketContext)
     serials: [...known.serials, ...(customer?.toolSerials ?? [])],
   });
 }
+
+const MOST_TITLE = 150;
+
+const toTitle = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TITLE);

@@ -1,13 +1,13 @@
 import { isoText } from '../../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { Likeness, Signs } from '../../similar/similar.rules.ts';
+import { type Likeness, pairSigns, type Signs } from '../../similar/similar.rules.ts';
 import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 import { INTERNAL } from '../../ticket-history.contract.ts';
 
 const MOST_NOTES = 20;
 const MOST_SHOWN = 5;
-/** Less in common than a model or a code is chance. */
-const LEAST_SCORE = 3;
+/** Less in common than a model with its make, a code or two telling words is chance. */
+const LEAST_SCORE = 4;
 /** Longest text of a solution that is sent, in characters. */
 const SOLUTION_LENGTH = 8_000;
 
@@ -59,6 +59,9 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
       UNION (SELECT id FROM unnest($6::text[]) AS code, LATERAL (
         SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || code || '%' AND NOT is_open LIMIT 50
       ) AS coded)
+      UNION (SELECT id FROM unnest($9::text[], $10::text[]) AS pair (one, other), LATERAL (
+        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || one || '%' AND text LIKE '%' || other || '%' AND NOT is_open LIMIT 30
+      ) AS paired)
       UNION SELECT ticket_id FROM noted
     ), compared AS (
       SELECT t.id, last_updated, $2 <> '' AND serial_key(tool_serial) = serial_key($2) AS same_serial, $3 <> '' AND vehicle_make = $3 AS same_make,
@@ -67,8 +70,8 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
         ${has('$7::text[]')} AS modules, ${has('$8::text[]')} AS words
       FROM candidates JOIN tickets AS t USING (id) WHERE NOT is_open AND merged_into IS NULL AND t.id <> $1
     ), best AS (
-      SELECT *, 6 * same_serial::int + 3 * same_model::int + same_make::int + 2 * same_chassis::int + 4 * cardinality(codes) + 2 * cardinality(modules)
-        + cardinality(words) AS score FROM compared
+      SELECT *, 6 * same_serial::int + 3 * same_model::int + same_make::int + 2 * same_chassis::int + 5 * cardinality(codes) + 3 * cardinality(modules)
+        + 2 * cardinality(words) AS score FROM compared
     )
     SELECT t.id, summary, type, status, ${isoText('t.last_updated')} AS "lastUpdated",
       concat_ws(' ', vehicle_year, nullif(vehicle_make, ''), nullif(vehicle_model, '')) AS vehicle, same_serial AS "sameSerial", same_make AS "sameMake",
@@ -77,5 +80,7 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
         FROM ticket_history WHERE ticket_id = t.id AND type = 'NOTE' AND category <> '${INTERNAL}' ORDER BY category = 'Solution' DESC, position DESC LIMIT 1) AS solution
     FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
     ORDER BY score DESC, t.last_updated DESC, t.id`;
-  return { text, values: [id, toolSerial, vehicleMake, vehicleModel, chassis, [...codes], [...modules], [...words]] };
+  const pairs = pairSigns(modules, words);
+  const [ones, others] = [pairs.map(([one]) => one), pairs.map(([, other]) => other)];
+  return { text, values: [id, toolSerial, vehicleMake, vehicleModel, chassis, [...codes], [...modules], [...words], ones, others] };
 }

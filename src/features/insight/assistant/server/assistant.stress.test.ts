@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testing/test-sandbox.ts';
+import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller.ts';
+import { geminiEnvironment, promptsAt } from '../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { askInChat, beginChat } from '../../../../testing/server/assistant/read-answer.ts';
+import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
+import { figure, isFull, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
+import { createEmptyDatabase, toDatabaseUrl } from '../../../../testing/server/test-cluster.ts';
+import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
+import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
+import { anArticle } from '../../articles/article.factory.ts';
+import type { Source, Usage, WholeConversation } from '../assistant.contract.ts';
+
+const ANSWERS = rounds(10, 100);
+const KILLS = rounds(1, 20);
+/** An answer is believed to be written for eight seconds without a sign. */
+const LEASE_MS = 20_000;
+
+let sandbox: TestSandbox;
+let program: Program;
+let database: pg.Client;
+let cookie: string;
+let url: string;
+let caller: ApiCaller;
+let ticketId: string;
+
+async function start(): Promise<void> {
+  ({ url } = await program.start());
+  cookie ??= await signInTo(url);
+  caller = apiCaller(url, cookie);
+}
+
+beforeAll(async () => {
+  sandbox = await startTestSandbox('empty');
+  const connection = await createEmptyDatabase(inject('connection'));
+  const env = { APP_SECRET: randomBytes(32).toString('hex'), DATABASE_URL: toDatabaseUrl(connection) };
+  program = await newProgram({ ...(await geminiEnvironment(sandbox)), ...env });
+  database = new pg.Client(connection);
+  await database.connect();
+  await start();
+}, STRESS_TIMEOUT);
+afterAll(async () => {
+  await program.remove();
+  await database.end();
+  await sandbox.close();
+});
+beforeEach(async () => {
+  await sandbox.control.reset('empty');
+  const car = { vehicleMake: 'BMW', vehicleModel: 'X5' };
+  await caller.post('/api/articles', anArticle({ title: 'Recovery after an interrupted flash', body: 'Keep the FEM on a charger.' }));
+  for (const summary of ['FEM lost', 'FEM silent', 'Flash aborted'])
+    await caller.post('/api/tickets', aTicket({ ...car, summary, status: 'Resolved' }));
+  ticketId = (await caller.post<Ticket>('/api/tickets', aTicket({ ...car, summary: 'FEM lost after an interrupted flash' }))).body.id;
+  await caller.put(`/api/tickets/${ticketId}`, { history: [{ content: 'The FEM is lost', type: 'NOTE', category: 'Diagnostics' }] });
+});
+
+const random = (below: number) => Math.floor(Math.random() * below);
+const readChat = async (id: string) => (await caller.get<WholeConversation>(`/api/assistant/conversations/${id}`)).body;
+const usage = async () => (await caller.get<Usage>('/api/assistant/usage')).body.month;
+
+/** What a source is read with. */
+const toCall = ({ kind, id }: Source) => (kind === 'article' ? `/api/articles/${id}` : `/api/tickets/${kind === 'ticket' ? id : ticketId}`);
+
+/** What models write: citations that exist and others, and links that lead here, elsewhere and nowhere. */
+function anyAnswer(): string {
+  const parts = Array.from({ length: 6 }, () => {
+    const n = random(14);
+    const links = [
+      `[see](/sod/${ticketId})`,
+      '[x](/sod/TKT-999999)',
+      '[y](https://evil.example)',
+      '[z](/knowledge-base/none)',
+      '[w](/customers)',
+    ];
+    return [`Fact [${n}].`, `Two [${n}, ${random(9)}]`, links[random(links.length)] ?? ''][random(3)] ?? '';
+  });
+  return `[[say:${parts.join(' ')}]]`;
+}
+
+test(`in ${ANSWERS} answers every citation and every link exists and is readable`, { timeout: STRESS_TIMEOUT }, async () => {
+  const chat = await beginChat(caller, ticketId);
+  let cited = 0;
+  for (let count = 0; count < ANSWERS; count += 1) {
+    const { message } = await askInChat({ url }, { cookie }, chat, { content: anyAnswer() });
+    const { content = '', sources = [] } = message ?? {};
+    const numbers = [...content.matchAll(/\[(\d+)\]/g)].map(([, n]) => Number(n));
+    expect(new Set(numbers)).toEqual(new Set(sources.map(({ n }) => n)));
+    for (const source of sources) expect((await caller.get(toCall(source))).status).toBe(200);
+    const targets = [...content.matchAll(/\]\(([^)]*)\)/g)].map(([, target]) => target);
+    expect(targets.filter((target) => !target?.startsWith('/sod/TKT-') && !target?.startsWith('/knowledge-base/'))).toEqual([]);
+    for (const target of targets)
+      expect((await caller.get(`/api${target?.replace('/sod/', '/tickets/').replace('/knowledge-base/', '/articles/')}`)).status).toBe(200);
+    cited += numbers.length;
+  }
+  expect(cited).toBeGreaterThan(ANSWERS / 2);
+  figure('assistant: citations that exist', `${cited} of ${cited} in ${ANSWERS} answers`);
+});
+
+test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing is sent again and tokens are counted once`, {
+  timeout: STRESS_TIMEOUT,
+}, async () => {
+  await sandbox.control.settings({ geminiChunks: 60, geminiChunkMs: 100 });
+  const before = await usage();
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const chat = await beginChat(caller, ticketId);
+    const seen: string[] = [];
+    const stop = new AbortController();
+    const asked = askInChat({ url }, { cookie }, chat, {
+      content: '[[long]]',
+      signal: stop.signal,
+      onText: (text) => void seen.push(text),
+    });
+    await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(15 + random(20));
+    await program.kill();
+    stop.abort();
+    await asked.catch(() => undefined);
+    await start();
+    await pause(LEASE_MS);
+    const reads = await Promise.all([readChat(chat), readChat(chat)]);
+    for (const { messages } of reads) {
+      expect(messages.map(({ role, state }) => [role, state])).toEqual([
+        ['user', 'done'],
+        ['model', 'failed'],
+      ]);
+      // What has come is kept each second.
+      expect(messages[1]?.content).toMatch(/^Sentence 1 checks/);
+    }
+    expect((await usage()).questions).toBe(before.questions + kill);
+    expect(await promptsAt(sandbox)).toHaveLength(kill);
+  }
+  const { rows } = await database.query("SELECT count(*)::int AS count FROM assistant_messages WHERE state = 'answering'");
+  expect(rows).toEqual([{ count: 0 }]);
+  figure('assistant: answers lost or doubled in kills', `0 of ${KILLS}`);
+});
+
+test.runIf(isFull)(
+  'while Google hangs, every other call is answered as before, and the question ends after 30 seconds of silence',
+  {
+    timeout: STRESS_TIMEOUT,
+  },
+  async () => {
+    await sandbox.control.faults([{ provider: 'gemini', kind: 'hang' }]);
+    const chats = await Promise.all(Array.from({ length: 20 }, () => beginChat(caller, ticketId)));
+    const began = Date.now();
+    const answers = chats.map((chat) => askInChat({ url }, { cookie }, chat, { content: 'Hello' }));
+    let reads = 0;
+    while (Date.now() - began < 2_000) {
+      expect((await caller.get(`/api/tickets/${ticketId}`)).status).toBe(200);
+      reads += 1;
+    }
+    expect(reads).toBeGreaterThan(20);
+    for (const { message } of await Promise.all(answers)) {
+      expect(message).toMatchObject({ state: 'failed', reason: 'Google said nothing for 30 seconds. Try again.' });
+    }
+    figure('assistant: seconds until a silence is told', Math.round((Date.now() - began) / 1_000));
+  },
+);

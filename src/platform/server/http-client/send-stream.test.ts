@@ -1,0 +1,66 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { NoAnswer } from './no-answer.ts';
+import { type StreamLimits, sendStream } from './send-stream.ts';
+
+const LIMITS: StreamLimits = { connectMs: 1_000, silenceMs: 200, totalMs: 2_000, bodyBytes: 1_000 };
+let server: Server;
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+async function serve(handle: (response: ServerResponse) => void): Promise<string> {
+  server = createServer((_request, response) => handle(response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+}
+
+async function read(url: string, { signal = new AbortController().signal, onText = (_text: string) => undefined as void } = {}) {
+  const told: (number | string)[] = [];
+  const reader = {
+    onStatus: (status: number) => void told.push(status),
+    onText: (text: string) => {
+      told.push(text);
+      onText(text);
+    },
+  };
+  const failure = await sendStream({ method: 'POST', url, body: '{}' }, reader, signal, LIMITS).catch((error: unknown) => error);
+  return { told, why: failure instanceof NoAnswer ? failure.why : failure };
+}
+
+test('the status comes first, then each piece as it arrives; a character that is torn apart arrives whole', async () => {
+  const [first, second] = [Buffer.from('Gr€').subarray(0, 4), Buffer.from('Gr€').subarray(4)];
+  const url = await serve((response) => {
+    response.write(first);
+    setTimeout(() => response.end(second), 50);
+  });
+  const { told, why } = await read(url);
+  expect([told[0], told.slice(1).join(''), why]).toEqual([200, 'Gr€', undefined]);
+});
+
+test.each<[string, (response: ServerResponse) => void, string]>([
+  ['says nothing', () => undefined, 'timeout'],
+  ['falls silent in the middle', (response) => void response.write('some'), 'timeout'],
+  ['breaks off', (response) => void response.write('some', () => response.destroy()), 'cut'],
+  ['redirects', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'redirect'],
+  ['never ends', (response) => void response.write('x'.repeat(1_001)), 'too_large'],
+])('whoever %s gives no whole answer', async (_what, handle, why) => {
+  expect((await read(await serve(handle))).why).toBe(why);
+});
+
+test('hanging up ends it without an error', async () => {
+  const stop = new AbortController();
+  const url = await serve((response) => void response.write('some'));
+  expect(await read(url, { signal: stop.signal, onText: () => stop.abort() })).toEqual({ told: [200, 'some'], why: undefined });
+  const before = new AbortController();
+  before.abort();
+  expect(await read(url, { signal: before.signal })).toEqual({ told: [], why: undefined });
+});
+
+test('an address that is none, and one where nobody listens, are unreachable', async () => {
+  await serve(() => undefined);
+  expect([(await read('ftp://x')).why, (await read('http://127.0.0.1:9/')).why]).toEqual(['unreachable', 'unreachable']);
+});

@@ -1,0 +1,16 @@
+import { geminiAddresses, geminiEnvironment } from '../../server/assistant/gemini-at-sandbox.ts';
+import { withSandbox } from '../sandbox/sandbox-fixtures.ts';
+
+/** Tests with a server whose Gemini is a sandbox, as new before each test. */
+export const test = withSandbox(geminiEnvironment).extend<{ gemini: undefined }>({
+  gemini: [
+    async ({ sandbox }, use) => {
+      await sandbox.control.reset('empty');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+});
+
+/** The same without a key. */
+export const keylessTest = withSandbox(async (sandbox) => geminiAddresses(sandbox));
