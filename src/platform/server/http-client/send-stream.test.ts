@@ -18,7 +18,12 @@ async function serve(handle: (response: ServerResponse) => void): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-async function read(url: string, { signal = new AbortController().signal, onText = (_text: string) => undefined as void } = {}) {
+const nothing = (): void => undefined;
+
+async function read(
+  url: string,
+  { signal = new AbortController().signal, onText = nothing }: { signal?: AbortSignal; onText?: (text: string) => void } = {},
+) {
   const told: (number | string)[] = [];
   const reader = {
     onStatus: (status: number) => void told.push(status),

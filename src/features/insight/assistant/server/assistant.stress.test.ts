@@ -111,13 +111,13 @@ test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing i
       content: '[[long]]',
       signal: stop.signal,
       onText: (text) => void seen.push(text),
-    });
+    }).catch(() => undefined);
     await expect.poll(() => seen.length, { timeout: 20_000 }).toBeGreaterThan(15 + random(20));
     await program.kill();
     stop.abort();
-    await asked.catch(() => undefined);
+    await asked;
     await start();
-    await pause(LEASE_MS);
+    await expect.poll(async () => (await readChat(chat)).messages[1]?.state, { timeout: LEASE_MS }).toBe('failed');
     const reads = await Promise.all([readChat(chat), readChat(chat)]);
     for (const { messages } of reads) {
       expect(messages.map(({ role, state }) => [role, state])).toEqual([
