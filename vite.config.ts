@@ -31,8 +31,7 @@ const ENTRY =
 /** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding)\.ts/;
 /** The page of the assistant, and what it shows elsewhere; its panel comes with the page of a ticket. */
-const ASSISTANT =
-  /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|assistant-paths|panel\/TicketAssistant))/;
+const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
 /** What invoices show of QuickBooks. */
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 

@@ -43,6 +43,6 @@ CREATE TABLE assistant_usage (
   prompt_tokens bigint NOT NULL,
   answer_tokens bigint NOT NULL,
   -- Dollars, at the prices of the time.
-  cost numeric(20, 9) NOT NULL,
+  cost numeric NOT NULL,
   PRIMARY KEY (day, user_id)
 );

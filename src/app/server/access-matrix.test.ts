@@ -118,6 +118,7 @@ const NEED_PROVIDER = [
   'GET /api/zoho/desk/tickets',
   'GET /api/sync/push-preview',
   'POST /api/quickbooks/refresh',
+  'GET /api/assistant/models',
 ];
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {

@@ -91,6 +91,7 @@ async function readEverything(ids: readonly string[]): Promise<{ route: string; 
       const reply = await admin.get(path);
       if (path.startsWith('/api/zoho/') || path.endsWith('/push-preview'))
         expect(reply, path).toMatchObject({ status: 503, body: { code: 'not_connected' } });
+      else if (path === '/api/assistant/models') expect(reply, path).toMatchObject({ status: 503, body: { code: 'assistant_off' } });
       else expect(reply.status, path).toBeLessThan(500);
       found.push({ route: `GET ${endpoint.path}`, text: toText(reply) });
       if (reply.status === 200) break;

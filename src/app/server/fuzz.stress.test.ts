@@ -113,7 +113,7 @@ interface Answer {
 function isProperAnswer({ status, body }: Answer): boolean {
   if (status < 400) return true;
   const { message, code, requestId } = JSON.parse(body) as Record<string, unknown>;
-  const saysNotConnected = status === 503 && code === 'not_connected';
+  const saysNotConnected = status === 503 && (code === 'not_connected' || code === 'assistant_off');
   if (status >= 500 && !saysNotConnected) return false;
   const texts = [message, code, requestId];
   return texts.every((each) => typeof each === 'string' && each !== '') && !INSIDES.test(String(message));

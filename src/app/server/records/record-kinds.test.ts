@@ -7,6 +7,7 @@ import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 
 /** Kinds that have no list, no POST and no PUT of their own, and what they are instead. */
 const NO_RECORDS: Partial<Record<RecordKind, string>> = {
+  'assistant-chat': 'is one person’s alone, and grows by questions',
   attachment: 'belongs to a ticket and is never changed',
   audit: 'is written by the server alone',
   backup: 'is a file',

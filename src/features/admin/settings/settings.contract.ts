@@ -100,7 +100,8 @@ const modelName = z
   .string()
   .trim()
   .max(MODEL_LIMIT)
-  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Model must be a name such as gemini-flash-latest');
+  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Model must be a name such as gemini-flash-latest')
+  .meta({ examples: ['gemini-flash-latest'] });
 const upTo = (label: string, max: number) =>
   z
     .number(`${label} must be a number`)

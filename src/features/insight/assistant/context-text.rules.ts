@@ -2,7 +2,7 @@ import type { HistoryEntry } from '../../ticketing/tickets/ticket-history.contra
 
 const KINDS: Readonly<Record<HistoryEntry['type'], string>> = {
   NOTE: 'Note: ',
-  EMAIL: 'E-mail: ',
+  EMAIL: 'Email: ',
   EVENT: '',
   STATUS_CHANGE: '',
   ATTACHMENT: '',

@@ -14,7 +14,7 @@ export interface Private {
 const WORDS = {
   companies: 'the shop',
   people: 'the customer',
-  emails: '[e-mail address]',
+  emails: '[email address]',
   phones: '[phone number]',
   serials: '[serial number]',
   vins: '[VIN]',

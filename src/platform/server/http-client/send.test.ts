@@ -3,7 +3,8 @@ import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { NoAnswer } from './no-answer.ts';
-import { type OutgoingRequest, send } from './send.ts';
+import type { OutgoingRequest } from './open-request.ts';
+import { send } from './send.ts';
 
 const SECRET = 'canary-token-4711';
 const running: net.Server[] = [];

@@ -12,8 +12,6 @@ import {
 } from './open-request.ts';
 import { readBody } from './read-body.ts';
 
-export type { OutgoingRequest } from './open-request.ts';
-
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */

@@ -1,5 +1,6 @@
 import { NoAnswer } from './no-answer.ts';
-import { type OutgoingRequest, type RawAnswer, send } from './send.ts';
+import type { OutgoingRequest } from './open-request.ts';
+import { type RawAnswer, send } from './send.ts';
 
 /** Sends one request, for those to whom it is the same why there was no whole answer: undefined then. */
 export async function trySend(request: OutgoingRequest): Promise<RawAnswer | undefined> {

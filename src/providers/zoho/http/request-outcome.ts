@@ -1,5 +1,6 @@
 import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
-import { type OutgoingRequest, send } from '../../../platform/server/http-client/send.ts';
+import type { OutgoingRequest } from '../../../platform/server/http-client/open-request.ts';
+import { send } from '../../../platform/server/http-client/send.ts';
 import type { ZohoOutcome } from './outcome.ts';
 import { readOutcome, toSilence } from './read-outcome.ts';
 

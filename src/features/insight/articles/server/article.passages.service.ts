@@ -15,7 +15,7 @@ const LEAST_HITS = 2;
 /** A word that stands in more of the articles than this share, such as 'number', tells none of them from the others. */
 const COMMON_SHARE = 0.15;
 const FEW = 3;
-const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=60, MaxWords=120, MaxFragments=3, FragmentDelimiter=" … "`;
+const QUOTE = `StartSel=${FOUND.start}, StopSel=${FOUND.end}, MinWords=60, MaxWords=120, MaxFragments=3, FragmentDelimiter="; "`;
 
 /** The articles that have most of these words, each with its best passage; words are of letters and digits. */
 export async function findPassages(db: Db, words: readonly string[], limit: number): Promise<Passage[]> {

@@ -2,11 +2,10 @@ import { IconRobot } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import type { ASSISTANT_PATH } from './assistant-paths.ts';
 
 const TicketAssistant = lazyPart(async () => (await import('./panel/TicketAssistant.tsx')).TicketAssistant);
 
-export const assistantPages: WebFeature<typeof ASSISTANT_PATH> = {
+export const assistantPages: WebFeature<'/assistant'> = {
   pages: [
     {
       path: '/assistant',

@@ -1,4 +1,4 @@
-import type { OutgoingRequest } from '../../../../../platform/server/http-client/send.ts';
+import type { OutgoingRequest } from '../../../../../platform/server/http-client/open-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoOutcome } from '../../../../../providers/zoho/http/outcome.ts';
 import { type RequestResult, requestOutcome } from '../../../../../providers/zoho/http/request-outcome.ts';

@@ -72,7 +72,7 @@ function explainNoAccess(problem: NoAccess): Outcome {
   if (problem === 'none') return failed('assistant_off', NOT_SET_UP);
   if (problem === 'away') return away(AWAY.unreachable, 30);
   if (problem === 'refused') return error(`${REFUSED.token} A wrong clock of the server is refused as well.`);
-  return error('The stored Google credentials have no key that signs. An Admin has to connect the key file again.');
+  return failed('assistant_off', 'The stored Google credentials have no key that signs. An Admin has to connect the key file again.');
 }
 
 /** Whether it may be tried once more before anything was said: too many questions in this minute, and faults of Google. */

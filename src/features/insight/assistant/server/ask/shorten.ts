@@ -24,7 +24,7 @@ export function shorten<T>(given: T): { readonly value: T; readonly isShortened:
     const seen = withoutUnseen(text);
     if (seen.length <= MOST_CHARACTERS) return seen;
     isShortened = true;
-    return `${seen.slice(0, MOST_CHARACTERS)} …`;
+    return `${seen.slice(0, MOST_CHARACTERS)}…`;
   };
   return { value: copy(given) as T, isShortened };
 }

@@ -34,7 +34,10 @@ export async function beginAnswer(deps: ServerDeps, actor: Actor, chatId: string
     const messages = await findMessages(tx, chatId);
     if (messages.some(({ state }) => state === 'answering'))
       throw new AppError(409, 'answering', 'The assistant is still answering in this chat.');
-    const asked = 'retry' in given ? await takeBack(tx, messages) : await addQuestion(deps, tx, chatId, messages, given.content);
+    const asked =
+      'retry' in given
+        ? await takeBack(tx, messages)
+        : await addQuestion(deps, tx, { chatId, after: messages.at(-1), content: given.content });
     const answer = await addAnswer(deps, tx, chatId, asked.position + 1);
     const title = chat.title === '' ? toTitle(asked.question) : chat.title;
     await updateConversation(tx, chatId, { title, lastAt: deps.clock.now().toISOString() });
@@ -58,8 +61,15 @@ async function takeBack(tx: Tx, messages: Known): Promise<AskedAt> {
   return { question: question.content, position: question.position };
 }
 
-async function addQuestion(deps: ServerDeps, tx: Tx, chatId: string, messages: Known, content: string): Promise<AskedAt> {
-  const position = (messages.at(-1)?.position ?? 0) + 1;
+interface NewQuestion {
+  readonly chatId: string;
+  /** The last message before it. */
+  readonly after: Known[number] | undefined;
+  readonly content: string;
+}
+
+async function addQuestion(deps: ServerDeps, tx: Tx, { chatId, after, content }: NewQuestion): Promise<AskedAt> {
+  const position = (after?.position ?? 0) + 1;
   const createdAt = deps.clock.now().toISOString();
   await insertMessage(tx, { conversationId: chatId, position, role: 'user', content, state: 'done', createdAt });
   return { question: content, position };

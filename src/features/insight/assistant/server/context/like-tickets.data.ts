@@ -42,9 +42,9 @@ export const FAULTS: readonly Fault[] = [
   { asked: 'P0087 under load, high pressure low', solved: 'Rail pressure too low P0087', solution: 'Replaced the high pressure pump.' },
   { asked: 'SRS module locked after crash', solved: 'Crash data in the SRS', solution: 'Cleared the crash data of the SRS.' },
   {
-    asked: 'PCM asks for a licence it has',
-    solved: 'Licence error during PCM calibration',
-    solution: 'The licence was bound to the old serial.',
+    asked: 'PCM asks for a license it has',
+    solved: 'License error during PCM calibration',
+    solution: 'The license was bound to the old serial.',
   },
   { asked: 'IPC language cannot be changed', solved: 'IPC stays in Japanese', solution: 'Wrote the IPC with the European file.' },
   { asked: 'ABS bleeding function missing', solved: 'Bleed of the ABS not offered', solution: 'Updated the ABS software first.' },
@@ -63,7 +63,7 @@ export const FAULTS: readonly Fault[] = [
     solved: 'Coding blocked by the gateway',
     solution: 'Authorized through the maker account of the gateway.',
   },
-  { asked: 'SAM front: wipers run by themselves', solved: 'Wipers do not stop, SAM fault', solution: 'Flashed the SAM.' },
+  { asked: 'SAM front: wipers never stop', solved: 'Wipers do not stop, SAM fault', solution: 'Flashed the SAM.' },
   {
     asked: 'EZS and ECU out of step after swap',
     solved: 'ECU swapped, EZS does not release the start',

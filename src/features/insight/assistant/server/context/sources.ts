@@ -55,7 +55,7 @@ const fromTicket = ({ id, summary, vehicle, status, reasons, solution }: Similar
 
 const fromNote = ({ id, user, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
   ...{ kind: 'note', id, text: content },
-  title: `${type === 'EMAIL' ? 'E-mail' : 'Note'} by ${signedName(user)}, ${shortDate(timestamp, zone)}`,
+  title: `${type === 'EMAIL' ? 'Email' : 'Note'} by ${signedName(user)}, ${shortDate(timestamp, zone)}`,
   about: 'this ticket',
   path: `/sod/${ticketId}`,
 });

@@ -9,7 +9,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<DraftKind, string>> = {
   reply:
     'Write a reply to the customer of this ticket: what was found, what happens next, and what is needed from them. Polite and plain, at most 150 words, from the firm. Name no other customer and no internal detail, cite nothing, and promise nothing that the data does not say.',
   article:
-    'Write an article for the knowledge base out of this solved ticket, so that colleagues solve the next case alone. The first line is "# " and a title of at most ten words. Then the sections "## Symptoms", "## Cause" and "## Solution" in Markdown, cite nothing. Name no customer, no person and no serial number, VIN, registration, phone number or e-mail address.',
+    'Write an article for the knowledge base out of this solved ticket, so that colleagues solve the next case alone. The first line is "# " and a title of at most ten words. Then the sections "## Symptoms", "## Cause" and "## Solution" in Markdown, cite nothing. Name no customer, no person and no serial number, VIN, registration, phone number or email address.',
 };
 
 export const DRAFT_TITLES: Readonly<Record<Exclude<DraftKind, 'article'>, string>> = {

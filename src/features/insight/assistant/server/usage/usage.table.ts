@@ -12,7 +12,7 @@ export const assistantUsage = pgTable(
     promptTokens: bigint('prompt_tokens', { mode: 'number' }).notNull(),
     answerTokens: bigint('answer_tokens', { mode: 'number' }).notNull(),
     /** Dollars, at the prices of the time. */
-    cost: numeric('cost', { precision: 20, scale: 9, mode: 'number' }).notNull(),
+    cost: numeric('cost', { mode: 'number' }).notNull(),
   },
   ({ day, userId }) => [primaryKey({ columns: [day, userId] })],
 );

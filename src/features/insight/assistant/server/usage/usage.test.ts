@@ -85,7 +85,7 @@ test('a service account is asked as while there is no key; a token that is refus
   await connect(forbiddenServiceAccount);
   expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/no right to use Gemini/) });
   await connect(JSON.stringify({ ...JSON.parse(serviceAccount), private_key: 'none' }));
-  expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/no key that signs/) });
+  expect(await asked()).toMatchObject({ code: 'assistant_off', reason: expect.stringMatching(/no key that signs/) });
   await connect('');
   expect(await asked()).toMatchObject({ code: 'assistant_off' });
 });

@@ -1,1 +1,0 @@
-export const ASSISTANT_PATH = '/assistant';
