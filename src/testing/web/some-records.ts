@@ -25,6 +25,7 @@ export async function addSomeRecords(api: ApiCaller): Promise<SomeRecords> {
   const approved = await createTicket(api, { type: 'Tool Repair', status: 'Awaiting Approval', rmaLineItems: [line] });
   await api.post(`/api/tickets/${approved.id}/approval`, { approvedBy: 'Ms. Lee', version: approved.version });
   await api.post('/api/invoices', anInvoice(ticket.id, { status: 'Sent' }));
+  await api.post('/api/assistant/conversations', { ticketId: ticket.id });
   const customer = await api.post<{ id: string }>('/api/customers', aCustomer());
   await api.post('/api/customers', aCustomer({ shopName: 'Harbor Street Garage Inc' }));
   const article = await api.post<{ id: string }>('/api/articles', anArticle());

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedDay, askedTime, isoTime, paging } from '../../../platform/fields.ts';
+import { AUDIT_EXPORT } from './audit-export.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -89,7 +90,7 @@ export const auditApi = {
   }),
   export: endpoint({
     method: 'GET',
-    path: '/api/audit/export.csv',
+    path: AUDIT_EXPORT,
     access: 'admin',
     summary: 'Downloads the filtered audit log, newest first.',
     query: AuditFilters,

@@ -95,30 +95,22 @@ export const reportingFields = recordFields({
   defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days' }),
 });
 
-const MODEL_LIMIT = 100;
 const modelName = z
   .string()
-  .trim()
-  .max(MODEL_LIMIT)
-  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Model must be a name such as gemini-flash-latest')
+  .max(100)
+  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Please choose a model from the list')
   .meta({ examples: ['gemini-flash-latest'] });
-const upTo = (label: string, max: number) =>
-  z
-    .number(`${label} must be a number`)
-    .min(0, `${label} must be at least 0`)
-    .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`);
+const AMOUNT = 'Please enter dollars from 0 to 1,000,000';
+const amount = z.number(AMOUNT).min(0, AMOUNT).max(1_000_000, AMOUNT);
 /** Dollars for a million tokens. */
-const price = (label: string) => optionalField({ label, reply: z.number(), input: upTo(label, 10_000) }, 0);
+const price = (label: string) => optionalField({ label, reply: z.number(), input: amount }, 0);
 
 /** What the assistant asks, and what that may cost. */
 export const assistantFields = recordFields({
   /** Empty: the one that the environment names. */
-  model: optionalField({ label: 'Model', limit: MODEL_LIMIT, reply: z.string(), input: modelName }, ''),
+  model: optionalField({ label: 'Model', reply: z.string(), input: modelName }, ''),
   /** Dollars in a month of UTC; null for no limit. */
-  monthlyLimit: optionalField(
-    { label: 'Monthly limit', reply: z.number().nullable(), input: upTo('Monthly limit', 1_000_000).nullable() },
-    null,
-  ),
+  monthlyLimit: optionalField({ label: 'Monthly limit', reply: z.number().nullable(), input: amount.nullable() }, null),
   promptPrice: price('Price of questions'),
   answerPrice: price('Price of answers'),
 });

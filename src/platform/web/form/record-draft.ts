@@ -9,15 +9,8 @@ export const DraftOwnerContext = createContext('');
 const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown().optional() }).nullable();
 type StoredDraft = z.infer<typeof StoredDraft>;
 
-const getDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });
-
-/** Puts values into the form of a new record, all of them; false: something is typed there already, and stays. */
-export function beginRecordDraft(userId: string, noun: string, values: Readonly<Record<string, unknown>>): boolean {
-  const store = getDraft(userId, `${noun}.new`);
-  if (store.get() !== null) return false;
-  store.update(() => ({ values }));
-  return true;
-}
+/** The draft of a person for a record: 'part.PT-0001', 'part.new'. */
+export const getRecordDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });
 
 interface RecordDraftOptions<Values extends object, R> {
   noun: string;
@@ -35,7 +28,7 @@ interface RecordDraftOptions<Values extends object, R> {
  */
 export function useRecordDraft<Values extends object, R>(options: RecordDraftOptions<Values, R>) {
   const { noun, record, parseRecord, toValues, secrets } = options;
-  const store = getDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
+  const store = getRecordDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
   const [draft, update] = useDraftState(store);
   const [kept, keep] = useState<Partial<Values>>({});
   const [wasThere] = useState(() => store.get() !== null);

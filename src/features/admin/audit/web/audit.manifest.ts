@@ -1,7 +1,7 @@
 import { IconHistory } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
-import { auditApi } from '../audit.contract.ts';
+import { AUDIT_EXPORT } from '../audit-export.ts';
 import { FILTER_KEYS, toAuditFilters } from './audit-search.ts';
 
 export const auditPages: WebFeature<'/audit-log'> = {
@@ -11,7 +11,7 @@ export const auditPages: WebFeature<'/audit-log'> = {
       access: 'admin',
       article: 'audit-log',
       search: [...FILTER_KEYS, 'open'],
-      export: { path: auditApi.export.path, toQuery: toAuditFilters },
+      export: { path: AUDIT_EXPORT, toQuery: toAuditFilters },
       component: lazyRouteComponent(() => import('./AuditLogPage.tsx'), 'AuditLogPage'),
       accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },
     },

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
-import { beginRecordDraft } from '../../../../platform/web/form/record-draft.ts';
+import { beginRecordDraft } from '../../../../platform/web/form/begin-record-draft.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type ArticleChange, articleApi, type ListedArticle, type NewArticle } from '../article.contract.ts';

@@ -108,7 +108,7 @@ test('an answer that is cut by its length goes on, and one that is stopped is ke
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
   await ask(page, '[[max_tokens]][[say:Half of a long answer.]]');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(chatIn(page).getByText('You asked: Go on where you stopped.')).toBeVisible();
+  await expect(chatIn(page).getByText('You asked: Go on where you stopped.', { exact: true })).toBeVisible();
   await sandbox.control.settings({ geminiChunks: 50, geminiChunkMs: 100 });
   await ask(page, '[[long]]');
   await expect(chatIn(page).getByText(/Sentence 1 checks/)).toBeVisible();
@@ -191,13 +191,13 @@ test('the assistant stands beside a ticket, and its drafts go into the new note'
 test('an Admin drafts an article from a solved ticket, reads it in its form and saves it', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { summary: '[[say:# Flash at block 61]]', status: 'Resolved' });
   const page = await openPage(`/assistant?ticket=${ticket.id}`, { as: 'Admin' });
-  await page.getByRole('button', { name: 'Hand-over', exact: true }).click();
-  await expect(page.getByLabel('New note')).toHaveValue(/Flash at block 61/);
-  await page.goBack();
   await page.getByRole('button', { name: 'Article', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New article' });
   await expect(dialog.getByLabel('Title')).toHaveValue('Flash at block 61');
   await dialog.getByLabel('Text').fill('## Cause\nWeak supply.');
   await dialog.getByRole('button', { name: 'Add article' }).click();
   await expect(page.getByRole('heading', { name: 'Flash at block 61' })).toBeVisible();
+  await page.goto(`/#/assistant?ticket=${ticket.id}`);
+  await page.getByRole('button', { name: 'Hand-over', exact: true }).click();
+  await expect(page.getByLabel('New note')).toHaveValue(/Flash at block 61/);
 });

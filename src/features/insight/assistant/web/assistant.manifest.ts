@@ -15,7 +15,7 @@ export const assistantPages: WebFeature<'/assistant'> = {
       navigation: {
         section: 'Tools & Admin',
         label: 'AI Assistant',
-        about: 'Questions about a ticket, answered from what is known here',
+        about: 'Answers about a ticket',
         icon: IconRobot,
         order: 340,
       },

@@ -61,7 +61,12 @@ export function useAssistantUsage() {
   return useQuery({ queryKey: ['settings', 'assistant-usage'], queryFn: () => call(assistantApi.usage, {}), staleTime: 0 });
 }
 
-/** The models that Google offers; asked for once, because that takes a call to Google. */
-export function useModels() {
-  return useQuery({ queryKey: ['settings', 'assistant-models'], queryFn: () => call(assistantApi.models, {}), retry: false });
+/** The models that Google offers; asked for once there is a key, because that takes a call to Google. */
+export function useModels(isSetUp: boolean) {
+  return useQuery({
+    queryKey: ['settings', 'assistant-models'],
+    queryFn: () => call(assistantApi.models, {}),
+    enabled: isSetUp,
+    retry: false,
+  });
 }

@@ -12,7 +12,10 @@ test('without a key what the assistant sees and the summary stand, and the chat 
   const ticket = await createTicket(api, { summary: 'FEM lost', customerCompany: 'Harbor Street Garage' });
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
   await expect(page.getByText('An Admin can set GEMINI_API_KEY on the server', { exact: false })).toBeVisible();
-  await expect(page.getByLabel('Question')).toBeDisabled();
+  await page.getByLabel('Question').fill('What next?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await expect(page.getByLabel('Question')).toHaveValue('What next?');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Harbor Street Garage');
   await expect(page.getByRole('region', { name: 'What the assistant sees' })).toContainText('No solved ticket is like it.');
   await page.getByRole('button', { name: 'Reply' }).click();

@@ -7,7 +7,6 @@ import { isOpened, takeOpeningParts } from '../../../../platform/web/opening.ts'
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
-import { similarTicketApi } from '../similar/similar-ticket.contract.ts';
 import { type Ticket, type TicketRow, type TicketState, type TicketStatus, type TicketType, ticketApi } from '../ticket.contract.ts';
 import { ticketOpeningApi } from '../ticket-opening.contract.ts';
 import { commentsKey } from './comments-key.ts';
@@ -106,16 +105,6 @@ export function useTicket(id: string) {
 /** Reads the chosen ticket, if any. */
 export function useChosenTicket(id: string | undefined) {
   return useOneRecord('ticket', id, (chosen) => call(ticketApi.get, { id: chosen }));
-}
-
-/** Solved tickets like this one, once they are wanted; asked for again when what they are compared by has changed. */
-export function useSimilarTickets({ id, summary, toolSerial, vehicleMake, vehicleModel, chassis }: Ticket, isWanted: boolean) {
-  return useQuery({
-    queryKey: ['similar-ticket', 'list', id, summary, toolSerial, vehicleMake, vehicleModel, chassis],
-    queryFn: () => call(similarTicketApi.list, { id }),
-    staleTime: LIVE_STALE_MS,
-    enabled: isWanted,
-  });
 }
 
 /** A few of the tickets that match what is typed, the newest change first. */

@@ -12,7 +12,6 @@ import { Summary } from './Summary.tsx';
 import { useAnswer } from './useAnswer.ts';
 
 interface ChatProps {
-  /** Empty while no ticket is picked. */
   ticketId: string;
   /** Empty for a new chat. */
   chatId: string;
@@ -21,10 +20,12 @@ interface ChatProps {
   onNote: (text: string) => void;
   /** Drafts a reply to the customer and takes it over. */
   onReply: () => Promise<void>;
+  /** The question has the focus at once. */
+  hasFocus?: boolean;
 }
 
 /** Questions about a ticket and their answers. What is empty, has no ticket, or comes while an answer is on its way is ignored. */
-export function Chat({ ticketId, chatId, onBegun, onNote, onReply }: ChatProps) {
+export function Chat({ ticketId, chatId, onBegun, onNote, onReply, hasFocus = false }: ChatProps) {
   const [text, setText] = useState('');
   const { data: status } = useAssistantStatus();
   const { data: chat } = useChat(chatId);
@@ -65,14 +66,7 @@ export function Chat({ ticketId, chatId, onBegun, onNote, onReply }: ChatProps) 
       {failure && <Alert title={FAILED_MESSAGE}>{failure}</Alert>}
       {isElsewhere && <p className={classes.hint}>An answer is being written in another window.</p>}
       {!isOff && isBlank && <Suggestions onChoose={handleSend} />}
-      <Composer
-        {...{ text, isAsking }}
-        isDisabled={isOff || ticketId === ''}
-        placeholder={ticketId === '' ? 'Pick a ticket first' : 'Ask about this ticket'}
-        onType={setText}
-        onSend={() => handleSend()}
-        onStop={stop}
-      />
+      <Composer {...{ text, isAsking }} isDisabled={isOff} hasFocus={hasFocus} onType={setText} onSend={() => handleSend()} onStop={stop} />
       <p className={classes.hint}>Answers can be wrong. Check the sources before you act on a car.</p>
     </section>
   );

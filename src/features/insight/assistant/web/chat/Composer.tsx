@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconPlayerStop, IconSend } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import classes from './Composer.module.css';
 
@@ -11,13 +11,19 @@ interface ComposerProps {
   onSend: () => void;
   onStop: () => void;
   isAsking: boolean;
-  /** Nothing can be asked: no ticket is picked, or the assistant is off. */
+  /** Nothing can be sent: the assistant is off. What is typed stays. */
   isDisabled: boolean;
-  placeholder: string;
+  /** It has the focus as soon as it is there. */
+  hasFocus: boolean;
 }
 
 /** Enter sends, Shift and Enter begins a new line. */
-export function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, placeholder }: ComposerProps) {
+export function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, hasFocus }: ComposerProps) {
+  const input = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (hasFocus) input.current?.focus();
+  }, [hasFocus]);
+
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -30,12 +36,12 @@ export function Composer({ text, onType, onSend, onStop, isAsking, isDisabled, p
         classNames={{ root: classes.field ?? '', input: classes.text ?? '' }}
         variant="unstyled"
         aria-label="Question"
-        placeholder={placeholder}
+        placeholder="Ask about this ticket"
+        ref={input}
         autosize
         minRows={1}
         maxRows={6}
         maxLength={TEXT_LIMIT}
-        disabled={isDisabled}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={handleKeyDown}

@@ -47,7 +47,14 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
           </Button>
         )}
       </div>
-      <Chat key={key} {...{ ticketId, chatId }} onBegun={handleBegun} onNote={(text) => takeOver(text)} onReply={() => draft('reply')} />
+      <Chat
+        key={key}
+        {...{ ticketId, chatId }}
+        onBegun={handleBegun}
+        onNote={(text) => takeOver(text)}
+        onReply={() => draft('reply')}
+        hasFocus
+      />
     </Drawer>
   );
 }

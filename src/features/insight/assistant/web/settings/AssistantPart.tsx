@@ -21,7 +21,14 @@ export function AssistantPart() {
           {status.reason}
         </Alert>
       )}
-      {settings && <AssistantForm key={JSON.stringify(settings)} settings={settings} usual={status?.model ?? ''} />}
+      {settings && (
+        <AssistantForm
+          key={JSON.stringify(settings)}
+          settings={settings}
+          usual={status?.model ?? ''}
+          isSetUp={status?.available ?? false}
+        />
+      )}
       <UsagePart />
     </div>
   );
@@ -29,11 +36,18 @@ export function AssistantPart() {
 
 const toNumber = (value: string | number): number | null => (value === '' ? null : Number(value));
 
-function AssistantForm({ settings, usual }: { settings: Assistant; usual: string }) {
+interface AssistantFormProps {
+  settings: Assistant;
+  /** The model that is asked while none is chosen. */
+  usual: string;
+  isSetUp: boolean;
+}
+
+function AssistantForm({ settings, usual, isSetUp }: AssistantFormProps) {
   const [typed, setTyped] = useState<Partial<Assistant>>({});
   const { mutateAsync: save } = useSaveSettings('assistant');
   const { submit, isSending, error } = useSubmit(() => save(typed));
-  const { data: models = [], error: noModels } = useModels();
+  const { data: models = [], error: noModels } = useModels(isSetUp);
   const shown = { ...settings, ...typed };
   const isTouched = Object.keys(typed).length > 0;
   const set = (part: Partial<Assistant>) => setTyped((now) => ({ ...now, ...part }));

@@ -2,9 +2,9 @@ import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { useSeen } from '../../../../../../platform/web/useSeen.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { useSimilarTickets } from '../../ticket.queries.ts';
 import { SimilarItem } from './SimilarItem.tsx';
 import classes from './SimilarPanel.module.css';
+import { useSimilarTickets } from './similar.queries.ts';
 
 interface SimilarPanelProps {
   ticket: Ticket;
