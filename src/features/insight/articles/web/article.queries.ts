@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Page } from '../../../../platform/endpoint.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
-import { beginRecordDraft } from '../../../../platform/web/form/begin-record-draft.ts';
+import { getRecordDraft } from '../../../../platform/web/form/record-draft.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { type ArticleChange, articleApi, type ListedArticle, type NewArticle } from '../article.contract.ts';
@@ -78,5 +78,8 @@ export function useRestoreVersion(slug: string) {
 
 /** Puts a title and a text into the form of a new article; false: something is typed there already, and stays. */
 export function beginArticle(userId: string, { title, body }: Pick<NewArticle, 'title' | 'body'>): boolean {
-  return beginRecordDraft(userId, 'article', { title, category: 'Ticket Management', keywords: '', body });
+  const draft = getRecordDraft(userId, 'article.new');
+  if (draft.get() !== null) return false;
+  draft.update(() => ({ values: { title, category: 'Ticket Management', keywords: '', body } }));
+  return true;
 }
