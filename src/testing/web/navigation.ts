@@ -20,6 +20,7 @@ export const ENTRIES = [
   'Fleet Analytics',
   'Reports',
   'Knowledge Base',
+  'AI Assistant',
 ];
 
 /** An address in the code: of a page, a constant for one, or where a link leads. */

@@ -61,22 +61,35 @@ test('a ticket is picked and asked about; the answer cites sources that light up
   expect((await api.get<Ticket>(`/api/tickets/${ticket.id}`)).body.history).toHaveLength(ticket.history.length + 1);
 });
 
-test('every way to fail has the sentence, the reply and the reason, and is tried again', async ({ openPage, api }) => {
+test('every way to fail has the sentence, the reply and the reason, and is tried again', async ({ openPage, api, sandbox }) => {
   const ticket = await createTicket(api);
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
-  for (const [question, reason] of [
-    ['[[quota]]', /Try again in 35 s/],
-    ['[[quota_day]]', /Today’s quota at Google is used up/],
-    ['[[overloaded]]', /model is overloaded/],
-    ['[[empty]]', /without a word/],
-    ['[[blocked]]', /filter refused the question/],
-  ] as const) {
+
+  async function expectFailure(question: string, reason: RegExp): Promise<void> {
     await ask(page, question);
     await expect(page.getByRole('alert').filter({ hasText: FAILED_MESSAGE })).toContainText(reason);
     const last = chatIn(page).getByRole('listitem').last();
     await expect(last).toContainText(SORRY);
     await expect(last).toContainText(reason);
     await expect(last.getByRole('button', { name: 'Try again' })).toBeVisible();
+  }
+
+  await expectFailure('[[quota]]', /Try again in 35 s/);
+  await expectFailure('[[quota_day]]', /Today’s quota at Google is used up/);
+  await expectFailure('[[overloaded]]', /model is overloaded/);
+  await expectFailure('[[empty]]', /without a word/);
+  await expectFailure('[[max_tokens_empty]]', /no room was left for an answer/);
+  await expectFailure('[[blocked]]', /filter refused the question/);
+  await expectFailure('[[safety]]', /filter ended the answer/);
+  for (const [fault, reason] of [
+    [{ kind: 'status', status: 403 }, /no right to use Gemini/],
+    [{ kind: 'status', status: 404 }, /no longer offers the model gemini-flash-latest/],
+    [{ kind: 'status', status: 401 }, /Google refused the key/],
+    [{ kind: 'garbage' }, /something that is no answer/],
+    [{ kind: 'reset_before' }, /connection to Google broke off/],
+  ] as const) {
+    await sandbox.control.faults([{ provider: 'gemini', times: 1, ...fault }]);
+    await expectFailure('Hello', reason);
   }
   await expectAccessible(page);
 });

@@ -3,8 +3,6 @@ import { lazyRouteComponent } from '@tanstack/react-router';
 import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
-const TicketAssistant = lazyPart(async () => (await import('./panel/TicketAssistant.tsx')).TicketAssistant);
-
 export const assistantPages: WebFeature<'/assistant'> = {
   pages: [
     {
@@ -22,8 +20,11 @@ export const assistantPages: WebFeature<'/assistant'> = {
     },
   ],
   parts: [
-    { place: 'case-side', order: 50, Component: TicketAssistant },
-    { place: 'rma-side', order: 50, Component: TicketAssistant },
+    {
+      place: 'ticket-head',
+      order: 40,
+      Component: lazyPart(async () => (await import('./panel/TicketAssistant.tsx')).TicketAssistant),
+    },
   ],
   settings: [
     {

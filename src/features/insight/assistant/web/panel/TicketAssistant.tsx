@@ -1,26 +1,20 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { lazyDialog } from '../../../../../platform/web/overlay/lazy-dialog.tsx';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import classes from './TicketAssistant.module.css';
 
 const AssistantDrawer = lazyDialog(async () => (await import('./AssistantDrawer.tsx')).AssistantDrawer);
+const LABEL = 'Ask about this ticket';
 
 /** Opens the assistant beside a ticket. */
 export function TicketAssistant({ ticket }: { ticket: Ticket }) {
   const [isOpen, drawer] = useDisclosure(false);
   return (
     <>
-      <Button
-        className={classes.open ?? ''}
-        variant="default"
-        fullWidth
-        leftSection={<IconSparkles size={15} aria-hidden />}
-        onClick={drawer.open}
-      >
-        Ask about this ticket
-      </Button>
+      <ActionIcon aria-label={LABEL} title={LABEL} onClick={drawer.open}>
+        <IconSparkles size={18} stroke={1.8} aria-hidden />
+      </ActionIcon>
       <AssistantDrawer opened={isOpen} onClose={drawer.close} given={{ ticketId: ticket.id }} />
     </>
   );
