@@ -1,15 +1,12 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { beforeInstallBreaches } from './architecture/before-install.ts';
 import { cycles } from './architecture/cycles.ts';
-import { documentBreaches } from './architecture/documents.ts';
 import { featureCycles, featureOrderBreaches } from './architecture/feature-cycles.ts';
 import { importBreaches } from './architecture/import-rules.ts';
 import { layoutBreaches } from './architecture/layout-rules.ts';
 import { packageBreaches } from './architecture/packages.ts';
-import { SIZE_EXCEPTIONS } from './architecture/size-exceptions.ts';
-import { sizeBreaches } from './architecture/sizes.ts';
 import { readSources } from './architecture/source-file.ts';
 import { sqlBreaches } from './architecture/table-owners.ts';
 import { type Package, unusedPackages } from './architecture/unused-packages.ts';
@@ -44,26 +41,10 @@ test('the server lists a feature below those that it uses', () => expect(feature
 test('each side uses only the packages it has agreed to', () => expect(packageBreaches(files)).toEqual([]));
 test('commands need no package before the install', () => expect(beforeInstallBreaches(files)).toEqual([]));
 test('files are named and placed as agreed', () => expect(layoutBreaches(files)).toEqual([]));
-test('files, folders and functions keep to the agreed sizes', () => expect(sizeBreaches(files, SIZE_EXCEPTIONS)).toEqual([]));
 test('tables, functions and triggers have one owner each', () => expect(sqlBreaches(files)).toEqual([]));
 
 test('every installed package is used', () => {
   const { scripts = {}, dependencies, devDependencies, optionalDependencies } = manifest(`${root}package.json`);
   const packages = Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }).map(installedPackage);
   expect(unusedPackages(packages, files, Object.values(scripts))).toEqual([]);
-});
-
-test('documents show code that exists and name files that exist', () => {
-  const readText = (path: string) => {
-    const found = statSync(root + path, { throwIfNoEntry: false });
-    return found?.isFile() ? readFileSync(root + path, 'utf8') : found && '';
-  };
-  const inDocs = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((path) => `docs/${path.replaceAll('\\', '/')}`);
-  const paths = ['README.md', ...inDocs].filter((path) => path.endsWith('.md'));
-  expect(
-    documentBreaches(
-      paths.map((path) => ({ path, text: readText(path) ?? '' })),
-      readText,
-    ),
-  ).toEqual([]);
 });

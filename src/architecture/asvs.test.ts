@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -14,6 +14,11 @@ test('every line of the list names a test, or says in plain words that there is 
   expect(ROWS.length).toBeGreaterThan(100);
   const silent = ROWS.filter(({ proof }) => !/^(Missing|By hand|(`(src|e2e)\/[^`]+\.(test\.ts|browser\.tsx|ts)`(, )?)+)$/.test(proof));
   expect(silent).toEqual([]);
+});
+
+test('every test named in the list exists', () => {
+  const named = [...PAGE.matchAll(/`((?:src|e2e|scripts)\/[^`]+)`/g)].map(([, path = '']) => path);
+  expect(named.filter((path) => !existsSync(join(import.meta.dirname, '../..', path)))).toEqual([]);
 });
 
 test('what is missing says so, and nothing that is missing names a test', () => {

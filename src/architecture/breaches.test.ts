@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { beforeInstallBreaches } from './before-install.ts';
 import { cycles } from './cycles.ts';
-import { documentBreaches } from './documents.ts';
 import { featureCycles, featureOrderBreaches } from './feature-cycles.ts';
 import { importBreaches } from './import-rules.ts';
 import { findImports } from './imports.ts';
@@ -255,19 +254,4 @@ test('a package that nothing imports, names or runs is reported', () => {
     'package.json lists @types/left-pad, which nothing uses. Remove it with npm uninstall.',
   ]);
   expect(unusedPackages(packages, sources, ['autobiome'])).toHaveLength(3);
-});
-
-test('a document that shows changed code or names a file that is gone is refused', () => {
-  const project: Record<string, string> = { 'src/a.ts': 'const a = 1;\n  const b = 2;', 'docs/b.md': '', 'src/features': '' };
-  const example = (...lines: string[]) => file('docs/a.md', ['```ts', ...lines, '```', ''].join('\n'));
-  const findBreaches = (document: SourceFile) => documentBreaches([document], (path) => project[path]);
-
-  expect(findBreaches(example('// src/a.ts', 'const a = 1;', '…', 'const b = 2;'))).toEqual([]);
-  expect(findBreaches(example('// src/a.ts', 'const a = 2;'))).toEqual([expect.stringContaining("'const a = 2;' is not in src/a.ts")]);
-  expect(findBreaches(example('const a = 1;'))).toEqual([expect.stringContaining('does not say where it is from')]);
-  expect(findBreaches(file('docs/a.md', '[b](b.md) `src/features` ![picture](images/tickets.png)'))).toEqual([]);
-  expect(findBreaches(file('docs/a.md', '[c](c.md) `src/c.ts`'))).toEqual([
-    expect.stringContaining('docs/c.md'),
-    expect.stringContaining('src/c.ts'),
-  ]);
 });
