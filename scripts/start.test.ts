@@ -9,6 +9,7 @@ import { openFolder } from '../src/testing/server/programs/small-clone.ts';
 import { toDatabaseUrl } from '../src/testing/server/test-cluster.ts';
 import { commandOf, serverOf, startServer } from './spawn-server.ts';
 import { endPrograms } from './spawned-program.ts';
+import { judgeNode } from './steps/node-version.mjs';
 
 let folder = '';
 let dataDir = '';
@@ -50,6 +51,8 @@ describe('npm start', () => {
     expect(lastLine(server.output())).toMatch(/^OBDesk ready on http:\/\/127\.0\.0\.1:\d+$/);
     expect(server.output()).toMatch(/Create the first Admin here: http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=\S+\n/);
     expect(server.output()).not.toMatch(/Installing|Building/);
+    const { advice } = judgeNode(process.versions.node);
+    expect(server.output().match(/.*Install Node\.js.*/g)).toEqual(advice === undefined ? null : [advice]);
     expect(await status(`${server.url}/healthz`)).toBe(200);
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">');
   });

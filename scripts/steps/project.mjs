@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { judgeNode } from './node-version.mjs';
 
 /** The folder of the clone, whatever folder a command was called from. */
 export const root = fileURLToPath(new URL('../../', import.meta.url)).replace(/[\\/]$/, '');
@@ -8,9 +9,14 @@ export const inRoot = (...parts) => join(root, ...parts);
 
 /** Ends a command on a Node that is too old; every command calls it first. */
 export function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`OBDesk needs Node 20.19 or newer; this is ${process.versions.node}.`);
+  const { error } = judgeNode(process.versions.node);
+  if (error) fail(error);
+}
+
+/** Prints a line if another version of Node is better for a server. */
+export function adviseNode() {
+  const { advice } = judgeNode(process.versions.node);
+  if (advice) process.stdout.write(`${advice}\n`);
 }
 
 export function fail(message) {

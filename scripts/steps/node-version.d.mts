@@ -1,0 +1,1 @@
+export function judgeNode(version: string): { error?: string; advice?: string };

@@ -1,0 +1,19 @@
+/** Even release lines that OBDesk is tested on. Node.js 20 reached its end of life in April 2026. */
+const SUPPORTED = [22, 24, 26];
+const WITHOUT_SECURITY_FIXES = [20];
+const RECOMMENDED = 'Node.js 24 LTS';
+/** The tools that build the app need these within a release line. */
+const OLDEST_MINOR = { 20: 19, 22: 12 };
+
+/** Judges a version such as '20.19.4': `error` if OBDesk can't run on it, `advice` if another version is better. */
+export function judgeNode(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < OLDEST_MINOR[20])) return { error: `OBDesk needs Node 20.19 or newer; this is ${version}.` };
+  if (WITHOUT_SECURITY_FIXES.includes(major)) return { advice: `Node.js ${major} no longer gets security fixes. ${advise(version)}` };
+  if (!SUPPORTED.includes(major)) return { advice: `OBDesk isn't tested on Node.js ${major}. ${advise(version)}` };
+  if (minor < (OLDEST_MINOR[major] ?? 0))
+    return { advice: `OBDesk isn't tested on Node.js before ${major}.${OLDEST_MINOR[major]}. ${advise(version)}` };
+  return {};
+}
+
+const advise = (version) => `Install ${RECOMMENDED}; this is ${version}.`;
