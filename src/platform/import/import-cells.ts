@@ -1,3 +1,4 @@
+import { cutText } from '../text/clean-text.ts';
 import { isNotStated } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
 
@@ -8,7 +9,7 @@ export function toStated(cell: string | undefined): string {
 
 /** A value as a problem quotes it. */
 export function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+  return value.length > 60 ? `${cutText(value, 60)}…` : value;
 }
 
 /** The time a cell states; what is no time is reported. */

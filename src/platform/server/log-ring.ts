@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isProblem, LOG_LEVELS, type LogLevel, type LogLine } from '../log-line.ts';
+import { cutText } from '../text/clean-text.ts';
 
 /** A line with its number: lines of a process are counted from 1. */
 export interface KeptLine extends LogLine {
@@ -92,5 +93,5 @@ function createSlots(size: number) {
 }
 
 function toKeptLine({ seq, at, level, source, message, requestId }: Entry): KeptLine {
-  return { seq, time: new Date(at).toISOString(), level, source, message: message.slice(0, LONGEST_MESSAGE), requestId };
+  return { seq, time: new Date(at).toISOString(), level, source, message: cutText(message, LONGEST_MESSAGE), requestId };
 }

@@ -1,11 +1,12 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../platform/server/http-client/parse-json.ts';
+import { lifetimeSeconds } from '../../platform/server/http-client/token-lifetime.ts';
 import { trySend } from '../../platform/server/http-client/try-send.ts';
 
 /** What of the key file of a service account is used: never its `token_uri`, which whoever made the file chooses. */
 const KeyFile = z.object({ client_email: z.string(), private_key: z.string() });
-const Grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const Grant = z.object({ access_token: z.string().min(1), expires_in: lifetimeSeconds });
 const Refusal = z.object({ error: z.string() });
 
 /** The scope that Gemini's guide to OAuth names (ai.google.dev/gemini-api/docs/oauth). */

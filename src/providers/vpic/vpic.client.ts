@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../platform/server/http-client/parse-json.ts';
 
 /** What vPIC says about a VIN; what it does not know is empty. */
 export interface VpicVehicle {
@@ -60,7 +61,7 @@ async function readText(address: string, timeoutMs: number): Promise<string> {
 
 function parseAnswer(text: string): z.infer<typeof Answer> {
   try {
-    return Answer.parse(JSON.parse(text));
+    return Answer.parse(parseJson(text));
   } catch (error) {
     throw new VpicError('vPIC answered something else', { cause: error });
   }

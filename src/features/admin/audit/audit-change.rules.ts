@@ -1,4 +1,5 @@
 import { sameValue } from '../../../platform/merge.ts';
+import { cutText } from '../../../platform/text/clean-text.ts';
 import type { AuditChange } from './audit.contract.ts';
 
 const TEXT_LIMIT = 500;
@@ -46,8 +47,7 @@ function isEmpty(value: unknown): boolean {
 
 /** The value as it is kept: texts, lists and depth cut, secrets within it left out. */
 function shorten(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string')
-    return value.length > TEXT_LIMIT ? `${value.slice(0, TEXT_LIMIT).replace(/[\uD800-\uDBFF]$/, '')}…` : value;
+  if (typeof value === 'string') return value.length > TEXT_LIMIT ? `${cutText(value, TEXT_LIMIT)}…` : value;
   if (typeof value !== 'object' || value === null) return value ?? null;
   if (depth === DEPTH_LIMIT) return '…';
   if (Array.isArray(value)) {

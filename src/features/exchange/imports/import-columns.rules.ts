@@ -1,6 +1,7 @@
 import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { badRequest } from '../../../platform/errors.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
+import { cutText } from '../../../platform/text/clean-text.ts';
 import type { ImportMapping, MappedColumn } from './import.contract.ts';
 
 /** The place in a row of each column that is understood. */
@@ -21,7 +22,7 @@ export function planColumns(columns: ImportColumns, header: readonly string[], m
   const places = new Map<string, number>();
   for (const [column, { headers, label = headers[0], isRequired }] of Object.entries(columns)) {
     const place = findPlace(names, headers, mapping[column]);
-    if (place === -1) throw badRequest(`The file has no column "${mapping[column]?.slice(0, 100)}"`);
+    if (place === -1) throw badRequest(`The file has no column "${cutText(mapping[column] ?? '', 100)}"`);
     if (place !== undefined) places.set(column, place);
     else if (isRequired && column in mapping) throw badRequest(`Please choose the column for ${label}`);
     else if (isRequired) throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
@@ -77,7 +78,9 @@ function refuseDuplicates(header: readonly string[], names: readonly string[]): 
   for (const [second, name] of names.entries()) {
     const first = seen.get(name);
     if (first !== undefined)
-      throw badRequest(`The column "${header[second]?.trim().slice(0, 100)}" appears twice, as columns ${first + 1} and ${second + 1}`);
+      throw badRequest(
+        `The column "${cutText(header[second]?.trim() ?? '', 100)}" appears twice, as columns ${first + 1} and ${second + 1}`,
+      );
     if (name !== '') seen.set(name, second);
   }
 }

@@ -1,3 +1,4 @@
+import { shortenText } from '../../../platform/text/clean-text.ts';
 import type { NotificationKind } from './notification.contract.ts';
 
 /** The kinds of news, strongest first: of several that one change means to a user, only the strongest is told. */
@@ -28,5 +29,5 @@ const LONGEST_TEXT = 240;
 /** The beginning of a note, on one line. */
 export function toSnippet(note: string): string {
   const line = note.trim().replaceAll(/\s+/g, ' ');
-  return line.length > LONGEST_TEXT ? `${line.slice(0, LONGEST_TEXT - 1).trimEnd()}…` : line;
+  return shortenText(line, LONGEST_TEXT);
 }

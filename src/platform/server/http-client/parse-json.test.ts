@@ -24,6 +24,11 @@ test.each([
   '{"a":"\\',
 ])('%j is no JSON', (text) => expect(parseJson(text)).toBeUndefined());
 
+test('cleans texts and drops what is nested too deeply', () => {
+  expect(parseJson('{"a":"x\\ud83d","b\\u0000":"\\u0000","n":1e999}')).toEqual({ a: 'x\ufffd', b: '', n: null });
+  expect(JSON.stringify(parseJson(`{"id":"1","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toContain('"id":"1"');
+});
+
 test('a body of 10 MB full of marks and ids is read', () => {
   const row = { id: '', text: '\\"'.repeat(50) };
   const text = JSON.stringify(Array.from({ length: 40_000 }, () => row)).replaceAll('"id":""', '"id":3652397000000624046');

@@ -1,8 +1,16 @@
+import { cleanJson } from '../../text/clean-json.ts';
+
 /** A number of JSON; what is inside a string is no part of the text it is looked for in. */
 const NUMBER = /-?\b(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON; a number beyond 2^53, such as an id that is not written as text, becomes text, so that no digit is lost. Undefined when it is no JSON. */
-export function parseJson(text: string): unknown {
+/**
+ * Parses JSON from outside and cleans it (`cleanJson`), so that its texts can be stored and its depth is bounded. A number beyond 2^53, such as an ID
+ * that isn't written as text, becomes text, so that no digit is lost. Returns `undefined` if the text isn't JSON.
+ */
+export const parseJson = (text: string): unknown => cleanJson(parseRawJson(text));
+
+/** Like `parseJson`, but not cleaned: for pieces of a longer text, of which one may end inside a surrogate pair. */
+export function parseRawJson(text: string): unknown {
   try {
     return JSON.parse(/\d{16}/.test(text) ? quoteLargeNumbers(text) : text);
   } catch {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AppError, badRequest } from '../../errors.ts';
+import { cutText } from '../../text/clean-text.ts';
 
 /** A 400 that says in plain words what is wrong with the first wrong field. */
 export function invalidInput(problem: z.ZodError | string): AppError {
@@ -13,7 +14,7 @@ function describe(issue: z.core.$ZodIssue): string {
   const name = fieldName(issue.path);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return `Unknown field: ${issue.keys.map((key) => key.slice(0, 100)).join(', ')}`;
+      return `Unknown field: ${issue.keys.map((key) => cutText(key, 100)).join(', ')}`;
     case 'too_big':
       return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (at most ${issue.maximum})`;
     case 'too_small':
@@ -40,8 +41,7 @@ function fieldName(path: readonly PropertyKey[]): string {
   const words = path.map((part) =>
     typeof part === 'number'
       ? String(part + 1)
-      : String(part)
-          .slice(0, 100)
+      : cutText(String(part), 100)
           .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
           .toLowerCase(),
   );

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { cutText } from '../../text/clean-text.ts';
 import { type ChartRow, type FigureFormat, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
@@ -85,5 +86,5 @@ function toParts(values: ChartRow['values']) {
 /** A name that is longer than its column ends with an ellipsis. */
 function cut(label: string, width: number): string {
   const most = Math.max(4, Math.floor(width / CHARACTER));
-  return label.length <= most ? label : `${label.slice(0, most - 1)}…`;
+  return label.length <= most ? label : `${cutText(label, most - 1)}…`;
 }

@@ -1,3 +1,4 @@
+import { cutText } from '../../text/clean-text.ts';
 import { readTakenQuery } from '../address/taken-query.ts';
 import type { PageSearch } from '../web-feature.ts';
 
@@ -17,7 +18,7 @@ interface CallbackParts {
 export function readProviderCallback<M>(provider: string, path: string, toMore: (query: PageSearch) => M): ReadCallback<CallbackParts & M> {
   const query = readTakenQuery(path);
   const { code = '', state = '', error = '' } = query;
-  if (error !== '') return { refusal: `${provider} authentication failed: ${error.slice(0, LONGEST_ERROR)}` };
+  if (error !== '') return { refusal: `${provider} authentication failed: ${cutText(error, LONGEST_ERROR)}` };
   if (code === '') return { refusal: `${provider} authentication failed. No authorization code was provided.` };
   return { callback: { code, state, redirectUri: location.origin + path, ...toMore(query) } };
 }

@@ -1,7 +1,8 @@
 import { createParser } from 'eventsource-parser';
 import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
-import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
+import { parseJson, parseRawJson } from '../../../platform/server/http-client/parse-json.ts';
 import { sendStream } from '../../../platform/server/http-client/send-stream.ts';
+import { createTextCleaner } from '../../../platform/text/clean-text.ts';
 import { type GeminiAccess, toHeaders } from './access.ts';
 import { type GeminiEnd, type GeminiUsage, NO_USAGE } from './end.ts';
 import { readError, readStatus } from './read-error.ts';
@@ -74,9 +75,10 @@ function createReader({ onText, onUsage }: GeminiListener) {
   let other = '';
   let pieces = 0;
   let hasText = false;
+  const clean = createTextCleaner();
 
   function take(data: string): void {
-    const body = parseJson(data);
+    const body = parseRawJson(data);
     const piece = readPiece(body);
     if (!piece) {
       end ??= readError(body);
@@ -87,7 +89,8 @@ function createReader({ onText, onUsage }: GeminiListener) {
     if (piece.usage) onUsage?.(usage);
     if (piece.text !== '' && end === undefined) {
       hasText = true;
-      onText(piece.text);
+      const text = clean(piece.text);
+      if (text !== '') onText(text);
     }
     end ??= piece.end;
   }

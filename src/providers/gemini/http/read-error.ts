@@ -37,7 +37,7 @@ function toEnd(code: number, details: readonly z.infer<typeof Detail>[]): Gemini
 /** A quota of a day names it: 'GenerateRequestsPerDayPerProjectPerModel-FreeTier'. */
 function toThrottled(details: readonly z.infer<typeof Detail>[]): GeminiEnd {
   const quotas = details.flatMap(({ violations = [] }) => violations.map(({ quotaId = '' }) => quotaId));
-  const [, seconds] = /^([\d.]+)s$/.exec(details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '') ?? [];
+  const [, seconds] = /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '') ?? [];
   return {
     kind: 'throttled',
     quota: quotas.some((id) => id.includes('PerDay')) ? 'day' : 'minute',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type GeminiEnd, type GeminiUsage, NO_USAGE } from './end.ts';
 
-const count = z.number().int().min(0).optional();
+/** A count that can't be one is ignored, so that the text which comes with it is not lost. Two of them fit into an integer of PostgreSQL. */
+const count = z.number().int().min(0).max(1_000_000_000).optional().catch(undefined);
 /** One body of an answer: all of it, or one piece of a stream. What is not known of it is left alone. */
 const Piece = z.looseObject({
   candidates: z

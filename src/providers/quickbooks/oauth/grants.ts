@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
 import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import { lifetimeSeconds } from '../../../platform/server/http-client/token-lifetime.ts';
 import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import type { QuickbooksClient, QuickbooksSettings } from '../quickbooks-settings.ts';
 
@@ -40,7 +41,7 @@ export async function revokeQuickbooksGrant(settings: Connected, refreshToken: s
 const Answer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
-  expires_in: z.number().positive().default(3_600),
+  expires_in: lifetimeSeconds.default(3_600),
 });
 const Refusal = z.object({ error: z.string() });
 

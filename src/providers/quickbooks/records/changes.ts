@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isKnownDay } from '../../../platform/time/known-time.ts';
 import type { QuickbooksRequest } from '../http/request.ts';
 import { toQuery } from '../query.ts';
 
@@ -33,7 +34,7 @@ export function readDeleted(body: unknown): string[] {
 /** Reads a payment. */
 export const readPayment = (id: string): QuickbooksRequest => ({ method: 'GET', path: `/payment/${encodeURIComponent(id)}` });
 
-const Payment = z.object({ Payment: z.object({ TxnDate: z.string().regex(/^\d{4}-\d{2}-\d{2}$/) }) });
+const Payment = z.object({ Payment: z.object({ TxnDate: z.string().refine(isKnownDay) }) });
 
 /** The day of a payment; undefined where the answer does not say it. */
 export const toPaymentDay = (body: unknown): string | undefined => Payment.safeParse(body).data?.Payment.TxnDate;

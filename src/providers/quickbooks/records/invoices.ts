@@ -4,13 +4,16 @@ import type { QuickbooksRequest } from '../http/request.ts';
 import { readRows, toQuery } from '../query.ts';
 import { toQueryText } from '../query-text.ts';
 
+/** Dollars that fit into whole cents, here and in PostgreSQL. */
+const amount = z.number().min(-1e12).max(1e12);
+
 /** An invoice as QuickBooks has it. */
 const Invoice = z.object({
   Id: z.string(),
   SyncToken: z.string(),
   DocNumber: z.string().default(''),
-  TotalAmt: z.number(),
-  Balance: z.number(),
+  TotalAmt: amount,
+  Balance: amount,
   PrivateNote: z.string().default(''),
   CustomerRef: z.object({ value: z.string() }),
   /** What was paid of it is named here. */

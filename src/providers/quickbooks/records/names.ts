@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cutText } from '../../../platform/text/clean-text.ts';
 import type { QuickbooksRequest } from '../http/request.ts';
 import { readRows, toQuery } from '../query.ts';
 import { canBeQueried, toQueryPattern, toQueryText } from '../query-text.ts';
@@ -27,11 +28,7 @@ export function toDisplayName(name: string, suffix = ''): string {
   return `${cut(plain, LONGEST_NAME - suffix.length)}${suffix}`;
 }
 
-/** Cuts between characters, never within one that takes two places. */
-function cut(text: string, length: number): string {
-  const end = /[\ud800-\udbff]$/.test(text.slice(0, length)) ? length - 1 : length;
-  return text.slice(0, end).trimEnd();
-}
+const cut = (text: string, length: number): string => cutText(text, length).trimEnd();
 
 /** The form in which names are compared: QuickBooks takes them for the same in whatever case. */
 export const toNameKey = (name: string): string => name.trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
 import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import { lifetimeSeconds } from '../../../platform/server/http-client/token-lifetime.ts';
 import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
@@ -45,7 +46,7 @@ const Answer = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().optional(),
   api_domain: z.string(),
-  expires_in: z.number().positive().default(3_600),
+  expires_in: lifetimeSeconds.default(3_600),
   scope: z.string().optional(),
 });
 const Refusal = z.object({ error: z.string() });

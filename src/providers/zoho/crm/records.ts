@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { scalarText } from '../../../platform/text/scalar-text.ts';
 
 const Row = z.object({ id: z.string() }).catchall(z.unknown());
 const Page = z.object({
@@ -25,12 +26,11 @@ export function readCrmPage(body: unknown): CrmPage | undefined {
 /** The one record that reading by id answers; undefined for what is none. */
 export const readCrmRecord = (body: unknown): CrmRecord | undefined => z.object({ data: z.array(Row) }).safeParse(body).data?.data[0];
 
-/** A field as text, without the character 0, which PostgreSQL does not keep; '' where it is empty. Lookups are shown by their names. */
+/** A field as text; '' if it's empty or a list. Lookups are shown by their names. */
 export function textOf(record: CrmRecord, field: string): string {
   const value = record[field];
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'object') return 'name' in value ? String(value.name).replaceAll('\u0000', '') : '';
-  return String(value).replaceAll('\u0000', '');
+  if (typeof value !== 'object' || value === null) return scalarText(value);
+  return 'name' in value && !Array.isArray(value.name) ? scalarText(value.name) : '';
 }
 
 const Fields = z.object({

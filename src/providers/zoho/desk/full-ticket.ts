@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
-/** PostgreSQL keeps no text with the character 0. */
 const text = z
   .string()
   .nullish()
-  .transform((value) => (value ?? '').replaceAll('\u0000', ''));
+  .transform((value) => value ?? '');
 /** The help desk writes numbers of comments and threads as text. */
 const count = z
   .union([z.string(), z.number()])
@@ -47,8 +46,16 @@ export function readFullTickets(
   const page = Page.safeParse(body).data;
   const tickets = page?.data.flatMap((row) => readFullTicket(row) ?? []);
   if (!page || !tickets || tickets.length < page.data.length) return undefined;
-  return { tickets, count: page.count === undefined ? undefined : Number(page.count) };
+  return { tickets, count: readCount(page.count) };
 }
+
+/** Zoho may write it as text. `undefined` for numbers that can't be a count of tickets. */
+function readCount(count: number | string | undefined): number | undefined {
+  const number = Number(count ?? Number.NaN);
+  return Number.isInteger(number) && number >= 0 && number <= MOST_TICKETS ? number : undefined;
+}
+
+const MOST_TICKETS = 1_000_000_000;
 
 /** The whole name of the person a ticket is from; '' where it is not said. */
 export const contactNameOf = ({ contact }: Pick<FullTicket, 'contact'>): string =>

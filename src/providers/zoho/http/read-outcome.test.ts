@@ -80,6 +80,8 @@ test('it is known until when to wait', () => {
   expect(read(429, crm('TOO_MANY_REQUESTS'), { 'x-api-credits-remaining': '0' })).toMatchObject({ kind: 'exhausted' });
   expect(read(503, '', { 'retry-after': 'Wed, 25 Nov 2026 12:00:30 GMT' })).toMatchObject({ kind: 'away', retryAfterMs: 30_000 });
   expect(readRetryAfter('Wed, 25 Nov 2026 11:00:00 GMT', NOW)).toBe(0);
+  expect(readRetryAfter('999999999', NOW)).toBe(86_400_000);
+  expect(readRetryAfter('Sat, 13 Sep 275760 00:00:00 GMT', NOW)).toBe(86_400_000);
   expect(['soon', '', '-1', undefined].map((header) => readRetryAfter(header, NOW))).toEqual([undefined, undefined, undefined, undefined]);
 });
 
@@ -114,6 +116,7 @@ test.each([
   ['2022-09-23T02:10:27', undefined],
   ['2022-09-23', undefined],
   ['2022-13-45T02:10:27Z', undefined],
+  ['0000-01-01T00:00:00Z', undefined],
   ['', undefined],
   [null, undefined],
   [1_664_000_000_000, undefined],

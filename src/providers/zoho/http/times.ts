@@ -1,25 +1,23 @@
-const WITH_OFFSET = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+import { readIsoTime, toKnownIso } from '../../../platform/time/known-time.ts';
 
 /**
  * A time of Zoho as ISO text in UTC: the CRM writes the offset of its organization, Desk writes Z. Undefined for what says no offset, and for
- * what is no time.
+ * what is no time of 1970 to 2199.
  */
-export function toUtc(time: unknown): string | undefined {
-  if (typeof time !== 'string' || !WITH_OFFSET.test(time)) return undefined;
-  const at = Date.parse(time.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
-}
+export const toUtc = (time: unknown): string | undefined => (typeof time === 'string' ? readIsoTime(time) : undefined);
 
-/** The milliseconds that a `Retry-After` header says, in seconds or as a date; undefined without a header that says either. */
+/** Allowances are those of a day. A longer wait would stop calls for good. */
+const LONGEST_WAIT_MS = 86_400_000;
+
+/** The milliseconds that a `Retry-After` header says, in seconds or as a date; at most a day; undefined without a header that says either. */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined || header.trim() === '') return undefined;
-  if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
+  if (/^\d{1,9}$/.test(header.trim())) return Math.min(LONGEST_WAIT_MS, Number(header) * 1_000);
   const at = / GMT$/.test(header) ? Date.parse(header) : Number.NaN;
-  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+  return Number.isNaN(at) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, at - now.getTime()));
 }
 
 /** The time of a `Date` header as ISO text in UTC. */
 export function readZohoTime(header: string | undefined): string | undefined {
-  const at = Date.parse(header ?? '');
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  return toKnownIso(Date.parse(header ?? ''));
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { Identify } from '../../../../platform/server/http/request-context.ts';
 import { hashedCookie, hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import {
   deleteOldSessions,
@@ -101,7 +102,7 @@ async function noteUse({ database, clock, log }: ServerDeps, id: string, session
 
 /** Reads where a request comes from: the name its browser gives, and its network address. */
 export function readPlace(request: FastifyRequest): Place {
-  return { userAgent: (request.headers['user-agent'] ?? '').slice(0, LONGEST_USER_AGENT), address: request.ip };
+  return { userAgent: cutText(request.headers['user-agent'] ?? '', LONGEST_USER_AGENT), address: request.ip };
 }
 
 /** Ends one session, on every node, and answers whose it was. */

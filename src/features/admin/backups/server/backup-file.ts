@@ -5,6 +5,7 @@ import { type Archive, checkArchive, openArchive } from '../../../../platform/se
 import { writeArchive } from '../../../../platform/server/archive/write-archive.ts';
 import { findUnfinishedJobs } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import type { Backup } from '../backup.contract.ts';
 import { removeFile, thisHost } from './backup-folder.ts';
 
@@ -41,7 +42,7 @@ export async function writeBackup(
   }
 }
 
-const toShown = (text: string): string => text.replaceAll(/\p{C}/gu, '').slice(0, 250);
+const toShown = (text: string): string => cutText(text.replaceAll(/\p{C}/gu, ''), 250);
 
 async function checkFile(file: string, onProgress: (done: number) => void): Promise<void> {
   const archive = await openArchive(file);

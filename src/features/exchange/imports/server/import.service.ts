@@ -4,6 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { countChangesAtCommit } from '../../../../platform/server/database/planner-statistics.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { cleanText, cutText } from '../../../../platform/text/clean-text.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
 import type { ImportMapping, ImportReport } from '../import.contract.ts';
 import { findReport } from './import.report.store.ts';
@@ -50,7 +51,7 @@ export async function importFile(
 }
 
 /** A file's name as it is stored. */
-export const toFileName = (name: string): string => name.slice(0, 200).replaceAll('\u0000', '');
+export const toFileName = (name: string): string => cutText(cleanText(name), 200);
 
 /** How far an import is; an unknown id is a 404. */
 export async function getImport(deps: ServerDeps, id: string): Promise<ImportReport> {

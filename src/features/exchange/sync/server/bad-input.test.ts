@@ -123,11 +123,17 @@ test('whatever Zoho has comes here, as far as it is valid here', async () => {
   await edit('crm', 'leads', { Last_Name: 'y'.repeat(2_000), Company: HTML, Lead_Source: 'Unheard of' });
   await edit('crm', 'accounts', { Account_Name: `Shop\u0000`, Phone: '1'.repeat(900), Billing_Street: 'b'.repeat(20_000) });
   await edit('crm', 'accounts', { Account_Name: '  ' });
+  await edit('crm', 'leads', { Last_Name: 'Half \ud83d', Company: 'a\ude00b', Annual_Revenue: 1e300, Email: '\ud800@x.example' });
+  await edit('crm', 'leads', { Last_Name: `${'z'.repeat(499)}😀`, Company: `${'c'.repeat(499)}😀` });
+  await edit('crm', 'accounts', { Account_Name: 'Half \ud800', Phone: '\udc00', Billing_City: '\ud83d\u0000\ude00' });
+  await edit('crm', 'accounts', { Account_Name: `${'a'.repeat(499)}😀` });
   const contact = { lastName: 'Walker', email: 'walker@customer.example' };
+  await edit('desk', 'tickets', { subject: 'Half \ud83d', description: 'It says \ude00<br>VIN: \ud800', contact });
+  await edit('desk', 'tickets', { subject: `${'s'.repeat(998)}😀`, description: `<p>${'d'.repeat(63_999)}😀</p>`, contact });
   await edit('desk', 'tickets', { subject: `Nul\u0000l ${HTML}`, description: '😀'.repeat(32_000), contact });
   await edit('desk', 'tickets', { subject: '   ', description: `Mileage: 9999999999 km<br>VIN: ${'1'.repeat(300)}<br>Vehicle: `, contact });
   for (const action of ['fetch-cases', 'fetch-leads', 'fetch-accounts'] as const)
-    expect(await runSync(admin, action), action).toMatchObject({ state: 'done', added: 2, failed: 0 });
+    expect(await runSync(admin, action), action).toMatchObject({ state: 'done', added: 4, failed: 0 });
   expect(
     (await admin.get<Lead[]>('/api/leads')).body.map(({ contactName, email, status }) => [contactName.slice(0, 5), email, status]),
   ).toEqual(

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import { toHtml } from '../../../../providers/zoho/desk/text.ts';
 import { type CallForPerson, describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
@@ -23,7 +24,7 @@ interface SentOne {
 
 /** Our id where its description has it, else its subject. */
 export const nameTicket = ({ Description: text = '', Subject: subject = '' }: SentTicket): string =>
-  parseDescription(text).fields.ticketId || subject.slice(0, 100);
+  parseDescription(text).fields.ticketId || cutText(subject, 100);
 
 /** Adds one ticket with its comment; `contactId` is its contact, where that is known. */
 export async function sendTicket({ zoho, departments, findAccountId }: Sending, item: SentTicket, contactId?: string): Promise<SentOne> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { callZoho, isDone, toProviderError } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 
@@ -26,6 +27,6 @@ export async function runZohoFunction(deps: ServerDeps, name: string, given: obj
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;
   if (answer?.code.toLowerCase() === 'success') return answer.details.output.trim();
-  const reason = answer?.message ? `Zoho answered: ${answer.message.slice(0, 200)}` : 'Zoho sent an answer that OBDesk couldn’t read.';
+  const reason = answer?.message ? `Zoho answered: ${cutText(answer.message, 200)}` : 'Zoho sent an answer that OBDesk couldn’t read.';
   throw new AppError(502, 'provider_error', sentence, { isIntended: true, body: { reason } });
 }

@@ -1,5 +1,6 @@
 import { formatDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { cutText } from '../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { ticketFields } from '../ticket.contract.ts';
 import type { FactLineItem, FieldChange, LineItemsChange, ListChange, ValueChange } from './history-fact.contract.ts';
@@ -76,6 +77,5 @@ function joinItems(items: readonly string[]): string {
 function shortenTo(text: string, limit: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   if (line.length <= limit) return line;
-  const end = /[\uD800-\uDBFF]/.test(line.charAt(limit - 2)) ? limit - 2 : limit - 1;
-  return `${line.slice(0, end)}…`;
+  return `${cutText(line, limit - 1)}…`;
 }

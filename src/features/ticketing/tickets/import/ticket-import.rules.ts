@@ -1,6 +1,7 @@
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
 import { parseCreatedAt, shorten } from '../../../../platform/import/import-cells.ts';
 import { isNotStated, type ParsedRow } from '../../../../platform/import/import-row.ts';
+import { splitText } from '../../../../platform/text/clean-text.ts';
 import { parseZohoId } from '../../../master-data/zoho-files/zoho-id.rules.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
@@ -118,11 +119,7 @@ function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 't
 
 /** A text in parts that a note can hold; none ends inside a character. */
 export function splitIntoNotes(text: string): string[] {
-  if (text === '') return [];
-  if (text.length <= NOTE_LIMIT) return [text];
-  const endsInsideCharacter = /[\uD800-\uDBFF]/.test(text.charAt(NOTE_LIMIT - 1));
-  const end = endsInsideCharacter ? NOTE_LIMIT - 1 : NOTE_LIMIT;
-  return [text.slice(0, end), ...splitIntoNotes(text.slice(end))];
+  return splitText(text, NOTE_LIMIT);
 }
 
 const toConstantName = (value: string) => value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');

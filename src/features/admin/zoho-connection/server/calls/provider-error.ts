@@ -1,4 +1,5 @@
 import { AppError } from '../../../../../platform/errors.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import type { ZohoRefusal } from '../../../../../providers/zoho/http/outcome.ts';
 import { PROBLEM_TEXTS } from '../connection.service.ts';
 import type { ZohoFailure } from './zoho-call.ts';
@@ -85,8 +86,7 @@ function describeRefusal({ code, message, fields }: Refused): string {
 /** Zoho's words, without what looks like an address or a token. */
 function clean(text: string): string {
   const plain = text.replace(/\bhttps?:\/\/\S+|\b1000\.\S+/gi, '…').replace(/\s+/g, ' ');
-  return plain
-    .slice(0, 200)
+  return cutText(plain, 200)
     .trim()
     .replace(/[.:;,]+$/, '');
 }

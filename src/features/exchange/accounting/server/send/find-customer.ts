@@ -1,4 +1,5 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
 import type { QuickbooksRequest } from '../../../../../providers/quickbooks/http/request.ts';
 import { MOST_ROWS } from '../../../../../providers/quickbooks/query.ts';
@@ -43,7 +44,7 @@ export async function findCustomer(deps: ServerDeps, realmId: string, invoice: B
     if (kept !== undefined) return kept;
     suffix = found === undefined ? ' (Customer)' : ` (${invoice.customerId ?? invoice.id})`;
   }
-  const reason = `QuickBooks has no free name for ${nameOf(invoice).slice(0, 100)}. Rename it here or there, then try again.`;
+  const reason = `QuickBooks has no free name for ${cutText(nameOf(invoice), 100)}. Rename it here or there, then try again.`;
   throw new Unprepared({ kind: 'stated', reason });
 }
 

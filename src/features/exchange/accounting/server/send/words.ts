@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import type { QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { PROBLEM_TEXTS } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
 
@@ -28,10 +29,8 @@ export const UNKNOWN_END =
 
 /** QuickBooks's words, without what looks like an address. */
 function clean(text: string): string {
-  return text
-    .replace(/\bhttps?:\/\/\S+/gi, '…')
-    .replace(/\s+/g, ' ')
-    .slice(0, 300)
+  const plain = text.replace(/\bhttps?:\/\/\S+/gi, '…').replace(/\s+/g, ' ');
+  return cutText(plain, 300)
     .trim()
     .replace(/[.:;,]+$/, '');
 }

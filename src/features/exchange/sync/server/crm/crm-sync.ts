@@ -125,7 +125,7 @@ export async function updateRecord<R>(
   { remote, send }: RemoteChange<R, CrmRecord>,
 ): Promise<Written | 'stale' | 'gone' | SyncFailure> {
   const fields = kind.toBody(send, remote.record);
-  const headers = { 'If-Modified-Since': String(remote.record.Modified_Time ?? remote.changedAt) };
+  const headers = { 'If-Modified-Since': textOf(remote.record, 'Modified_Time') || remote.changedAt };
   const path = `/${encodeURIComponent(remote.zohoId)}`;
   const written = await writeRecord(context, { module: kind.module, method: 'PUT', path, body: { data: [fields] }, headers });
   if (written === 'stale') return 'stale';

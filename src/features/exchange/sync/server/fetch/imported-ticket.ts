@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { contactNameOf, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { splitIntoNotes } from '../../../../ticketing/tickets/import/ticket-import.rules.ts';
@@ -20,13 +21,13 @@ export async function toImportedTicket({ mapping }: SyncContext, { zohoId, recor
     return change && TicketChange.safeParse(change).success ? Object.entries(change) : [];
   });
   const isEscalated = record.status.trim().toLowerCase() === 'escalated';
-  const summary = record.subject.trim().slice(0, 1_000) || '(no subject)';
+  const summary = cutText(record.subject.trim(), 1_000) || '(no subject)';
   return {
     ...Object.fromEntries(fields),
     ...{ zohoCaseId: zohoId, summary, status: toStatus(mapping, record.status), type: toType(mapping, values.department) },
     customerCompany: toCompany(record),
     ...(isEscalated && { alertTags: ['Escalate'] }),
-    channel: record.channel.slice(0, 100),
+    channel: cutText(record.channel, 100),
     createdAt: toUtc(record.createdTime) ?? new Date().toISOString(),
     notes: splitIntoNotes(await readDescriptionText(record.description ?? '')),
   };
@@ -47,5 +48,5 @@ function toType({ tickets: { department } }: SyncContext['mapping'], name: strin
 
 const toCompany = (ticket: FullTicket): string =>
   [ticket.contact?.account?.accountName ?? '', contactNameOf(ticket), ticket.email, 'Unknown company']
-    .map((name) => name.trim().slice(0, 500))
+    .map((name) => cutText(name.trim(), 500))
     .find((name) => name !== '') ?? '';

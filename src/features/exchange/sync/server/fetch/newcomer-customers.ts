@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
@@ -25,7 +26,7 @@ export const newCustomers: NewcomerKind<Customer, CrmRecord> = {
       tx,
       remotes.map(({ zohoId, record, values }) => {
         const fields = pickValid(values, (part) => toCustomerChange({ contacts: [] }, part));
-        const shopName = (values.name ?? '').trim().slice(0, 500) || 'Unnamed account';
+        const shopName = cutText((values.name ?? '').trim(), 500) || 'Unnamed account';
         return { providerId: zohoId, fields: NewCustomer.parse({ ...fields, shopName }), createdAt: toUtc(record.Created_Time) };
       }),
     ),

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { type Lead, NewLead } from '../../../../business/leads/lead.contract.ts';
@@ -30,8 +31,8 @@ export const newLeads: NewcomerKind<Lead, CrmRecord> = {
       tx,
       remotes.map(({ zohoId, record, values }) => {
         const fields = pickValid(values, (part) => toLeadChange(undefined, part, mapping));
-        const name = (values.name ?? '').trim().slice(0, 500);
-        const company = (values.company ?? '').trim().slice(0, 500);
+        const name = cutText((values.name ?? '').trim(), 500);
+        const company = cutText((values.company ?? '').trim(), 500);
         const required = { contactName: name || values.email || 'Unknown', companyName: company || name || 'Unknown company' };
         const { customerId: _, ...lead } = NewLead.parse({ source: 'Unknown', ...fields, ...required });
         return { ...lead, zohoId, createdAt: toUtc(record.Created_Time) };

@@ -19,7 +19,7 @@ export interface Said {
 const text = z
   .string()
   .nullish()
-  .transform((value) => (value ?? '').replaceAll('\u0000', ''));
+  .transform((value) => value ?? '');
 const Writer = z.object({ name: text, email: text }).nullish();
 const Comments = z.object({
   data: z.array(z.object({ id: z.string(), content: text, contentType: text, commentedTime: z.string(), commenter: Writer })),

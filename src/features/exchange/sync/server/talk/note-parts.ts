@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import type { TalkEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 
 /** The most characters of a comment: Ticket comments, Zoho Desk API. */
@@ -12,9 +13,9 @@ export function toComments({ id, at, author, category, content }: TalkEntry): st
   const pieces: string[] = [];
   for (let rest = content; rest !== '' || pieces.length === 0; ) {
     const room = LIMIT - `${head} ${toMark(id, pieces.length)}\n`.length;
-    const end = rest.length > room && /[\uD800-\uDBFF]/.test(rest.charAt(room - 1)) ? room - 1 : room;
-    pieces.push(`${head} ${toMark(id, pieces.length)}\n${rest.slice(0, end)}`);
-    rest = rest.slice(end);
+    const piece = cutText(rest, room);
+    pieces.push(`${head} ${toMark(id, pieces.length)}\n${piece}`);
+    rest = rest.slice(piece.length);
   }
   return pieces;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { addZohoNews, type ZohoNews } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
 import type { Said } from './conversation.ts';
@@ -90,12 +91,12 @@ const isGone = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): 
   goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
 
 function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
-  return { text: { id: toEntryId(zohoId), author, at, content: text.slice(0, NOTE_LIMIT), isMessage } };
+  return { text: { id: toEntryId(zohoId), author, at, content: cutText(text, NOTE_LIMIT), isMessage } };
 }
 
 function toEdited({ zohoId, author, text, isMessage }: Said): ZohoNews {
   const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${author}`;
-  return { fact: { kind: 'zoho-edited', data: { what, text: text.slice(0, NOTE_LIMIT) } }, id: toEntryId(`${zohoId} ${digestOf(text)}`) };
+  return { fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } }, id: toEntryId(`${zohoId} ${digestOf(text)}`) };
 }
 
 /** Adds the news to the history of a ticket that this transaction has locked, and remembers them. */

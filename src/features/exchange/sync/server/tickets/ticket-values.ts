@@ -1,3 +1,4 @@
+import { scalarText } from '../../../../../platform/text/scalar-text.ts';
 import { contactNameOf, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
@@ -61,8 +62,8 @@ async function readLines(description: string): Promise<Lines> {
 /** Custom fields go before the lines of the description. */
 function readCustomFields({ cf }: FullTicket, names: SyncMapping['tickets']['fields']): Partial<Lines> {
   const stated = LINE_FIELDS.flatMap((field) => {
-    const value = cf?.[names[field] ?? ''];
-    return value === null || value === undefined || value === '' ? [] : [[field, String(value)] as const];
+    const value = scalarText(cf?.[names[field] ?? '']);
+    return value === '' ? [] : [[field, value] as const];
   });
   return Object.fromEntries(stated);
 }

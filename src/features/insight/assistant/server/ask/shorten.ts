@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { withoutUnseen } from '../../answer/unseen.ts';
 
 /** The longest text of a field, and the longest list, that is sent. */
@@ -24,7 +25,7 @@ export function shorten<T>(given: T): { readonly value: T; readonly isShortened:
     const seen = withoutUnseen(text);
     if (seen.length <= MOST_CHARACTERS) return seen;
     isShortened = true;
-    return `${seen.slice(0, MOST_CHARACTERS)}…`;
+    return `${cutText(seen, MOST_CHARACTERS)}…`;
   };
   return { value: copy(given) as T, isShortened };
 }

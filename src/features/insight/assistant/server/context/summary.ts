@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { isOpen, signedName } from '../../../../ticketing/tickets/ticket.rules.ts';
@@ -28,7 +29,7 @@ const since = (ticket: Ticket, zone: string): string =>
 
 function lastNote({ user, timestamp, content }: HistoryEntry, zone: string): string {
   const text = content.replaceAll(/\s+/g, ' ').trim();
-  const shown = text.length > MOST_OF_NOTE ? `${text.slice(0, MOST_OF_NOTE).trimEnd()}…` : text;
+  const shown = text.length > MOST_OF_NOTE ? `${cutText(text, MOST_OF_NOTE).trimEnd()}…` : text;
   return `Last note by ${signedName(user)}, ${shortDate(timestamp, zone)}: ${shown}`;
 }
 

@@ -1,6 +1,7 @@
 import { badRequest } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { findCustomerOf } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { isOpen } from '../../../../ticketing/tickets/ticket.rules.ts';
 import type { Draft, DraftKind } from '../../assistant.contract.ts';
@@ -74,4 +75,4 @@ async function findRedactor({ database }: ServerDeps, { ticket }: TicketContext)
 
 const MOST_TITLE = 150;
 
-const toTitle = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, MOST_TITLE);
+const toTitle = (text: string): string => cutText(text.replaceAll(/\s+/g, ' ').trim(), MOST_TITLE);
