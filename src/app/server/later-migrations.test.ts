@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
 import { applyMigrations, makeOwnTables, setKeys } from '../../platform/server/database/migrate.ts';
@@ -125,4 +126,13 @@ test('a node of the version before closes tickets and lends tools while the coun
   await ask("UPDATE tools SET model = 'iScan Pro'");
   await ask('TRUNCATE loans, ticket_times');
   expect(await ask('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
+});
+
+test('addresses of webhooks that an earlier version stored become digests', async () => {
+  await migrateBetween('', '0178');
+  const url = 'https://obdesk.example/api/sync/hooks/crm/5ec2e7';
+  await ask('INSERT INTO sync_state (hooks) VALUES ($1)', [JSON.stringify({ crm: { url, until: '2026-06-01T00:00:00.000Z' } })]);
+  await migrateBetween('0178', '0179');
+  const digest = createHash('sha256').update(url).digest('hex');
+  expect(await ask('SELECT hooks FROM sync_state')).toEqual([{ hooks: { crm: { digest, until: '2026-06-01T00:00:00.000Z' } } }]);
 });

@@ -46,6 +46,8 @@ const PushCounts = z.object({ create: count, update: count, adopt: count, unchan
 export const PushPreview = z.object({ tickets: PushCounts, leads: PushCounts, customers: PushCounts }).meta({ title: 'PushPreview' });
 export type PushPreview = z.infer<typeof PushPreview>;
 
+/** Zoho sends up to 1,000 events with whole records in one delivery. */
+export const HOOK_BODY_LIMIT = 8 * 1_048_576;
 const HookReply = z.object({ received: z.boolean() });
 
 export const syncApi = {
@@ -67,9 +69,12 @@ export const syncApi = {
     method: 'POST',
     path: '/api/sync/hooks/:service/:secret',
     access: 'public',
-    summary: 'Zoho calls it when something changes there; it is a hint to look.',
+    summary: 'Zoho calls it when records change there; OBDesk then reads them.',
     body: z.unknown(),
+    bodyLimits: { bytes: HOOK_BODY_LIMIT, listLength: Number.MAX_SAFE_INTEGER },
+    rawBody: true,
     reply: HookReply,
+    rateLimit: 'own',
     passesGuards: true,
     servedUnderOverload: true,
   }),
@@ -77,8 +82,9 @@ export const syncApi = {
     method: 'GET',
     path: '/api/sync/hooks/:service/:secret',
     access: 'public',
-    summary: 'Zoho asks whether somebody listens.',
+    summary: 'Zoho checks that the address exists.',
     reply: HookReply,
+    rateLimit: 'own',
     passesGuards: true,
   }),
 };

@@ -22,6 +22,6 @@ export const syncState = pgTable('sync_state', {
   stoppedBy: text('stopped_by'),
   /** What Admins have been told and is not over, with the time of the telling. */
   alarms: jsonb('alarms').$type<Readonly<Partial<Record<'stopped' | 'stuck' | 'allowance', string>>>>().notNull().default({}),
-  /** What Zoho calls when something changes there. */
+  /** The webhooks that are registered at Zoho, by service: digests of their addresses, which hold a secret, and when they expire. */
   hooks: jsonb('hooks').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 });

@@ -5,7 +5,7 @@ import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decisionRoutes } from './decisions/decision.routes.ts';
 import { createSyncEngine } from './engine.ts';
-import { receiveHook } from './hooks/hook.service.ts';
+import { hookRoutes } from './hooks/hook.routes.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
 import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
 import { runRoutes } from './runs/run.routes.ts';
@@ -18,8 +18,7 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncApi.status, () => getSyncStatus(deps));
   answer(app, syncApi.preview, () => previewPush(deps));
   answer(app, recordSyncApi.get, ({ params }) => getRecordSync(deps, params.kind, params.recordId));
-  answer(app, syncApi.hook, ({ params, body }) => receiveHook(deps, params, body));
-  answer(app, syncApi.hookCheck, ({ params }) => receiveHook(deps, params, undefined));
+  void app.register(async (scope) => hookRoutes(scope, deps));
   runRoutes(app, deps);
   decisionRoutes(app, deps);
   mappingRoutes(app, deps);

@@ -9,8 +9,8 @@ const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[
 /** Refuses input that no field wants: NUL, broken Unicode, deep nesting, huge lists, keys that reach into prototypes. */
 export function refuseUnsafeInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
-    const longest = request.routeOptions.config?.endpoint?.bodyLimits?.listLength ?? LIST_LIMIT;
-    check(request.body, 0, longest);
+    const { bodyLimits, rawBody } = request.routeOptions.config?.endpoint ?? {};
+    if (!rawBody) check(request.body, 0, bodyLimits?.listLength ?? LIST_LIMIT);
     check(request.query, 0, LIST_LIMIT);
     check(request.params, 0, LIST_LIMIT);
     done();

@@ -4,19 +4,23 @@ import { getConfiguration } from '../../../../admin/settings/server/settings.ser
 import { chosenKinds } from '../chosen-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { isPossible } from '../drain.ts';
+import { makeFetchDue } from '../runs/schedule.ts';
 import { lookAt } from './look-at.ts';
 import type { Hinted } from './read-hinted.ts';
 
 /** Records that Zoho says have changed; they are looked at a moment later, each once. Those of a node that ends are found by the next fetch. */
 export interface Hints {
-  add(hinted: readonly Hinted[]): void;
+  add(hinted: readonly Hinted[]): Promise<void>;
+  /** Lets the schedule fetch now, because changes were announced that are not known one by one. */
+  fetchSoon(): Promise<void>;
   /** Resolves once everything was looked at. */
   settled(): Promise<void>;
 }
 
 /** Changes come in bursts. */
 const PAUSE_MS = 500;
-const MOST = 5_000;
+/** So many records wait to be read one by one. A fetch reads what comes beyond, with one call for a hundred records or more. */
+const MOST = 500;
 
 export function createHints(deps: ServerDeps): Hints {
   const waiting = new Map<string, Hinted>();
@@ -28,20 +32,30 @@ export function createHints(deps: ServerDeps): Hints {
     waiting.clear();
     if (await isWanted(deps)) await runCall('job sync', () => lookAtAll(deps, hinted));
   };
+  const fetchSoon = () => makeFetchDue(deps.database);
   const start = () => {
     working ??= work()
-      .catch((error: unknown) =>
-        deps.log.warn({ err: error, source: 'sync' }, 'a hint of Zoho could not be followed; the next fetch finds it'),
-      )
+      .catch((error: unknown) => {
+        deps.log.warn({ err: error, source: 'sync' }, 'records that Zoho announced could not be read; a fetch reads them');
+        return fetchSoon();
+      })
+      .catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'no fetch could be requested; the next one is on schedule'))
       .finally(() => {
         working = undefined;
         if (waiting.size > 0) start();
       });
   };
   return {
-    add(hinted) {
-      for (const each of hinted.slice(0, MOST - waiting.size)) waiting.set(`${each.kind} ${each.zohoId}`, each);
+    fetchSoon,
+    async add(hinted) {
+      let isFull = false;
+      for (const each of hinted) {
+        const key = `${each.kind} ${each.zohoId}`;
+        if (waiting.has(key) || waiting.size < MOST) waiting.set(key, each);
+        else isFull = true;
+      }
       if (waiting.size > 0) start();
+      if (isFull) await fetchSoon();
     },
     async settled() {
       while (working) await working;

@@ -1,31 +1,42 @@
-import { timingSafeEqual } from 'node:crypto';
-import { notFound } from '../../../../../platform/errors.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createHints } from './hints.ts';
 import { HOOK_SERVICES, type HookService, toHookSecret } from './hook-secret.ts';
 import { readHinted } from './read-hinted.ts';
 
-/** Answers Zoho at once and looks later; a wrong secret is a 404. What does not read as one of its calls is a hint to look at nothing. */
-export async function receiveHook(
-  deps: ServerDeps,
-  given: { readonly service: string; readonly secret: string },
-  body: unknown,
-): Promise<{ received: boolean }> {
-  const service = await requireSecret(deps, given);
-  const hinted = readHinted(service, body);
-  if (hinted.length > 0) deps.perServer(createHints).add(hinted);
+interface GivenHook {
+  readonly service: string;
+  readonly secret: string;
+}
+
+/** The service whose address this is; undefined if the secret is wrong. */
+export async function findHookService(deps: ServerDeps, { service, secret }: GivenHook): Promise<HookService | undefined> {
+  const known = HOOK_SERVICES.find((each) => each === service);
+  const expected = known && (await toHookSecret(deps, known));
+  return expected !== undefined && isSame(expected, secret) ? known : undefined;
+}
+
+/** Digests have the same length whatever was given. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
+
+/** Answers Zoho at once and reads the records later. What a delivery says in a form that can't be read is found by a fetch, which is due at once. */
+export async function receiveHook(deps: ServerDeps, { service }: GivenHook, body: unknown): Promise<{ received: boolean }> {
+  const known = HOOK_SERVICES.find((each) => each === service);
+  if (!known || !Buffer.isBuffer(body) || body.length === 0) return { received: true };
+  const parsed = parseJson(body.toString('utf8'));
+  const { hinted, isWhole } = readHinted(known, parsed);
+  const hints = deps.perServer(createHints);
+  await hints.add(hinted);
+  if (!isWhole) await hints.fetchSoon();
   return { received: true };
 }
 
-async function requireSecret(
-  deps: ServerDeps,
-  { service, secret }: { readonly service: string; readonly secret: string },
-): Promise<HookService> {
-  const known = HOOK_SERVICES.find((each) => each === service);
-  const expected = known && (await toHookSecret(deps, known));
-  if (!known || expected === undefined || !isSame(expected, secret)) throw notFound('Hook');
-  return known;
+/** A delivery that is larger than any of Zoho's is refused unread; a fetch finds what it was about. */
+export async function receiveTooLarge(deps: ServerDeps, given: GivenHook): Promise<void> {
+  deps.log.warn({ source: 'sync', service: given.service }, 'a webhook delivery was too large; a fetch reads what changed');
+  await deps.perServer(createHints).fetchSoon();
 }
-
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));

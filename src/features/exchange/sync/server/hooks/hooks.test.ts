@@ -6,6 +6,7 @@ import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
+import { HOOK_BODY_LIMIT } from '../../sync.contract.ts';
 import { createHints } from './hints.ts';
 import { toHookSecret } from './hook-secret.ts';
 
@@ -13,7 +14,12 @@ const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({
   env: async () => {
     const port = await findFreePort();
-    return { ...(await zohoEnvironment(sandbox)), PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
+    return {
+      ...(await zohoEnvironment(sandbox)),
+      PORT: String(port),
+      APP_URL: `http://127.0.0.1:${port}`,
+      ZOHO_CALLS_PER_MINUTE: '100000',
+    };
   },
 });
 const admin = personForTests(server, { role: 'Admin' });
@@ -75,21 +81,70 @@ test('calls that come twice, late or in another order add nothing twice, and wha
   expect((await leads()).map(({ contactName }) => contactName).toSorted()).toEqual(['Lost', 'One', 'Three', 'Two']);
 });
 
-test('an address with a wrong secret is not found, and nonsense with the right one does no harm', async () => {
-  const secret = await toHookSecret(server.deps, 'crm');
-  for (const path of ['crm/wrong', `desk/${secret}`, `mail/${secret}`]) {
-    expect((await server.anonymous.post(`/api/sync/hooks/${path}`, [])).status, path).toBe(404);
+test('rejects a wrong secret before it reads the body, whatever its characters are', async () => {
+  const secret = (await toHookSecret(server.deps, 'crm')) ?? '';
+  const wrong = ['wrong', 'é'.repeat(48), '💥'.repeat(24), `${secret}x`, secret.toUpperCase(), secret.slice(1), '%00', 'z'.repeat(450)];
+  const paths = [...wrong.map((each) => `crm/${each === '%00' ? each : encodeURIComponent(each)}`), `desk/${secret}`, `mail/${secret}`];
+  for (const path of paths) {
+    expect((await deliver(path, '{broken')).status, path).toBe(404);
     expect((await server.anonymous.get(`/api/sync/hooks/${path}`)).status, path).toBe(404);
   }
   expect((await server.anonymous.get(`/api/sync/hooks/crm/${secret}`)).status).toBe(200);
-  for (const body of [
-    [],
-    {},
-    { module: 'Leads', ids: [1] },
-    { module: 'Deals', ids: ['1'] },
-    [{ eventType: 'Ticket_Add', payload: { id: "1' OR" } }],
-  ])
-    expect((await server.anonymous.post(`/api/sync/hooks/crm/${secret}`, body)).status, JSON.stringify(body)).toBe(200);
+});
+
+const deliver = (path: string, body: string | Buffer, type = 'application/json') =>
+  fetch(`${server.url}/api/sync/hooks/${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+/** Whether the schedule fetches with its next look. */
+const isFetchDue = async () =>
+  (await server.database.query<{ isDue: boolean }>('SELECT fetched_at IS NULL AS "isDue" FROM sync_state')).rows[0]?.isDue;
+
+/** Deliveries with anything that Zoho's records may hold, all of which name lead 1. */
+const ODD_DELIVERIES: readonly (readonly [string, string, { isWhole: boolean }])[] = [
+  ['a text of 1 MB', JSON.stringify({ module: 'Leads', ids: ['1'], note: 'x'.repeat(1_048_576) }), { isWhole: true }],
+  ['NUL and half a character', '{"module":"Leads","ids":["1"],"note":"\\u0000 \\ud800"}', { isWhole: true }],
+  ['500 records', JSON.stringify({ module: 'Leads', ids: Array.from({ length: 500 }, (_, n) => String(n + 1)) }), { isWhole: true }],
+  [
+    'more records than may wait',
+    JSON.stringify({ module: 'Leads', ids: Array.from({ length: 501 }, (_, n) => n + 1) }),
+    { isWhole: false },
+  ],
+  ['a reserved key', '{"module":"Leads","ids":["1"],"__proto__":{"a":1}}', { isWhole: true }],
+  ['deep nesting', `{"module":"Leads","ids":["1"],"note":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, { isWhole: true }],
+  ['one unreadable ID', '{"module":"Leads","ids":["1",null,{"a":1},"x",1e400]}', { isWhole: false }],
+  ['no JSON', 'module=Leads&ids=1', { isWhole: false }],
+  ['no list', '{"module":"Leads","ids":"1"}', { isWhole: false }],
+  ['another module', '{"module":"Deals","ids":["1"]}', { isWhole: true }],
+  ['nothing', '', { isWhole: true }],
+];
+
+test('accepts deliveries with any text and length, and lets a fetch find what it can’t read one by one', async () => {
+  const secret = await toHookSecret(server.deps, 'crm');
+  await setSync(admin, { syncEnabled: false });
+  for (const [name, body, { isWhole }] of ODD_DELIVERIES) {
+    await server.database.query('UPDATE sync_state SET fetched_at = $1', [server.clock.now()]);
+    expect((await deliver(`crm/${secret}`, body)).status, name).toBe(200);
+    expect(await isFetchDue(), name).toBe(!isWhole);
+    await server.deps.perServer(createHints).settled();
+  }
+  expect((await deliver(`crm/${secret}`, '{"module":"Leads","ids":["1"]}', 'text/plain')).status).toBe(200);
+  await server.database.query('UPDATE sync_state SET fetched_at = $1', [server.clock.now()]);
+  expect((await deliver(`crm/${secret}`, Buffer.alloc(HOOK_BODY_LIMIT + 1, 'x'))).status).toBe(413);
+  expect(await isFetchDue()).toBe(true);
+});
+
+test('one unreadable event hides no other, and an address Zoho calls is stored as a digest only', async () => {
+  await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly', syncTickets: true });
+  const secret = await toHookSecret(server.deps, 'desk');
+  await sandbox.control.deliver({ lose: 1 });
+  const made = await edit('desk', 'tickets', { subject: 'From Zoho', contact: { lastName: 'Silva', email: 'ana@shop.example' } });
+  const events = [null, 5, { eventType: 7 }, { eventType: 'Ticket_Add', payload: { id: made.id, subject: 'x'.repeat(20_000) } }];
+  expect((await deliver(`desk/${secret}`, JSON.stringify(events))).status).toBe(200);
+  await until(tickets, (rows) => rows.length === 1);
+  const { rows } = await server.database.query<{ stored: string }>('SELECT sync_state::text AS stored FROM sync_state');
+  expect(rows[0]?.stored).toContain('digest');
+  for (const service of ['desk', 'crm'] as const) expect(rows[0]?.stored).not.toContain(await toHookSecret(server.deps, service));
+  expect(rows[0]?.stored).not.toContain('/api/sync/hooks');
 });
 
 test('hooks are renewed before they end, and another connection gets others', async () => {

@@ -8,22 +8,64 @@ export interface Hinted {
   readonly zohoId: string;
 }
 
-const id = z.string().regex(/^\d{1,30}$/);
-const DeskEvents = z
-  .array(z.object({ eventType: z.string(), payload: z.object({ id: id.optional(), ticketId: id.optional() }) }))
-  .max(1_000);
-const CrmEvents = z.object({ module: z.enum(['Leads', 'Accounts']), ids: z.array(id).max(1_000) });
+/** The records that a delivery is about. */
+export interface Delivery {
+  readonly hinted: readonly Hinted[];
+  /** False if some of it can't be read, so that records may be missing. */
+  readonly isWhole: boolean;
+}
 
-/** The records that a call of Zoho is about; none where it does not read as one. */
-export function readHinted(service: HookService, body: unknown): Hinted[] {
-  if (service === 'crm') {
-    const { module, ids = [] } = CrmEvents.safeParse(body).data ?? {};
-    return ids.map((zohoId) => ({ kind: module === 'Leads' ? 'lead' : 'customer', zohoId }));
-  }
-  const events = DeskEvents.safeParse(body).data ?? [];
-  // Of a comment or a message the ticket is named; a ticket names itself.
-  return events.flatMap(({ eventType, payload }) => {
-    const zohoId = payload.ticketId ?? (eventType.startsWith('Ticket_') ? payload.id : undefined);
-    return zohoId === undefined ? [] : [{ kind: 'ticket' as const, zohoId }];
+const Id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(z.string().regex(/^\d{1,30}$/));
+const DeskEvent = z.object({ eventType: z.string(), payload: z.object({ id: Id.optional().catch(undefined), ticketId: Id.optional() }) });
+const CrmDelivery = z.object({ module: z.string(), ids: z.array(z.unknown()) });
+const MODULES = new Map<string, SyncedKind>([
+  ['Leads', 'lead'],
+  ['Accounts', 'customer'],
+]);
+
+/** Reads a delivery event by event: one that can't be read doesn't hide the others. */
+export function readHinted(service: HookService, body: unknown): Delivery {
+  return service === 'crm' ? readCrm(body) : readDesk(body);
+}
+
+function readCrm(body: unknown): Delivery {
+  const delivery = CrmDelivery.safeParse(body).data;
+  if (!delivery) return { hinted: [], isWhole: isEmpty(body) };
+  const kind = MODULES.get(delivery.module);
+  if (!kind) return { hinted: [], isWhole: true };
+  return collect(delivery.ids, (given) => {
+    const zohoId = Id.safeParse(given).data;
+    return zohoId === undefined ? 'unreadable' : { kind, zohoId };
   });
+}
+
+function readDesk(body: unknown): Delivery {
+  if (!Array.isArray(body)) return { hinted: [], isWhole: isEmpty(body) };
+  return collect(body, (given) => {
+    const event = DeskEvent.safeParse(given).data;
+    if (!event) return 'unreadable';
+    const { eventType, payload } = event;
+    const isOfTicket = eventType.startsWith('Ticket_');
+    // Events of comments and messages name their ticket; a ticket names itself.
+    const zohoId = payload.ticketId ?? (isOfTicket ? payload.id : undefined);
+    if (zohoId === undefined) return isOfTicket ? 'unreadable' : 'other';
+    return { kind: 'ticket', zohoId };
+  });
+}
+
+/** Zoho checks an address with an empty body. */
+const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
+
+function collect(events: readonly unknown[], read: (event: unknown) => Hinted | 'unreadable' | 'other'): Delivery {
+  const hinted: Hinted[] = [];
+  let isWhole = true;
+  for (const event of events) {
+    const found = read(event);
+    if (found === 'unreadable') isWhole = false;
+    else if (found !== 'other') hinted.push(found);
+  }
+  return { hinted, isWhole };
 }

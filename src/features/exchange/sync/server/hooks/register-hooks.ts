@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { HOUR_MS, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -8,9 +9,14 @@ import { createContext, SOURCE_ID, type SyncContext } from '../context.ts';
 import { readState, saveState } from '../state.store.ts';
 import { type HookService, toHookSecret } from './hook-secret.ts';
 
-/** What is known of the hooks: the address they call, and until when they do; '' for those that have no end. */
-const Known = z.object({ url: z.string(), until: z.string() });
+/**
+ * A registered hook: the SHA-256 digest of the address it calls, and until when it does; '' if it doesn't expire. The address holds the secret, so
+ * it is neither in the database nor in backups.
+ */
+const Known = z.object({ digest: z.string(), until: z.string() });
 type KnownHook = z.infer<typeof Known>;
+
+const toDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
 
 const PATHS = { desk: '/api/sync/hooks/desk', crm: '/api/sync/hooks/crm' } as const;
 /** Zoho CRM takes a day at most (v2). */
@@ -40,7 +46,7 @@ export async function keepHooks(deps: ServerDeps): Promise<void> {
 }
 
 function isGood({ clock }: ServerDeps, known: KnownHook | undefined, url: string): boolean {
-  if (known?.url !== url) return false;
+  if (known?.digest !== toDigest(url)) return false;
   return known.until === '' || new Date(known.until) > later(clock.now(), RENEWED_BEFORE_MS);
 }
 
@@ -55,7 +61,7 @@ function register(context: SyncContext, service: HookService, address: Address):
 
 /** When it is asked for again, although there is none. */
 const again = ({ deps }: SyncContext, { url }: Address, ms: number): KnownHook => ({
-  url,
+  digest: toDigest(url),
   until: later(deps.clock.now(), ms + RENEWED_BEFORE_MS).toISOString(),
 });
 
@@ -67,11 +73,11 @@ async function registerDesk(context: SyncContext, address: Address): Promise<Kno
   const path = '/api/v1/webhooks';
   const listed = await context.zoho({ service: 'desk', method: 'GET', path, isOptional: true });
   const known = listed.kind === 'ok' ? (Webhooks.safeParse(listed.body).data?.data ?? []) : [];
-  if (known.some((webhook) => webhook.url === url)) return { url, until: '' };
+  if (known.some((webhook) => webhook.url === url)) return { digest: toDigest(url), until: '' };
   const subscriptions = Object.fromEntries(EVENTS.map((event) => [event, null]));
   const body = { name: 'OBDesk', url, subscriptions, ignoreSourceId: SOURCE_ID };
   const made = await context.zoho({ service: 'desk', method: 'POST', path, body, isOptional: true });
-  if (made.kind === 'ok') return { url, until: '' };
+  if (made.kind === 'ok') return { digest: toDigest(url), until: '' };
   return again(context, address, made.kind === 'away' ? SOON_MS : REFUSED_MS);
 }
 
@@ -92,7 +98,7 @@ async function registerCrm(context: SyncContext, address: Address): Promise<Know
     isOptional: true,
   });
   const given = outcome.kind === 'ok' ? readExpiry(outcome.body) : undefined;
-  return given ? { url, until: given } : again(context, address, outcome.kind === 'away' ? SOON_MS : REFUSED_MS);
+  return given ? { digest: toDigest(url), until: given } : again(context, address, outcome.kind === 'away' ? SOON_MS : REFUSED_MS);
 }
 
 /** A number that is always the same for one connection. */

@@ -43,6 +43,11 @@ async function claimSchedule(db: Db, now: Date, before: Date): Promise<boolean> 
   return rowCount === 1;
 }
 
+/** Lets the schedule fetch with its next look, however long ago the last fetch was. */
+export async function makeFetchDue(db: Db): Promise<void> {
+  await db.query({ name: 'sync-fetch-due', text: 'UPDATE sync_state SET fetched_at = NULL WHERE fetched_at IS NOT NULL' });
+}
+
 /** Begins what follows on a run of the schedule. */
 export async function startNext(deps: ServerDeps, holder: string, { progress }: StoredRun): Promise<StoredRun | undefined> {
   const { next } = progress;

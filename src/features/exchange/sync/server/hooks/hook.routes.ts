@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound, tooManyRequests } from '../../../../../platform/errors.ts';
+import { answer } from '../../../../../platform/server/http/answer.ts';
+import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { syncApi } from '../../sync.contract.ts';
+import { findHookService, receiveHook, receiveTooLarge } from './hook.service.ts';
+
+/** Wrong secrets per minute and address. Calls with the right secret are never limited. */
+const WRONG_PER_MINUTE = 120;
+
+/** The calls that Zoho makes. The secret is checked before the body is read, and the body may hold whatever Zoho's records hold. */
+export function hookRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  const countWrong = app.createRateLimit({ timeWindow: '1 minute', max: WRONG_PER_MINUTE, keyGenerator: ({ ip }) => ip });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addHook('onRequest', async (request) => {
+    if ((await findHookService(deps, toGiven(request))) !== undefined) return;
+    const counted = await countWrong(request);
+    if ('isExceeded' in counted && counted.isExceeded) throw tooManyRequests(Math.max(1, counted.ttlInSeconds));
+    throw notFound('Hook');
+  });
+  app.addHook('onError', async (request, _reply, error) => {
+    if ('statusCode' in error && error.statusCode === 413) await receiveTooLarge(deps, toGiven(request));
+  });
+  answer(app, syncApi.hook, ({ params, body }) => receiveHook(deps, params, body));
+  answer(app, syncApi.hookCheck, () => ({ received: true }));
+}
+
+interface GivenHook {
+  readonly service: string;
+  readonly secret: string;
+}
+
+const toGiven = ({ params }: FastifyRequest): GivenHook => params as GivenHook;
