@@ -13,14 +13,20 @@ export const INTERNAL = 'Internal' satisfies (typeof COMMUNICATION_TYPES)[number
 export const CHANGES_CATEGORY = 'Changes';
 export type HistoryType = (typeof HISTORY_TYPES)[number];
 
+/** Where the text of an entry was written, if not in OBDesk: in Zoho, or in the source of an import. */
+export const HISTORY_ORIGINS = ['zoho', 'import'] as const;
+export type HistoryOrigin = (typeof HISTORY_ORIGINS)[number];
+
 /** The old and the new status; as text, because statuses of earlier versions stay in histories. */
 export const StatusChange = z.strictObject({ from: z.string(), to: z.string() });
 
 export const HistoryEntry = z.object({
   id: z.string(),
   timestamp: isoTime,
-  /** 'n. ' and the full name; 'System' for the server's own entries. */
+  /** 'n. ' and the full name for staff; 'System' for the server's own entries; the plain name of who wrote it elsewhere if `origin` is set. */
   user: z.string(),
+  /** Set for text that was not written in OBDesk: its author is no member of staff, whatever the name. */
+  origin: z.enum(HISTORY_ORIGINS).optional(),
   content: z.string(),
   type: z.enum(HISTORY_TYPES),
   /** A note category or a communication type; 'Changes' for changed fields, empty for other events. */
@@ -36,6 +42,7 @@ export const HistoryEntryInput = z.strictObject({
   id: z.guid().optional(),
   timestamp: z.unknown().optional(),
   user: z.unknown().optional(),
+  origin: z.unknown().optional(),
   content: z.string().max(NOTE_LIMIT),
   type: z.enum(HISTORY_TYPES).default('NOTE'),
   category: z.string().max(100).default(''),

@@ -1,4 +1,5 @@
 import { TICKET_STATUSES, type TicketState, type TicketStatus, type TicketType } from './ticket.contract.ts';
+import type { HistoryOrigin } from './ticket-history.contract.ts';
 
 const CLOSED_STATUSES = ['Resolved', 'Shipped'] as const satisfies readonly TicketStatus[];
 export const OPEN_STATUSES: readonly TicketStatus[] = TICKET_STATUSES.filter((status) => !isClosedStatus(status));
@@ -62,6 +63,12 @@ export const historyAuthor = (fullName: string): string => `${SIGNED}${fullName}
 
 /** The name in a signature, as people see it; 'System' stays as it is. */
 export const signedName = (author: string): string => (author.startsWith(SIGNED) ? author.slice(SIGNED.length) : author);
+
+/** Returns the author of an entry as people read it; people outside never look like staff or like the program. */
+export function authorLabel({ user, origin }: { readonly user: string; readonly origin?: HistoryOrigin | undefined }): string {
+  if (origin === 'import') return 'Imported text';
+  return origin === 'zoho' ? `${user} · in Zoho` : signedName(user);
+}
 
 /** Notes and comments of nothing but white space are ignored. */
 export const isBlank = (content: string): boolean => content.trim() === '';

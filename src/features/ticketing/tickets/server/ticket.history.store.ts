@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { isoText } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { toExternalAuthor } from '../history/external-author.rules.ts';
 import type { EntryKind, HistoryFact } from '../history/history-fact.contract.ts';
 import { toEntryKind, toText } from '../history/history-text.rules.ts';
 import { historyAuthor, isBlank, SYSTEM_AUTHOR } from '../ticket.rules.ts';
@@ -44,10 +45,16 @@ export const APPEND_TO_ADDED = appendEntries('added.id', 'added,');
 
 const SHOWN = `'id', h.id, 'timestamp', ${isoText('h.at')}, 'user', h.author, 'content', h.content, 'type', h.type, 'category', h.category`;
 
+/** SQL: where the text of an entry was written, if not in OBDesk. */
+export const ORIGIN = `CASE kind WHEN 'zoho-text' THEN 'zoho' WHEN 'imported-text' THEN 'import' END`;
+
 /** SQL of a history as a ticket carries it, oldest first, from rows of `ticket_history`. Only of a changed status it tells the facts. */
 export const historyJson = (rows: string): string => `coalesce((
   SELECT json_agg(
-    CASE h.kind WHEN 'status' THEN json_build_object(${SHOWN}, 'kind', h.kind, 'data', h.data) ELSE json_build_object(${SHOWN}) END
+    CASE h.kind WHEN 'status' THEN json_build_object(${SHOWN}, 'kind', h.kind, 'data', h.data)
+      WHEN 'zoho-text' THEN json_build_object(${SHOWN}, 'origin', 'zoho')
+      WHEN 'imported-text' THEN json_build_object(${SHOWN}, 'origin', 'import')
+      ELSE json_build_object(${SHOWN}) END
     ORDER BY h.position
   ) FROM ${rows} AS h
 ), '[]')`;
@@ -86,7 +93,7 @@ const isText = (kind: EntryKind): boolean => kind === 'text' || kind === 'import
 /** What somebody wrote in Zoho. */
 export interface TextFromZoho {
   readonly id: string;
-  /** The name of who wrote it. */
+  /** The name of who wrote it, as Zoho has it. */
   readonly author: string;
   /** ISO text. */
   readonly at: string;
@@ -95,10 +102,10 @@ export interface TextFromZoho {
   readonly isMessage: boolean;
 }
 
-/** The entry of what somebody wrote in Zoho, with its writer and its time. */
-export function toZohoEntry(ticketId: string, { isMessage, ...text }: TextFromZoho): NewEntry {
+/** The entry of what somebody wrote in Zoho, with its writer and its time. Its kind says that the author is nobody of the staff. */
+export function toZohoEntry(ticketId: string, { isMessage, author, ...text }: TextFromZoho): NewEntry {
   const kind = isMessage ? ({ type: 'EMAIL', category: 'Email' } as const) : ({ type: 'NOTE', category: '' } as const);
-  return { ...text, ticketId, authorId: null, kind: 'zoho-text', data: {}, ...kind };
+  return { ...text, ticketId, author: toExternalAuthor(author), authorId: null, kind: 'zoho-text', data: {}, ...kind };
 }
 
 /** Picks the sentences of facts. */

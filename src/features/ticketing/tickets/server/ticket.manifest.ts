@@ -3,6 +3,7 @@ import { ticketApi, ticketFields } from '../ticket.contract.ts';
 import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
+import { zohoAuthors } from './entries/zoho-authors.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
 import { openingComments, openingCounts } from './opening/ticket.opening.service.ts';
@@ -24,5 +25,5 @@ export const ticketFeature: ServerFeature = {
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
-  backfills: [historyFacts, customersOfTickets, peopleById],
+  backfills: [historyFacts, customersOfTickets, peopleById, zohoAuthors],
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../../../../platform/endpoint.ts';
 import { isoTime } from '../../../../platform/fields.ts';
 import { TicketStatus, TicketType } from '../ticket.contract.ts';
+import { HISTORY_ORIGINS } from '../ticket-history.contract.ts';
 
 declare module '../../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -20,7 +21,16 @@ export const SimilarTicket = z.object({
   /** The things both have in common, the most telling first: 'same model', 'P0420'. */
   reasons: z.array(z.string()),
   /** The last note of the category Solution, else the last note; null without notes. */
-  solution: z.object({ content: z.string(), user: z.string(), timestamp: isoTime, isSolution: z.boolean() }).nullable(),
+  solution: z
+    .object({
+      content: z.string(),
+      user: z.string(),
+      /** Set for text that was not written in OBDesk. */
+      origin: z.enum(HISTORY_ORIGINS).nullish(),
+      timestamp: isoTime,
+      isSolution: z.boolean(),
+    })
+    .nullable(),
 });
 export type SimilarTicket = z.infer<typeof SimilarTicket>;
 

@@ -32,7 +32,7 @@ const Threads = z.object({
 
 const PAGE = 100;
 const EPOCH = new Date(0).toISOString();
-const nameOf = (writer: z.output<typeof Writer>) => writer?.name || writer?.email || 'Zoho Desk';
+const nameOf = (writer: z.output<typeof Writer>) => writer?.name.trim() || writer?.email || '';
 
 /** Reads all comments of a ticket and all messages to and from its customer, the oldest first; its description is none. */
 export async function readConversation(context: SyncContext, zohoId: string): Promise<Said[] | ZohoFailure> {

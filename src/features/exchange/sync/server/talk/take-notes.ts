@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
+import { toExternalAuthor } from '../../../../ticketing/tickets/history/external-author.rules.ts';
 import { addZohoNews, type ZohoNews } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
 import type { Said } from './conversation.ts';
@@ -76,7 +77,7 @@ export async function findNews(
 }
 
 const toDescription = (zohoId: string, text: string | undefined, at: string): Said | undefined =>
-  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: 'System', at, text, isMessage: false };
+  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: '', at, text, isMessage: false };
 
 const unique = (said: readonly Said[]): Said[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
 const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
@@ -95,7 +96,7 @@ function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
 }
 
 function toEdited({ zohoId, author, text, isMessage }: Said): ZohoNews {
-  const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${author}`;
+  const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${toExternalAuthor(author)}`;
   return { fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } }, id: toEntryId(`${zohoId} ${digestOf(text)}`) };
 }
 

@@ -2,6 +2,7 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
 import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
+import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
 import { createAnswerFilter } from '../../answer/answer-filter.ts';
 import type { Source } from '../../assistant.contract.ts';
 import { lastEntries, type TicketContext, withoutHistory } from '../context/context.service.ts';
@@ -47,7 +48,9 @@ const NOTHING_SHOWN: Outcome = {
 /** The data about a ticket with these sources. */
 export const toPromptData = (actor: Pick<Actor, 'fullName'>, context: TicketContext, sources: readonly GivenSource[]): PromptData => ({
   ticket: withoutHistory(context.ticket),
-  history: lastEntries(context).map(({ timestamp, user, type, category, content }) => ({ timestamp, user, type, category, content })),
+  history: lastEntries(context).map(({ timestamp, user, origin, type, category, content }) => ({
+    ...{ timestamp, user: origin ? authorLabel({ user, origin }) : user, type, category, content },
+  })),
   user: actor.fullName,
   sources,
 });

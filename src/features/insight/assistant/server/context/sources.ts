@@ -3,7 +3,7 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { listSimilar } from '../../../../ticketing/tickets/server/similar/similar.service.ts';
 import type { SimilarTicket } from '../../../../ticketing/tickets/similar/similar-ticket.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { signedName } from '../../../../ticketing/tickets/ticket.rules.ts';
+import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
 import { findPassages, type Passage } from '../../../articles/server/article.passages.service.ts';
 import type { FoundSource } from '../../assistant.contract.ts';
@@ -53,9 +53,9 @@ const fromTicket = ({ id, summary, vehicle, status, reasons, solution }: Similar
   text: [`${vehicle || 'No vehicle'}, ${status}, ${reasons.join(', ')}`, ...(solution ? [solution.content] : [])].join('\n'),
 });
 
-const fromNote = ({ id, user, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
+const fromNote = ({ id, user, origin, type, timestamp, content }: HistoryEntry, ticketId: string, zone: string): Unnumbered => ({
   ...{ kind: 'note', id, text: content },
-  title: `${type === 'EMAIL' ? 'Email' : 'Note'} by ${signedName(user)}, ${shortDate(timestamp, zone)}`,
+  title: `${type === 'EMAIL' ? 'Email' : 'Note'} by ${authorLabel({ user, origin })}, ${shortDate(timestamp, zone)}`,
   about: 'this ticket',
   path: `/sod/${ticketId}`,
 });

@@ -1,7 +1,7 @@
 import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { isOpen, signedName } from '../../../../ticketing/tickets/ticket.rules.ts';
+import { authorLabel, isOpen } from '../../../../ticketing/tickets/ticket.rules.ts';
 import { isNote } from '../../../../ticketing/tickets/ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
 
@@ -27,10 +27,10 @@ function what({ summary, type, status, vehicleYear, vehicleMake, vehicleModel, t
 const since = (ticket: Ticket, zone: string): string =>
   `${isOpen(ticket) ? 'Open since' : 'Opened'} ${shortDate(ticket.createdAt, zone)}, last changed ${shortDate(ticket.lastUpdated, zone)}.`;
 
-function lastNote({ user, timestamp, content }: HistoryEntry, zone: string): string {
+function lastNote({ user, origin, timestamp, content }: HistoryEntry, zone: string): string {
   const text = content.replaceAll(/\s+/g, ' ').trim();
   const shown = text.length > MOST_OF_NOTE ? `${cutText(text, MOST_OF_NOTE).trimEnd()}…` : text;
-  return `Last note by ${signedName(user)}, ${shortDate(timestamp, zone)}: ${shown}`;
+  return `Last note by ${authorLabel({ user, origin })}, ${shortDate(timestamp, zone)}: ${shown}`;
 }
 
 function next({ followUpDate, scheduledDate, scheduledTime }: Ticket, zone: string): string {

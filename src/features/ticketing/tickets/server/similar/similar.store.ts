@@ -3,6 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { type Likeness, pairSigns, type Signs } from '../../similar/similar.rules.ts';
 import type { SimilarTicket } from '../../similar/similar-ticket.contract.ts';
 import { INTERNAL } from '../../ticket-history.contract.ts';
+import { ORIGIN } from '../ticket.history.store.ts';
 
 const MOST_NOTES = 20;
 const MOST_SHOWN = 5;
@@ -76,7 +77,7 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
     SELECT t.id, summary, type, status, ${isoText('t.last_updated')} AS "lastUpdated",
       concat_ws(' ', vehicle_year, nullif(vehicle_make, ''), nullif(vehicle_model, '')) AS vehicle, same_serial AS "sameSerial", same_make AS "sameMake",
       same_model AS "sameModel", same_chassis AS "sameChassis", codes, modules, words,
-      (SELECT json_build_object('content', left(content, ${SOLUTION_LENGTH}), 'user', author, 'timestamp', ${isoText('at')}, 'isSolution', category = 'Solution')
+      (SELECT json_build_object('content', left(content, ${SOLUTION_LENGTH}), 'user', author, 'timestamp', ${isoText('at')}, 'isSolution', category = 'Solution', 'origin', ${ORIGIN})
         FROM ticket_history WHERE ticket_id = t.id AND type = 'NOTE' AND category <> '${INTERNAL}' ORDER BY category = 'Solution' DESC, position DESC LIMIT 1) AS solution
     FROM (SELECT * FROM best WHERE score >= ${LEAST_SCORE} ORDER BY score DESC, last_updated DESC, id LIMIT ${MOST_SHOWN}) AS best JOIN tickets AS t USING (id)
     ORDER BY score DESC, t.last_updated DESC, t.id`;

@@ -1,5 +1,5 @@
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
-import { SYSTEM_AUTHOR, signedName } from '../../../ticket.rules.ts';
+import { authorLabel, SYSTEM_AUTHOR } from '../../../ticket.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import classes from './EventItem.module.css';
 
@@ -9,7 +9,7 @@ export function EventItem({ entry }: { entry: HistoryEntry }) {
     <li className={classes.event}>
       <span className={classes.dot} aria-hidden />
       <span className={classes.content}>
-        {entry.content} {entry.user !== SYSTEM_AUTHOR && <span className={classes.user}>by {signedName(entry.user)}</span>}
+        {entry.content} {(entry.user !== SYSTEM_AUTHOR || entry.origin) && <span className={classes.user}>by {authorLabel(entry)}</span>}
       </span>
       <RelativeTime at={entry.timestamp} />
     </li>

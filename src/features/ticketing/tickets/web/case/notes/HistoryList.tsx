@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
-import { signedName } from '../../../ticket.rules.ts';
+import { authorLabel } from '../../../ticket.rules.ts';
 import { isNote, type PendingNote } from '../../../ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../ticket-history.contract.ts';
 import { foldEvents } from '../../../ticket-history.rules.ts';
@@ -58,7 +58,7 @@ function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>
-      <PageParts place="attachment-entry" given={{ ticket, entry, author: signedName(entry.user) }} />
+      <PageParts place="attachment-entry" given={{ ticket, entry, author: authorLabel(entry) }} />
     </li>
   );
 }

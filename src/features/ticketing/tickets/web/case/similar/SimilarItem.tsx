@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SimilarTicket } from '../../../similar/similar-ticket.contract.ts';
-import { signedName } from '../../../ticket.rules.ts';
+import { authorLabel } from '../../../ticket.rules.ts';
 import classes from './SimilarItem.module.css';
 
 interface SimilarItemProps {
@@ -32,7 +32,8 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
         {solution ? (
           <>
             <p className={classes.meta}>
-              {solution.isSolution ? 'Solution' : 'Last note'} by {signedName(solution.user)}
+              {solution.isSolution ? 'Solution' : 'Last note'} by{' '}
+              {authorLabel({ user: solution.user, origin: solution.origin ?? undefined })}
             </p>
             <p className={classes.solution}>{solution.content}</p>
             <Button variant="default" size="compact-sm" onClick={() => onInsert(`${solution.content}\n(from ${id})`)}>
