@@ -28,9 +28,10 @@ export interface EndpointSpec {
   readonly status?: 200 | 201 | 202;
   /**
    * All calls are limited per minute and user. 'own': this one limits its callers itself; 'as-read': a page makes it again and again, so
-   * that it counts with the reads although it is none.
+   * that it counts with the reads although it is none; 'signed-in': without a session it costs next to nothing, so only calls of signed-in
+   * users count.
    */
-  readonly rateLimit?: 'own' | 'as-read';
+  readonly rateLimit?: 'own' | 'as-read' | 'signed-in';
   /** Served even while the server is too busy for other calls. */
   readonly servedUnderOverload?: true;
   /** Open even to those whom a gate, such as maintenance mode, keeps out. */

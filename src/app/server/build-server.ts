@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import { addressGroup } from '../../features/admin/auth/auth.rules.ts';
 import type { EndpointSpec } from '../../platform/endpoint.ts';
 import { AppError, badRequest } from '../../platform/errors.ts';
 import { apiDocsRoutes } from '../../platform/server/api-docs/api-docs.routes.ts';
@@ -12,11 +13,12 @@ import { addGuards, guardAccess, identifyCallers } from '../../platform/server/h
 import { acceptOnlyJson } from '../../platform/server/http/guards/content-types.ts';
 import { rejectOnOverload } from '../../platform/server/http/guards/overload.ts';
 import { requireHost, requireOwnOrigin } from '../../platform/server/http/guards/own-origin.ts';
+import { warnOfUnknownProxy } from '../../platform/server/http/guards/proxy-warning.ts';
 import { limitRates, limitUnknownSessions } from '../../platform/server/http/guards/rate-limits.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/http/guards/security-headers.ts';
 import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/http/guards/slow-requests.ts';
 import { refuseUnsafeInput } from '../../platform/server/http/guards/unsafe-json.ts';
-import type { Identify } from '../../platform/server/http/request-context.ts';
+import type { Identify, RecognizeDevice } from '../../platform/server/http/request-context.ts';
 import { logRequests } from '../../platform/server/http/request-log.ts';
 import { serveWebApp } from '../../platform/server/http/web-app.ts';
 import { liveRoutes } from '../../platform/server/live/live.routes.ts';
@@ -49,9 +51,11 @@ export async function buildServer(
   cutSlowRequests(app);
   requireHost(app);
   requireOwnOrigin(app, deps.config.appUrl);
-  identifyCallers(app, findIdentify(deps), await limitUnknownSessions(app, deps.config.rateLimitFactor));
+  const limits = { factor: deps.config.rateLimitFactor, addressGroup };
+  warnOfUnknownProxy(app, deps.config, deps.log);
+  identifyCallers(app, findOnly('identify', deps), await limitUnknownSessions(app, limits));
   // Before it is decided who may call what: a call that is refused counts as any other.
-  limitRates(app, deps.config.rateLimitFactor);
+  limitRates(app, limits, findOnly('recognizeDevice', deps));
   guardAccess(app, deps.config.metricsToken);
   addGuards(
     app,
@@ -96,10 +100,14 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
   });
 }
 
-function findIdentify(deps: ServerDeps): Identify {
-  const [identify, ...others] = FEATURES.flatMap((feature) => feature.identify?.(deps) ?? []);
-  if (!identify || others.length > 0) throw new Error('exactly one feature has to find out who makes a call');
-  return identify;
+/** What exactly one feature brings. */
+function findOnly<K extends 'identify' | 'recognizeDevice'>(
+  part: K,
+  deps: ServerDeps,
+): { identify: Identify; recognizeDevice: RecognizeDevice }[K] {
+  const [only, ...others] = FEATURES.flatMap((feature) => feature[part]?.(deps) ?? []);
+  if (!only || others.length > 0) throw new Error(`exactly one feature has to bring ${part}`);
+  return only as { identify: Identify; recognizeDevice: RecognizeDevice }[K];
 }
 
 /** Calls whose bodies may be large say so. */

@@ -4,7 +4,7 @@ import type { Environment } from './config.ts';
 import type { Backfill } from './database/backfill.ts';
 import type { ExportSource } from './export-source.ts';
 import type { FeatureGauge, HealthCheck } from './health-check.ts';
-import type { Guard, Identify } from './http/request-context.ts';
+import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts';
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
@@ -21,6 +21,8 @@ export interface ServerFeature {
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
   /** Finds out who makes a call; exactly one feature can. */
   readonly identify?: (deps: ServerDeps) => Identify;
+  /** Recognizes browsers that people have signed in from; exactly one feature can. */
+  readonly recognizeDevice?: (deps: ServerDeps) => RecognizeDevice;
   /** Refuses calls of signed-in people that would be allowed at other times. */
   readonly guard?: (deps: ServerDeps) => Guard;
   /** Functions that run in the transaction of a change, its own or another feature's, by the phase in which they run. */

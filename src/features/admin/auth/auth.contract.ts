@@ -68,6 +68,7 @@ export const authApi = {
     access: 'public',
     summary: "Ends the caller's own session; the user named in the body makes no difference.",
     body: z.unknown().meta({ ...{ type: 'object', description: 'Who signs out, as in { userId }.' }, examples: [{ userId: 'U-0001' }] }),
+    rateLimit: 'signed-in',
     servedUnderOverload: true,
   }),
   me: endpoint({
@@ -75,6 +76,7 @@ export const authApi = {
     path: '/api/auth/me',
     access: 'public',
     summary: 'Returns the signed-in user, or null.',
+    rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable() }),
   }),
   opening: endpoint({
@@ -83,6 +85,7 @@ export const authApi = {
     access: 'public',
     summary:
       'Returns the signed-in user, or null, as GET /api/auth/me does, and as "parts" what the frame around every page shows at once: open tickets by type, unread notifications, maintenance, staff, views, and who has which ticket open, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
+    rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable(), parts: z.record(z.string(), z.unknown()) }),
   }),
   confirmPassword: endpoint({
@@ -106,6 +109,7 @@ export const authApi = {
     path: '/api/setup',
     access: 'public',
     summary: 'Creates the first Admin and signs in.',
+    rateLimit: 'signed-in',
     body: Setup,
     reply: User,
     status: 201,

@@ -22,7 +22,7 @@ export function settingsGroup<const G extends string, F extends Fields, const A 
     Settings: Record,
     Given,
     defaults: Record.parse(New.parse({})),
-    read: endpoint({ method: 'GET', path, access: read, summary: `Reads ${about}.`, reply: Record }),
+    read: endpoint({ method: 'GET', path, access: read, summary: `Reads ${about}.`, rateLimit: 'signed-in', reply: Record }),
     change: endpoint({
       method: 'PUT',
       path,

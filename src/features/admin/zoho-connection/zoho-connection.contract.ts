@@ -94,6 +94,7 @@ export const zohoConnectionApi = {
     method: 'POST',
     path: '/api/zoho-validate-user',
     access: 'public',
+    rateLimit: 'signed-in',
     summary: 'Asks the connected organization whether the person who is registering is an active user of it.',
     body: z.object({ email: requiredText('Email', LONGEST).input, zohoUserId: Registration.shape.zohoUserId }),
     reply: ZohoValidation,
@@ -102,6 +103,7 @@ export const zohoConnectionApi = {
     method: 'POST',
     path: '/api/auth/register',
     access: 'public',
+    rateLimit: 'signed-in',
     summary:
       'Makes an account for the person whom Zoho has named to this browser within the last 15 minutes, and signs in. From an Admin it is POST /api/users, with the same body.',
     body: Registration,

@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 export interface Listener {
   /** Calls `handler` with the text of every NOTIFY on `channel`, from whichever node it came. */
   on(channel: string, handler: (payload: string) => void): void;
+  /** Resolves once the channels of all earlier calls of `on` are listened to. */
+  whenListening(): Promise<void>;
   /** Called when the connection is back after a gap in which notifications may have been missed. */
   onGap(handler: () => void): void;
   isListening(): boolean;
@@ -60,6 +62,7 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
       if (isNew) listening = listening.then(() => listen(channel));
     },
+    whenListening: () => listening,
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,
     async close() {

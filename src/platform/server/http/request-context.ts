@@ -22,8 +22,11 @@ declare module 'fastify' {
   }
 }
 
-/** Finds out who calls, from the cookie and what is remembered; else `mayLookUp` is asked, which may throw, and then the database. */
-export type Identify = (request: FastifyRequest, mayLookUp: () => void) => Promise<Actor | null> | Actor | null;
+/** Finds out who calls. `mayLookUp` counts a session that may be invented; false once too many came from its address. */
+export type Identify = (request: FastifyRequest, mayLookUp: () => Promise<boolean>) => Promise<Actor | null> | Actor | null;
+
+/** Returns the ID of a browser that somebody has signed in from, which gives no access; undefined for all others. */
+export type RecognizeDevice = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */
 export type Guard = (caller: Actor) => Promise<void> | void;

@@ -1,8 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { endpoint } from '../../endpoint.ts';
+import { tooManyRequests } from '../../errors.ts';
 import { readQuery } from '../http/answer.ts';
 import type { LiveHub } from './live.ts';
+
+/** Far more tabs than anybody has open, together with streams whose browsers have vanished and that no heartbeat has ended yet. */
+const MOST_PER_PERSON = 100;
+const RETRY_AFTER_SECONDS = 30;
+const TOO_MANY = 'You have OBDesk open in too many tabs. Close some of them.';
 
 const LONGEST_AGE_MS = 24 * 60 * 60 * 1_000;
 
@@ -24,6 +30,7 @@ const stream = endpoint({
 export function liveRoutes(app: FastifyInstance, live: LiveHub): void {
   app.get(stream.path, { config: { access: stream.access, endpoint: stream } }, (request, reply) => {
     const { age } = readQuery(stream, request);
+    if (live.countOf(request.actor?.userId ?? '') >= MOST_PER_PERSON) throw tooManyRequests(RETRY_AFTER_SECONDS, TOO_MANY);
     reply.hijack();
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
     reply.raw.writeHead(200, headers as Record<string, string>);

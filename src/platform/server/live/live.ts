@@ -43,6 +43,8 @@ export interface LiveHub {
   /** Calls `handle` when this session ends, for what else is sent to it; returns how to unsubscribe. */
   whenSessionEnds(sessionId: string, handle: () => void): () => void;
   onNotify(channel: string, handler: (payload: string) => void): void;
+  /** Resolves once the channels of all earlier calls of `onNotify` are listened to. */
+  whenListening(): Promise<void>;
   /** Calls `handler` after a record of this kind, or many, changed on any node, and with a resync when they may have. */
   onChange(kind: RecordKind, handler: (event: LiveEvent) => void): void;
   /** Lets the browsers of all other nodes read again what they show: a node that was killed may have kept changes of which it told nobody. */
@@ -51,6 +53,8 @@ export interface LiveHub {
   isListening(): boolean;
   /** Number of open streams. */
   size(): number;
+  /** Number of a user's open streams on this node. */
+  countOf(userId: string): number;
   close(): void;
 }
 
@@ -151,10 +155,16 @@ export function createLiveHub(listener: Listener): LiveHub {
     },
     whenSessionEnds: ends.add,
     onNotify: (channel, handler) => listener.on(channel, handler),
+    whenListening: () => listener.whenListening(),
     onChange: handlers.add,
     announceStart: (db) => db.query('SELECT pg_notify($1, $2)', [CHANNEL_OF_STARTS, process]),
     isListening: () => listener.isListening(),
     size: () => streams.size,
+    countOf(userId) {
+      let count = 0;
+      for (const owner of streams.values()) if (owner.userId === userId) count += 1;
+      return count;
+    },
     close() {
       clearInterval(heartbeat);
       for (const stream of streams.keys()) end(stream);

@@ -21,8 +21,8 @@ export function authRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
   answer(app, authApi.signIn, async ({ body, request, reply }) => setCookies(reply, await signIn(deps, body, read(request))));
   answer(app, authApi.setup, async ({ body, request, reply }) => setCookies(reply, await setUp(deps, body, read(request))));
-  answer(app, authApi.signOut, async ({ actor, request, reply }) => {
-    await signOut(deps, actor, read(request).sessionId, request.ip);
+  answer(app, authApi.signOut, async ({ actor, reply }) => {
+    if (actor) await signOut(deps, actor);
     clearSessionCookie(config, reply);
   });
   answer(app, authApi.me, async ({ actor }) => {

@@ -6,6 +6,7 @@ import { hashedCookie, hashToken, newToken } from '../../../../platform/server/h
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cutText } from '../../../../platform/text/clean-text.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
+import { createKnownSessions } from './known-sessions.ts';
 import {
   deleteOldSessions,
   deleteSession,
@@ -15,6 +16,7 @@ import {
   markSeen,
   type Place,
   renameSession,
+  SESSION_CHANNEL,
 } from './session.store.ts';
 import { createSessionCache, type KnownSession } from './session-cache.ts';
 import { sessionCookieName } from './session-cookie.ts';
@@ -22,7 +24,6 @@ import { sessionCookieName } from './session-cookie.ts';
 export { findLastUse } from './session.store.ts';
 export { sessionCookieName } from './session-cookie.ts';
 
-const CHANNEL = 'obdesk_sessions';
 const NOWHERE: Place = { userAgent: '', address: '' };
 const LONGEST_USER_AGENT = 500;
 
@@ -34,13 +35,18 @@ export async function createSession(db: Db, userId: string, now: Date, place = N
   return { token, sessionId };
 }
 
-/** Finds out who calls: from this process's memory for at most 5 s, else from the database. */
+/**
+ * Finds out who calls: from this process's memory for at most 5 s, else from the database. A session that this process knows is always
+ * looked up; `mayLookUp` limits the lookups of unknown ones, which are sessions of another node within its first milliseconds at best.
+ */
 export function createIdentify(deps: ServerDeps): Identify {
   const cookie = sessionCookieName(deps.config);
   const cache = deps.perServer(createSessionCache);
-  deps.live.onNotify(CHANNEL, (payload) => {
+  const known = deps.perServer(createKnownSessions);
+  deps.live.onNotify(SESSION_CHANNEL, (payload) => {
     const [what, id = ''] = payload.split(' ');
     if (what === 'user') cache.dropUser(id);
+    else if (what === 'started') known.apply('started', id);
     else forgetSession(deps, id);
   });
   const isUseDue = (session: KnownSession, request: FastifyRequest) => session.isSeenDue && !isBackground(request);
@@ -50,12 +56,18 @@ export function createIdentify(deps: ServerDeps): Identify {
     if (isUseDue(session, request)) await noteUse(deps, id, session, readPlace(request));
     return new Caller(session.actor, request);
   };
+  const isWorthLookingUp = async (id: string, mayLookUp: () => Promise<boolean>): Promise<boolean> => {
+    const knowledge = known.find(id);
+    if (knowledge === 'unknown') return (await mayLookUp()) || known.waitFor(id);
+    return knowledge === 'unsure' ? known.exists(id) : knowledge === 'live';
+  };
   return (request, mayLookUp) => {
     const id = hashedCookie(request, cookie);
     if (id === undefined) return null;
     const session = cache.get(id);
-    if (!session) mayLookUp();
-    return session && !isUseDue(session, request) ? new Caller(session.actor, request) : lookUp(request, id);
+    if (session && !isUseDue(session, request)) return new Caller(session.actor, request);
+    if (session) return lookUp(request, id);
+    return isWorthLookingUp(id, mayLookUp).then((isWorth) => (isWorth ? lookUp(request, id) : null));
   };
 }
 
@@ -82,9 +94,10 @@ class Caller implements Actor {
   }
 }
 
-async function loadSession({ database, config, clock }: ServerDeps, id: string): Promise<KnownSession | undefined> {
+async function loadSession({ database, config, clock, perServer }: ServerDeps, id: string): Promise<KnownSession | undefined> {
   const session = await findLiveSession(database, id, config, clock.now());
   const account = session && (await findUser(database, session.userId));
+  if (!session) perServer(createKnownSessions).noteMissing(id);
   if (!session || !account?.isActive) return undefined;
   const { fullName, role, avatar } = toUser(account);
   return { actor: { userId: account.id, fullName, role, avatar, sessionId: id }, isSeenDue: session.isSeenDue };
@@ -130,6 +143,7 @@ export async function endOldSessions(deps: ServerDeps): Promise<void> {
 export async function rotateSession(deps: ServerDeps, tx: Tx, id: string): Promise<string | undefined> {
   const token = newToken();
   const isAlive = await renameSession(tx, id, hashToken(token), deps.clock.now());
+  if (isAlive) tx.afterCommit(() => deps.perServer(createKnownSessions).apply('started', hashToken(token)));
   await forgetEverywhere(deps, tx, id);
   return isAlive ? token : undefined;
 }
@@ -149,9 +163,10 @@ async function forgetEverywhere(deps: ServerDeps, tx: Tx, id: string): Promise<v
 /** Drops what this process knows of an ended session, and closes its live streams. */
 function forgetSession(deps: ServerDeps, id: string): void {
   deps.perServer(createSessionCache).dropSession(id);
+  deps.perServer(createKnownSessions).apply('ended', id);
   deps.live.detach(id);
 }
 
 async function notify(tx: Tx, payload: string): Promise<void> {
-  await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, payload]);
+  await tx.query('SELECT pg_notify($1, $2)', [SESSION_CHANNEL, payload]);
 }

@@ -38,11 +38,29 @@ export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetim
   return rows;
 }
 
+/** Channel on which nodes tell each other which sessions started and ended, and whose account changed. */
+export const SESSION_CHANNEL = 'obdesk_sessions';
+export type SessionChange = 'started' | 'ended';
+
+/** Stores a session and announces it to all nodes. */
 export async function insertSession(db: Db, session: Place & { id: string; userId: string; now: Date }): Promise<void> {
   await db.query(
-    'INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address) VALUES ($1, $2, $3, $3, $3, $4, $5)',
+    `WITH added AS (
+       INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address) VALUES ($1, $2, $3, $3, $3, $4, $5)
+       RETURNING id
+     ) SELECT pg_notify('${SESSION_CHANNEL}', 'started ' || id) FROM added`,
     [session.id, session.userId, session.now, session.userAgent, session.address],
   );
+}
+
+/** Lists the IDs of sessions, all or those among `ids`; sessions that have ended but aren't deleted yet are included. */
+export async function listSessionIds(db: Db, limit: number, ids?: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: ids === undefined ? 'all-session-ids' : 'some-session-ids',
+    text: `SELECT id FROM sessions ${ids === undefined ? '' : 'WHERE id = ANY ($2)'} LIMIT $1`,
+    values: ids === undefined ? [limit] : [limit, ids],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** Notes when and where a session is used, at most once a minute. */
@@ -73,9 +91,13 @@ export async function findLastUse(db: Db): Promise<string | null> {
   return rows[0]?.at ?? null;
 }
 
-/** Gives a session another id; it stays as old as it is. False when it has ended. */
+/** Gives a session another id, and announces it; it stays as old as it is. False when it has ended. */
 export async function renameSession(db: Db, id: string, newId: string, now: Date): Promise<boolean> {
-  const { rowCount } = await db.query('UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1', [id, newId, now]);
+  const { rowCount } = await db.query(
+    `WITH renamed AS (UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1 RETURNING id)
+     SELECT pg_notify('${SESSION_CHANNEL}', 'started ' || id) FROM renamed`,
+    [id, newId, now],
+  );
   return rowCount === 1;
 }
 

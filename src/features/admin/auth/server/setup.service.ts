@@ -1,4 +1,5 @@
 import { forbidden } from '../../../../platform/errors.ts';
+import { createBatchedLookup } from '../../../../platform/server/batched-lookup.ts';
 import type { Config } from '../../../../platform/server/config.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
@@ -8,7 +9,7 @@ import { takeFirmZone } from '../../settings/server/firm-zone.service.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords } from '../../users/server/password.service.ts';
 import { FirstAdmin, type Setup } from '../auth.contract.ts';
-import { deleteSetupTokens, isSetupToken, replaceSetupToken } from './setup.store.ts';
+import { deleteSetupTokens, isSetupToken, listSetupTokens, replaceSetupToken } from './setup.store.ts';
 import { type Caller, type SignedIn, startSession } from './sign-in.service.ts';
 
 /** Makes the token of a new setup link, good on every node and instead of older ones; null once there is an Admin. */
@@ -25,10 +26,13 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
   });
 }
 
+/** Wrong tokens are not counted, because that would let strangers keep the owner of the link out; they share one statement at a time instead. */
+const createSetupTokenLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listSetupTokens(database, ids));
+
 /** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. The first user there is brings the zone of the firm. */
 export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
-  if (!(await isSetupToken(deps.database, tokenId))) throw linkExpired();
+  if (!(await deps.perServer(createSetupTokenLookup)(tokenId))) throw linkExpired();
   const passwordHash = await deps.perServer(createPasswords).hashChosen(admin.password, admin);
   const { isFirst, ...signedIn } = await deps.database.transaction(async (tx) => {
     await lockUsers(tx);

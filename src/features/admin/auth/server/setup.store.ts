@@ -13,3 +13,10 @@ export async function isSetupToken(db: Db, id: string): Promise<boolean> {
   const { rowCount } = await db.query('SELECT FROM setup_tokens WHERE id = $1', [id]);
   return rowCount === 1;
 }
+
+/** Lists those of the IDs that are setup tokens. */
+export async function listSetupTokens(db: Db, ids: readonly string[]): Promise<string[]> {
+  const text = 'SELECT id FROM setup_tokens WHERE id = ANY ($1)';
+  const { rows } = await db.query<{ id: string }>({ name: 'setup-tokens', text, values: [ids] });
+  return rows.map(({ id }) => id);
+}

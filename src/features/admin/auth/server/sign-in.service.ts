@@ -7,6 +7,7 @@ import { findUserByName, lockUser, noteSignIn, toUser } from '../../users/server
 import { createPasswords, needsRehash } from '../../users/server/password.service.ts';
 import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
+import { createKnownSessions } from './known-sessions.ts';
 import { createSession, endSession } from './session.service.ts';
 import type { Place } from './session.store.ts';
 import { checkPassword } from './throttle/check-password.ts';
@@ -71,7 +72,8 @@ export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller:
   const { address, sessionId, deviceId, userAgent } = caller;
   const now = deps.clock.now();
   if (sessionId) await endSession(deps, tx, sessionId);
-  const { token: sessionToken } = await createSession(tx, user.id, now, { userAgent, address });
+  const { token: sessionToken, sessionId: newSessionId } = await createSession(tx, user.id, now, { userAgent, address });
+  tx.afterCommit(() => deps.perServer(createKnownSessions).apply('started', newSessionId));
   const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };
   await recordAudit(tx, { actor, action: 'auth.signed_in', subject: `user:${user.id}`, subjectName: user.fullName, address });

@@ -6,13 +6,13 @@ import { lockUser } from '../../users/server/account.service.ts';
 import { endSession, endUserSessions } from './session.service.ts';
 import { findLiveSessions } from './session.store.ts';
 
-/** Ends the session of the caller's own cookie, on every node; signing out twice is no error. */
-export async function signOut(deps: ServerDeps, actor: Actor | null, sessionId: string | undefined, address: string): Promise<void> {
-  if (sessionId === undefined) return;
+/** Ends the caller's session, on every node; a session that has already ended is no error. */
+export async function signOut(deps: ServerDeps, actor: Actor): Promise<void> {
   await deps.database.transaction(async (tx) => {
-    const userId = await endSession(deps, tx, sessionId);
+    const userId = await endSession(deps, tx, actor.sessionId);
     if (userId === undefined) return;
-    await recordAudit(tx, { actor, action: 'auth.signed_out', subject: `user:${userId}`, subjectName: actor?.fullName, address });
+    const { fullName: subjectName, address } = actor;
+    await recordAudit(tx, { actor, action: 'auth.signed_out', subject: `user:${userId}`, subjectName, address });
   });
 }
 

@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { SETTINGS } from '../settings.contract.ts';
+import { createMaintenanceState } from './maintenance/maintenance-state.ts';
 import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
 
 const { account, maintenance, configuration, notifications, reporting, assistant } = SETTINGS;
 
 export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, account.read, () => getSettings(deps.database, 'account'));
-  answer(app, maintenance.read, () => getSettings(deps.database, 'maintenance'));
+  const maintenanceState = deps.perServer(createMaintenanceState);
+  // Strangers get what this process has in memory, so that their calls cost no statement.
+  answer(app, maintenance.read, ({ actor }) => (actor ? getSettings(deps.database, 'maintenance') : maintenanceState.get()));
   answer(app, configuration.read, () => getConfiguration(deps));
   answer(app, notifications.read, () => getSettings(deps.database, 'notifications'));
   answer(app, reporting.read, () => getSettings(deps.database, 'reporting'));

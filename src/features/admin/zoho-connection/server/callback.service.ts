@@ -16,16 +16,18 @@ export interface Granted {
 
 /**
  * Exchanges the code of a callback for its tokens. The state has to be one that this browser was given for this purpose, and the code goes
- * to no accounts server but Zoho's own and the one that is set.
+ * to no accounts server but Zoho's own and the one that is set. `onValidState` runs before the code is sent, and may refuse it.
  */
 export async function redeemCallback(
   deps: ServerDeps,
   purpose: ZohoPurpose,
   callback: ZohoCallback,
   browser: string | undefined,
+  onValidState?: () => Promise<void>,
 ): Promise<Granted> {
   const { code, redirectUri } = callback;
   await takeCallback(deps, { ...callback, provider: 'Zoho', purpose: toConsentPurpose(purpose) }, browser);
+  await onValidState?.();
   const settings = readZohoSettings(deps.config.environment);
   const center = findDataCenter(settings, callback.accountsServer === '' ? settings.accountsUrl : callback.accountsServer);
   if (!center)

@@ -1,32 +1,36 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError, forbidden, unauthenticated } from '../../../errors.ts';
+import { AppError, forbidden, tooManyRequests, unauthenticated } from '../../../errors.ts';
 import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
-/** What limits calls before it is decided whether they are allowed. */
-export interface CallLimits {
-  /** Throws for an address that lately came with too many sessions that do not exist. */
-  mayLookUp(request: FastifyRequest): void;
-  /** Counts a call with a session that does not exist. */
-  countUnknown(request: FastifyRequest): Promise<void>;
+/** Limits the lookups of sessions that may be invented. */
+export interface LookupLimit {
+  /** Counts a lookup; returns for how many seconds its address has to wait if it made too many, else undefined. */
+  count(request: FastifyRequest): Promise<number | undefined>;
 }
 
 /** Finds out who calls, before anything else of the request is read. */
-export function identifyCallers(app: FastifyInstance, identify: Identify, limits: CallLimits): void {
+export function identifyCallers(app: FastifyInstance, identify: Identify, lookups: LookupLimit): void {
   app.decorateRequest('actor', null);
   // Most callers are known already: a promise for each of them would cost more than the look into the memory.
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config?.access;
     if (access === undefined || access === 'metrics' || needsNoActor(request, access)) return done();
-    const caller = identify(request, () => limits.mayLookUp(request));
+    let retryAfter: number | undefined;
+    const mayLookUp = async () => {
+      retryAfter = await lookups.count(request);
+      return retryAfter === undefined;
+    };
+    const caller = identify(request, mayLookUp);
     if (!(caller instanceof Promise)) {
       request.actor = caller;
       return done();
     }
-    const setActor = async (actor: Actor | null) => {
+    const setActor = (actor: Actor | null) => {
       request.actor = actor;
-      if (!actor) await limits.countUnknown(request);
+      // Public calls, such as signing in, are open to a browser whose session nobody knows, like to one without a cookie.
+      if (!actor && retryAfter !== undefined && access !== 'public') throw tooManyRequests(retryAfter);
     };
     caller.then(setActor).then(() => done(), done);
   });

@@ -1,8 +1,10 @@
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { cookieBrowser } from '../../../../testing/server/cookie-browser.ts';
 import { watchStatements } from '../../../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { type SignedInCaller, startTestServer } from '../../../../testing/server/test-server.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../testing/server/staff.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../../testing/server/test-server.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -11,6 +13,7 @@ beforeEach(async () => {
 });
 
 const aPart = { partNumber: 'OBD-1', name: 'Cable', quantity: 3, cost: 1, price: 2 };
+const anAdmin = { fullName: 'Ann Lee', username: 'ann', email: 'ann@example.com', password: 'a long enough password' };
 const json = { 'content-type': 'application/json' };
 
 /** Sends bytes as they are and answers what came back until the server closed. */
@@ -170,22 +173,124 @@ test('calls that are refused are counted as any other', async () => {
   }
 });
 
-test('made-up sessions are looked up so often and no more, and whoever has one goes on', async () => {
-  const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
-  try {
-    const user = await strict.signedIn();
-    expect((await user.get('/api/parts')).status).toBe(200);
-    const cookie = (n: number) => `${user.cookie.split('=')[0]}=${'x'.repeat(40)}${n}`;
-    const statements = await watchStatements(strict, async () => {
-      for (let n = 0; n < 40; n += 1) {
-        const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: cookie(n) } });
-        expect(status).toBe(n < 12 ? 401 : 429);
+describe('at an address from which too many invented sessions came', () => {
+  const inventedCookie = (caller: SignedInCaller, n: number) => `${caller.cookie.split('=')[0]}=${'x'.repeat(40)}${n}`;
+  const flood = async (node: TestServer, caller: SignedInCaller) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n += 1) {
+      const { status } = await node.anonymous.request('GET', '/api/parts', { headers: { cookie: inventedCookie(caller, n) } });
+      statuses.push(status);
+    }
+    return statuses;
+  };
+  const startStrict = () => startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection, clock: server.clock });
+
+  test('invented ones cost no more statements, and every real one is let in, new or from another node', async () => {
+    const strict = await startStrict();
+    try {
+      const ann = await strict.signedIn();
+      const ben = await strict.signedIn();
+      expect((await ann.get('/api/parts')).status).toBe(200);
+      let statuses: number[] = [];
+      const statements = await watchStatements(strict, async () => {
+        statuses = await flood(strict, ann);
+      });
+      expect(statuses).toEqual(Array.from({ length: 20 }, (_, n) => (n < 12 ? 401 : 429)));
+      expect(statements.length).toBeLessThanOrEqual(12);
+      // This process has never looked up the session of Ben, and it has forgotten that of Ann.
+      server.clock.advance(6_000);
+      for (const caller of [ann, ben, await strict.signedIn(), await server.signedIn()]) {
+        const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: caller.cookie } });
+        expect(status).toBe(200);
       }
-    });
-    expect(statements.length).toBeLessThanOrEqual(12);
-    expect((await user.get('/api/parts')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('public calls treat an invented session like none', async () => {
+    const strict = await startStrict();
+    try {
+      const ann = await strict.signedIn();
+      await flood(strict, ann);
+      const headers = { cookie: inventedCookie(ann, 99) };
+      expect((await strict.anonymous.request('GET', '/api/auth/opening', { headers })).body).toMatchObject({ user: null });
+      const body = { usernameOrEmail: 'nobody', password: 'wrong' };
+      const signIn = await strict.anonymous.request('POST', '/api/auth/login', {
+        headers: { ...headers, origin: strict.url },
+        body,
+      });
+      expect(signIn.status).toBe(401);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('real ones are let in while the notifications of other nodes are missed', async () => {
+    const strict = await startStrict();
+    try {
+      const ann = await strict.signedIn();
+      await flood(strict, ann);
+      await server.database.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'obdesk-listen'");
+      const ben = await server.signedIn();
+      const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: ben.cookie } });
+      expect(status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+describe('anonymous calls', () => {
+  test('have a budget for each call, and none for what costs nothing', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
+    try {
+      const ask = async (path: string) => (await strict.anonymous.get(path)).status;
+      for (let n = 0; n < 12; n += 1) expect(await ask('/api/zoho-client-id')).toBe(200);
+      expect(await ask('/api/zoho-client-id')).toBe(429);
+      for (let n = 0; n < 15; n += 1) {
+        expect(await ask('/api/auth/opening')).toBe(200);
+        expect(await ask('/api/settings/maintenance')).toBe(200);
+        expect(await ask('/api/parts')).toBe(401);
+        expect((await strict.anonymous.post('/api/setup', { token: 'x', ...anAdmin })).status).toBe(403);
+      }
+    } finally {
+      await strict.close();
+    }
+  });
+
+  test('of a browser that somebody has signed in from are served when its address has used up its budget', async () => {
+    const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
+    try {
+      const desk = cookieBrowser(strict.url);
+      const { username } = await addStaff(server.database);
+      await desk.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD });
+      await desk.post('/api/auth/logout');
+      for (let n = 0; n < 13; n += 1) await strict.anonymous.get('/api/zoho-client-id');
+      const planted = cookieBrowser(strict.url);
+      planted.setCookie('obdesk_device', 'invented');
+      expect((await planted.get('/api/zoho-client-id')).status).toBe(429);
+      for (let n = 0; n < 12; n += 1) expect((await desk.get('/api/zoho-client-id')).status).toBe(200);
+      expect((await desk.get('/api/zoho-client-id')).status).toBe(429);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+test.each([
+  ['at start when APP_URL shows that there is one', { APP_URL: 'https://desk.example' }, {}, 1],
+  ['once when a call came through one', {}, { 'x-forwarded-for': '203.0.113.9' }, 1],
+  ['never when it is trusted', { APP_URL: 'https://desk.example', TRUST_PROXY: '1' }, { 'x-forwarded-for': '203.0.113.9' }, 0],
+  ['never without one', {}, {}, 0],
+] as const)('the log warns of an unknown proxy %s', async (_when, env, headers, times) => {
+  const lines: string[] = [];
+  const node = await startTestServer({ env, connection: server.connection, onLogLine: (line) => void lines.push(line) });
+  try {
+    for (let n = 0; n < 3; n += 1) await node.anonymous.request('GET', '/healthz', { headers });
+    expect(lines.filter((line) => line.includes('Set TRUST_PROXY'))).toHaveLength(times);
   } finally {
-    await strict.close();
+    await node.close();
   }
 });
 

@@ -22,7 +22,8 @@ export interface Asked {
  */
 export async function proveOwnPassword(deps: ServerDeps, { actor, deviceId }: Asked, password: string) {
   const { address, userId } = actor;
-  const attempt = await attemptFrom(deps.database, { name: '', userId, deviceId, address });
+  // A session is as good as a known device: what strangers do at its address doesn't count for it.
+  const attempt = { ...(await attemptFrom(deps.database, { name: '', userId, deviceId, address })), address: undefined };
   return checkPassword(deps, attempt, { userId, password }, async (checked, fits) => {
     if (!checked || !fits) return refuse(deps, actor);
     await refundAttempt(deps.database, attempt);

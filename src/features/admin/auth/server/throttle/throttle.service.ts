@@ -9,6 +9,7 @@ import {
   countFailure,
   countForAddress,
   findPauseEnd,
+  isDevice,
   isKnownDevice,
   pauseUntil,
   uncountForAddress,
@@ -48,14 +49,26 @@ export async function countAttempt({ database, config, clock }: ServerDeps, { ke
   });
 }
 
-/** Counts an attempt that names no account, such as one with Zoho, before it is checked, or refuses it with 429. */
-export async function countAddressAttempt({ database, config, clock }: ServerDeps, address: string): Promise<void> {
-  const limits = { now: clock.now(), limit: ADDRESS_LIMIT * config.rateLimitFactor };
-  await database.transaction((tx) => countAddress(tx, addressGroup(address), limits));
+/** A way to sign in that names no account. Each has a budget of its own, so that using up one refuses no other. */
+export type AddressMethod = 'zoho' | 'registration';
+
+/**
+ * Counts an attempt that names no account before it is checked, and returns under which key; or refuses it with 429. A browser that somebody
+ * has signed in from counts by itself, so that what a stranger does at the same address can't keep it out.
+ */
+export async function countAddressAttempt(
+  { database, config, clock }: ServerDeps,
+  method: AddressMethod,
+  { address, deviceId }: Pick<From, 'address' | 'deviceId'>,
+): Promise<string> {
+  const isKnown = deviceId !== undefined && (await isDevice(database, deviceId));
+  const key = `${method} ${isKnown ? `device:${deviceId}` : addressGroup(address)}`;
+  await database.transaction((tx) => countAddress(tx, key, { now: clock.now(), limit: ADDRESS_LIMIT * config.rateLimitFactor }));
+  return key;
 }
 
-/** Takes back what `countAddressAttempt` counted, because it was right. */
-export const refundAddressAttempt = (db: Db, address: string): Promise<void> => uncountForAddress(db, addressGroup(address));
+/** Takes back what `countAddressAttempt` counted under this key, because it was right. */
+export const refundAddressAttempt = (db: Db, key: string): Promise<void> => uncountForAddress(db, key);
 
 async function countAddress(tx: Tx, address: string, { now, limit }: { now: Date; limit: number }): Promise<void> {
   const { failures, until } = await countForAddress(tx, address, now);

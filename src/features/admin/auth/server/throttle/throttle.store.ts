@@ -64,6 +64,13 @@ export async function isDevice(db: Db, deviceId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
+/** Lists those of the devices that somebody has signed in from. */
+export async function listKnownDevices(db: Db, deviceIds: readonly string[]): Promise<string[]> {
+  const text = 'SELECT DISTINCT id FROM known_devices WHERE id = ANY ($1)';
+  const { rows } = await db.query<{ id: string }>({ name: 'known-devices', text, values: [deviceIds] });
+  return rows.map(({ id }) => id);
+}
+
 export async function rememberDevice(db: Db, deviceId: string, userId: string, now: Date): Promise<void> {
   await db.query(
     'INSERT INTO known_devices (id, user_id, last_used_at) VALUES ($1, $2, $3) ON CONFLICT (id, user_id) DO UPDATE SET last_used_at = $3',

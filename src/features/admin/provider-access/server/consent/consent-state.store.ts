@@ -28,3 +28,10 @@ export async function takeState(db: Db, { id, purpose, browser, redirectUri }: S
   );
   return rowCount === 1;
 }
+
+/** Lists those of the IDs that are states, of whatever age and browser. */
+export async function listStates(db: Db, ids: readonly string[]): Promise<string[]> {
+  const text = 'SELECT id FROM consent_states WHERE id = ANY ($1)';
+  const { rows } = await db.query<{ id: string }>({ name: 'consent-states', text, values: [ids] });
+  return rows.map(({ id }) => id);
+}

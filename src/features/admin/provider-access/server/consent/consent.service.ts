@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../../../platform/errors.ts';
+import { createBatchedLookup } from '../../../../../platform/server/batched-lookup.ts';
 import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '../../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ConsentStart } from '../../provider-access.contract.ts';
-import { addState, takeState } from './consent-state.store.ts';
+import { addState, listStates, takeState } from './consent-state.store.ts';
 
 const COOKIE = 'obdesk_consent';
 const COOKIE_SECONDS = 15 * 60;
@@ -61,12 +62,16 @@ interface Callback {
   readonly redirectUri: string;
 }
 
+/** Invented states count against nobody; they share one statement at a time instead. */
+const createStateLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listStates(database, ids));
+
 /** Takes the state of a callback: 400 unless it brought a code, and a state that this browser was given for this purpose. */
 export async function takeCallback(deps: ServerDeps, callback: Callback, browser: string | undefined): Promise<void> {
   const { provider, purpose, code, state, redirectUri } = callback;
   if (code === '') throw refusal('no_code', `${provider} authentication failed. No authorization code was provided.`);
   const sent = { id: hashToken(state), purpose, browser: browser ?? '', redirectUri };
-  if (!(await takeState(deps.database, sent, deps.clock.now())))
+  const isKnown = await deps.perServer(createStateLookup)(sent.id);
+  if (!isKnown || !(await takeState(deps.database, sent, deps.clock.now())))
     throw refusal(
       'bad_state',
       'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start again.',

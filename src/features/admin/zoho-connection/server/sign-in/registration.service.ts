@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, badRequest, unauthenticated } from '../../../../../platform/errors.ts';
+import { createBatchedLookup } from '../../../../../platform/server/batched-lookup.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '../../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -16,7 +17,7 @@ import {
   type ZohoValidation,
 } from '../../zoho-connection.contract.ts';
 import { findConnectedColleague } from './colleague.service.ts';
-import { addRegistration, findRegistration, REGISTRATION_MINUTES, takeRegistration } from './registration.store.ts';
+import { addRegistration, findRegistration, listRegistrations, REGISTRATION_MINUTES, takeRegistration } from './registration.store.ts';
 
 const COOKIE = 'obdesk_registration';
 
@@ -46,10 +47,10 @@ const WAITS = 'Zoho isn’t connected yet, so an administrator has to approve yo
 
 /** Tells whether the person who registers is an active user of the connected organization; 401 for a browser to which Zoho has named nobody. */
 export async function validateRegistration(deps: ServerDeps, { browser, caller }: Registering): Promise<ZohoValidation> {
-  await countAddressAttempt(deps, caller.address);
   const person = await requireRegistration(deps, browser);
+  const countedAs = await countAddressAttempt(deps, 'registration', caller);
   const colleague = await findConnectedColleague(deps, person.zohoUserId);
-  await refundAddressAttempt(deps.database, caller.address);
+  await refundAddressAttempt(deps.database, countedAs);
   if (colleague === 'not_connected')
     return {
       userFound: false,
@@ -67,23 +68,27 @@ export async function validateRegistration(deps: ServerDeps, { browser, caller }
  * connected organization get in; while Zoho is not connected the account waits for an Admin.
  */
 export async function registerFromZoho(deps: ServerDeps, given: Registration, { browser, caller }: Registering): Promise<SignedIn> {
-  await countAddressAttempt(deps, caller.address);
   const fullName = readFullName(given);
   const person = await requireRegistration(deps, browser);
+  const countedAs = await countAddressAttempt(deps, 'registration', caller);
   const colleague = await findConnectedColleague(deps, person.zohoUserId);
   if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_FOUND);
   const isActive = colleague !== 'not_connected';
   const added = await deps.database.transaction(async (tx) => {
     const user = await addPerson(deps, tx, { person, fullName, isActive, browser: String(browser) });
-    await refundAddressAttempt(tx, caller.address);
+    await refundAddressAttempt(tx, countedAs);
     return isActive ? startSession(deps, tx, user, caller) : undefined;
   });
   if (!added) throw new AppError(403, REGISTRATION_WAITS, WAITS, { isIntended: true });
   return added;
 }
 
-async function requireRegistration({ database, clock }: ServerDeps, browser: string | undefined): Promise<ZohoPerson> {
-  const person = browser === undefined ? undefined : await findRegistration(database, browser, clock.now());
+/** Invented tokens count against nobody; they share one statement at a time instead. */
+const createRegistrationLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listRegistrations(database, ids));
+
+async function requireRegistration({ database, clock, perServer }: ServerDeps, browser: string | undefined): Promise<ZohoPerson> {
+  const isKnown = browser !== undefined && (await perServer(createRegistrationLookup)(browser));
+  const person = isKnown ? await findRegistration(database, browser, clock.now()) : undefined;
   if (!person) throw unauthenticated();
   return person;
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt } from 'drizzle-orm';
+import { and, eq, gte, inArray, lt } from 'drizzle-orm';
 import { earlier, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ZohoPerson } from '../../zoho-connection.contract.ts';
@@ -21,6 +21,15 @@ export async function addRegistration(db: Db, id: string, person: ZohoPerson, no
 export async function findRegistration(db: Db, id: string, now: Date): Promise<ZohoPerson | undefined> {
   const [person] = await db.orm.select().from(zohoRegistrations).where(isLive(id, now));
   return person;
+}
+
+/** Lists those of the IDs that are registrations, of whatever age. */
+export async function listRegistrations(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.orm
+    .select({ id: zohoRegistrations.id })
+    .from(zohoRegistrations)
+    .where(inArray(zohoRegistrations.id, [...ids]));
+  return rows.map(({ id }) => id);
 }
 
 /** Takes a registration, which is good for one account; false when it was taken or is too old. */

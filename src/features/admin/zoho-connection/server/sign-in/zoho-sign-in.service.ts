@@ -25,13 +25,16 @@ export async function signInWithZoho(
   callback: ZohoCallback,
   { caller, browser }: { caller: Caller; browser: string | undefined },
 ): Promise<SignedIn | UnknownPerson> {
-  await countAddressAttempt(deps, caller.address);
-  const { grant, center } = await redeemCallback(deps, 'login', callback, browser);
+  let countedAs = '';
+  // Anybody can make up a state, so only callbacks with a valid one count.
+  const { grant, center } = await redeemCallback(deps, 'login', callback, browser, async () => {
+    countedAs = await countAddressAttempt(deps, 'zoho', caller);
+  });
   const person = await inTurn(deps, 'crm', () => findOwnPerson(center, grant.accessToken));
   if (!person) throw new AppError(502, 'provider_error', 'Zoho didn’t tell us who you are. Try again in a minute.', { isIntended: true });
   const account = await findAccount(deps.database, person);
   const signedIn =
-    account && person.isActive && (await deps.database.transaction((tx) => admit(deps, tx, { id: account.id, person }, caller)));
+    account && person.isActive && (await deps.database.transaction((tx) => admit(deps, tx, { id: account.id, person, countedAs }, caller)));
   if (signedIn) return signedIn;
   await auditRefusal(deps, account, caller.address);
   const refusal = explainRefusal(person, account !== undefined);
@@ -52,7 +55,7 @@ async function findAccount(db: Db, { zohoUserId, email, isConfirmed }: CrmPerson
 async function admit(
   deps: ServerDeps,
   tx: Tx,
-  { id, person }: { id: string; person: CrmPerson },
+  { id, person, countedAs }: { id: string; person: CrmPerson; countedAs: string },
   caller: Caller,
 ): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, id);
@@ -60,7 +63,7 @@ async function admit(
   if (!account?.isActive || !isFree) return undefined;
   const saved = await noteSignIn(tx, id, { zohoUserId: person.zohoUserId });
   if (!saved) return undefined;
-  await refundAddressAttempt(tx, caller.address);
+  await refundAddressAttempt(tx, countedAs);
   if (account.zohoUserId === null)
     await recordAudit(tx, { actor: null, action: 'zoho.linked', subject: `user:${id}`, subjectName: account.fullName });
   return startSession(deps, tx, toUser(saved), caller);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { type CookieBrowser, cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
+import { ownServerForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
+import { zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+
+const ATTEMPTS = 6;
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), RATE_LIMIT_FACTOR: String(ATTEMPTS / 100) }) });
+const REDIRECT = '/auth/zoho/login-callback';
+
+const newBrowser = () => cookieBrowser(server.url);
+const sendCallback = async (state: string, browser: CookieBrowser = newBrowser()) =>
+  (await browser.post('/api/zoho-login-callback', { code: '1000.invented', state, redirectUri: `${server.url}${REDIRECT}` })).status;
+const signIn = async (username: string, browser: CookieBrowser = newBrowser()) =>
+  (await browser.post('/api/auth/login', { usernameOrEmail: username, password: STAFF_PASSWORD })).status;
+
+/** Sends a callback whose state is valid and whose code isn't. */
+async function sendWrongCode(browser: CookieBrowser = newBrowser()): Promise<number> {
+  const { body } = await browser.get<{ state: string }>('/api/zoho-client-id');
+  return sendCallback(body.state, browser);
+}
+
+async function useUpZoho(): Promise<void> {
+  for (let n = 0; n < ATTEMPTS; n += 1) expect(await sendWrongCode()).not.toBe(429);
+  expect(await sendWrongCode()).toBe(429);
+}
+
+test('callbacks with invented states, registrations with invented tokens and invented setup links count against nobody', async () => {
+  const { username } = await addStaff(server.database);
+  const setup = { token: 'x', fullName: 'Ann Lee', username: 'ann', email: 'ann@example.com', password: STAFF_PASSWORD };
+  const registration = { email: 'a@example.com', fullName: 'Ann', zohoUserId: '1' };
+  for (let n = 0; n < 3 * ATTEMPTS; n += 1) {
+    expect(await sendCallback(`invented ${n}`)).toBe(400);
+    const browser = newBrowser();
+    browser.setCookie('obdesk_registration', `invented-${n}`);
+    for (const path of ['/api/zoho-validate-user', '/api/auth/register'])
+      expect((await browser.request('POST', path, { body: registration, headers: { origin: server.url } })).status, path).toBe(401);
+    expect((await server.anonymous.post('/api/setup', setup)).status).toBe(403);
+  }
+  expect(await signIn(username)).toBe(200);
+  expect(await sendWrongCode()).not.toBe(429);
+});
+
+test('an address that has used up sign-ins with Zoho signs in with a password, and the other way round', async () => {
+  const { username } = await addStaff(server.database);
+  await useUpZoho();
+  expect(await signIn(username)).toBe(200);
+  for (let n = 0; n < ATTEMPTS; n += 1) await signIn(`stranger ${n}`);
+  expect(await signIn(username)).toBe(429);
+});
+
+test('an address that has used up passwords signs in with Zoho', async () => {
+  for (let n = 0; n <= ATTEMPTS; n += 1) await signIn(`stranger ${n}`);
+  expect(await signIn('another stranger')).toBe(429);
+  expect(await sendWrongCode()).not.toBe(429);
+});
+
+test('a browser that somebody has signed in from goes on with Zoho where its address may not', async () => {
+  const { username } = await addStaff(server.database);
+  const desk = newBrowser();
+  await signIn(username, desk);
+  await desk.post('/api/auth/logout');
+  await useUpZoho();
+  expect(await sendWrongCode(desk)).not.toBe(429);
+});
