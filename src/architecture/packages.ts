@@ -39,7 +39,7 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^pdfkit$/,
     /^ical-generator$/,
     /^pg-copy-streams$/,
-    /^html-to-text$/,
+    /^htmlparser2$/,
     /^yauzl$/,
     /^yazl$/,
     /^tsx$/,

@@ -1,18 +1,19 @@
-import type { HtmlToTextOptions } from 'html-to-text';
+/** HTML is read up to here; longer descriptions are cut, and say so. */
+export const MOST_HTML = 500_000;
+const MOST_TEXT = 250_000;
+const CUT = '\n[…] The full text is in Zoho Desk.';
 
-const OPTIONS: HtmlToTextOptions = {
-  wordwrap: false,
-  selectors: [
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'img', format: 'skip' },
-  ],
-};
-
-/** The text of what Zoho Desk keeps as HTML, with its line breaks. The converter takes 11 MB, so that it is loaded once there is something to convert. */
+/** Returns the text of what Zoho Desk stores as HTML, with its line breaks. The parser is loaded when it's first needed. */
 export async function toText(html: string): Promise<string> {
   if (html === '') return '';
-  const { convert } = await import('html-to-text');
-  return convert(html, OPTIONS).replaceAll('\u00a0', ' ').trim();
+  const { htmlToText } = await import('./html/html-to-text.ts');
+  const text = htmlToText(html.slice(0, MOST_HTML), MOST_TEXT + 1)
+    .replaceAll('\u00a0', ' ')
+    .replaceAll('\0', '')
+    .replaceAll(/\p{Cs}/gu, '\ufffd')
+    .trim();
+  const isCut = html.length > MOST_HTML || text.length > MOST_TEXT;
+  return isCut ? text.slice(0, MOST_TEXT).replace(/[\ud800-\udbff]$/, '') + CUT : text;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
