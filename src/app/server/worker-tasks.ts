@@ -1,6 +1,7 @@
 import { invoicePaper } from '../../features/business/invoices/server/pdf/invoice-paper.task.ts';
+import { redaction } from '../../features/insight/assistant/server/drafts/redaction.task.ts';
 import { rmaPaper } from '../../features/ticketing/repairs/server/documents/rma-paper.task.ts';
 import type { WorkerTask } from '../../platform/server/workers/worker-task.ts';
 
 /** Everything that runs in threads. */
-export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePaper, rmaPaper];
+export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePaper, rmaPaper, redaction];

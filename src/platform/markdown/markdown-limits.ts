@@ -82,7 +82,7 @@ function addLine(sizes: Sizes, { text, markers, spaces, isApart }: MarkdownLine)
   sizes.open = isFirst ? sizes.levels : Math.max(sizes.open, sizes.levels);
   sizes.entries += markers;
   sizes.block = { lines: sizes.block.lines + 1, bars: Math.max(sizes.block.bars, countBars(text)) };
-  sizes.longestWord = Math.max(...text.split(/\s/).map(({ length }) => length));
+  sizes.longestWord = text.split(/\s/).reduce((longest, { length }) => Math.max(longest, length), 0);
   addMarks(sizes, text);
 }
 

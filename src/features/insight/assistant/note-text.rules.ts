@@ -5,7 +5,7 @@ export function toNoteText(answer: string, sources: readonly Source[]): string {
   const bySource = new Map(sources.map((source) => [source.n, source]));
   return answer
     .replaceAll(/ ?\[(\d{1,3})\]/g, (_, n: string) => toWords(bySource.get(Number(n))))
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
     .replaceAll(/\\([[\](:*_<])/g, '$1')
     .replaceAll('&lt;', '<')
     .replaceAll(/\*\*([^*\n]+)\*\*/g, '$1')

@@ -1,3 +1,5 @@
+import { cleanText, cutText } from '../../../platform/text/clean-text.ts';
+
 /** HTML is read up to here; longer descriptions are cut, and say so. */
 export const MOST_HTML = 500_000;
 const MOST_TEXT = 250_000;
@@ -7,13 +9,9 @@ const CUT = '\n[…] The full text is in Zoho Desk.';
 export async function toText(html: string): Promise<string> {
   if (html === '') return '';
   const { htmlToText } = await import('./html/html-to-text.ts');
-  const text = htmlToText(html.slice(0, MOST_HTML), MOST_TEXT + 1)
-    .replaceAll('\u00a0', ' ')
-    .replaceAll('\0', '')
-    .replaceAll(/\p{Cs}/gu, '\ufffd')
-    .trim();
+  const text = cleanText(htmlToText(cutText(html, MOST_HTML), MOST_TEXT + 1).replaceAll('\u00a0', ' ')).trim();
   const isCut = html.length > MOST_HTML || text.length > MOST_TEXT;
-  return isCut ? text.slice(0, MOST_TEXT).replace(/[\ud800-\udbff]$/, '') + CUT : text;
+  return isCut ? cutText(text, MOST_TEXT) + CUT : text;
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,3 +1,5 @@
+import { cleanText } from '../../../../platform/text/clean-text.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /**
@@ -6,10 +8,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * this drops everything that was seen to change. Takes linear time and no recursion, and normalizing a second time changes nothing.
  */
 export function normalizeStored(text: string): string {
-  return removeMarkup(decodeEntities(text))
-    .replaceAll(/[\p{Cc}\s\u00a0]+/gu, ' ')
-    .replaceAll(/\p{Cs}/gu, '\ufffd')
-    .trim();
+  return cleanText(removeMarkup(decodeEntities(text)).replaceAll(/[\p{Cc}\s\u00a0]+/gu, ' ')).trim();
 }
 
 /** Whether both texts are equal once Zoho stored them. */

@@ -1,7 +1,7 @@
 import { HELD, type Reading, type ReadText } from './reading.ts';
 
 const MOST_TAG = 500;
-const TAG = /<([^<>]*)/y;
+const TAG = /<([^<>]{0,501})/y;
 /** An address between angle brackets is a link: its words stay. */
 const ADDRESS = /^[a-z][a-z\d+.-]*:|@/i;
 

@@ -11,3 +11,11 @@ test('trouble codes, control units and telling words are read out of a summary a
   });
   expect(findSigns('', [])).toEqual({ codes: [], modules: [], words: [] });
 });
+
+test('runs of letters that no search takes are no words', () => {
+  expect(findSigns(`${'x'.repeat(51)} ${'y'.repeat(50)}`, ['f'.repeat(1_000_000)])).toEqual({
+    codes: [],
+    modules: [],
+    words: ['y'.repeat(50)],
+  });
+});

@@ -11,9 +11,11 @@ export interface Signs {
 const MOST_CODES = 4;
 const MOST_MODULES = 4;
 const MOST_WORDS = 6;
+/** Longer runs of letters are no words, and PostgreSQL refuses to search for them. */
+export const LONGEST_WORD = 50;
 
 /** Matches a trouble code: a letter and four digits, or, for maker codes, six characters of digits and letters. */
-const CODE = /\b(?:[PBCU][0-9A-F]{4}|(?=[0-9A-F]*[A-F])(?=[0-9A-F]*\d)[0-9A-F]{6})\b/gi;
+const CODE = /\b(?:[PBCU][0-9A-F]{4}|(?=[0-9A-F]{0,5}[A-F])(?=[0-9A-F]{0,5}\d)[0-9A-F]{6})\b/gi;
 
 /** Short names of control units, as technicians write them. */
 const MODULES = new Set(
@@ -43,7 +45,9 @@ export function findSigns(summary: string, notes: readonly string[]): Signs {
     words(all).filter((word) => MODULES.has(word)),
     MOST_MODULES,
   );
-  const telling = words(summary).filter((word) => word.length >= 4 && /^\p{L}+$/u.test(word) && !COMMON.has(word) && !MODULES.has(word));
+  const telling = words(summary).filter(
+    (word) => word.length >= 4 && word.length <= LONGEST_WORD && /^\p{L}+$/u.test(word) && !COMMON.has(word) && !MODULES.has(word),
+  );
   return { codes, modules, words: distinct(telling, MOST_WORDS) };
 }
 

@@ -17,6 +17,7 @@ interface OneQuestion {
  * answer it is refused, with what happened and what to do.
  */
 export async function askOnce(deps: ServerDeps, actor: Actor, { prompt, ticketId, signal }: OneQuestion): Promise<{ text: string }> {
+  await requireAvailable(deps);
   const data = ticketId === undefined ? NO_TICKET(actor) : toPromptData(actor, await readTicketContext(deps, ticketId), []);
   const { text } = await answerWhole(deps, actor, { data, turns: [], question: prompt, sources: [] }, signal);
   return { text };

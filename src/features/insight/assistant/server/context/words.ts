@@ -1,4 +1,4 @@
-import { findSigns } from '../../../../ticketing/tickets/similar/similar.rules.ts';
+import { findSigns, LONGEST_WORD } from '../../../../ticketing/tickets/similar/similar.rules.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 
 const MOST_WORDS = 16;
@@ -9,5 +9,5 @@ export function findWords(asked: string, { summary, vehicleMake, vehicleModel }:
   const ticket = findSigns(summary, notes);
   const names = [vehicleMake, vehicleModel].flatMap((name) => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const all = [question, ticket].flatMap(({ codes, modules, words }) => [...codes, ...modules, ...words]);
-  return [...new Set([...all, ...names])].slice(0, MOST_WORDS);
+  return [...new Set([...all, ...names.filter(({ length }) => length <= LONGEST_WORD)])].slice(0, MOST_WORDS);
 }

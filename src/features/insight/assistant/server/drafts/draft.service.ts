@@ -6,12 +6,14 @@ import { findCustomerOf } from '../../../../master-data/customers/server/custome
 import { isOpen } from '../../../../ticketing/tickets/ticket.rules.ts';
 import type { Draft, DraftKind } from '../../assistant.contract.ts';
 import { toNoteText } from '../../note-text.rules.ts';
-import { createRedactor, privateOf } from '../../redaction.rules.ts';
+import { type Private, privateOf } from '../../redaction/redaction.rules.ts';
 import { answerWhole } from '../ask/ask-once.service.ts';
 import { type Asking, toPromptData } from '../ask/collect.ts';
+import { requireAvailable } from '../ask/may-ask.ts';
 import { readTicketContext, type TicketContext } from '../context/context.service.ts';
 import { findSources, type GivenSource } from '../context/sources.ts';
 import { DRAFT_QUESTIONS, DRAFT_TITLES } from './draft-questions.ts';
+import { redaction } from './redaction.task.ts';
 
 interface Wanted {
   readonly ticketId: string;
@@ -21,6 +23,7 @@ interface Wanted {
 
 /** Drafts a text about a ticket, for a person to edit and save; it saves nothing itself. */
 export async function draftText(deps: ServerDeps, actor: Actor, { ticketId, kind, signal }: Wanted): Promise<Draft> {
+  await requireAvailable(deps);
   const context = await readTicketContext(deps, ticketId);
   if (kind === 'article' && isOpen(context.ticket))
     throw badRequest('An article is drafted from a solved ticket. Resolve the ticket first.');
@@ -43,34 +46,39 @@ interface ArticleWanted {
   readonly signal: AbortSignal;
 }
 
-/** What is private is taken out of what the model is given and, because it may know or guess it, out of what it writes. */
+/** Redacts what the model is given and, because it may know or guess it, what it writes. */
 async function draftArticle(deps: ServerDeps, actor: Actor, { context, found, signal }: ArticleWanted): Promise<Draft> {
-  const redact = await findRedactor(deps, context);
+  const known = await findPrivate(deps, context);
+  const redact = async <T>(value: T): Promise<T> =>
+    JSON.parse((await deps.workers.run(redaction, { known, value }, actor.userId)).toString());
   const sources = found.filter(({ kind }) => kind !== 'ticket');
   const asking = toAsking(actor, context, sources, 'article');
-  const data = JSON.parse(JSON.stringify(asking.data), (_key, value: unknown) => (typeof value === 'string' ? redact(value) : value));
-  const { text, outcome } = await answerWhole(deps, actor, { ...asking, data, sources: [] }, signal);
-  const [, heading, body = ''] = /^\s*# +([^\n]+)(?:\n([\s\S]*))?$/.exec(text) ?? [];
-  return {
-    title: toTitle(redact(heading ?? context.ticket.summary)),
-    text: redact(heading === undefined ? text : body).trim(),
-    ...{ sources: [], reason: outcome.reason },
-  };
+  const { text, outcome } = await answerWhole(deps, actor, { ...asking, data: await redact(asking.data), sources: [] }, signal);
+  const { heading, body } = splitHeading(text);
+  const redacted = await redact({ title: heading ?? context.ticket.summary, text: body });
+  return { title: toTitle(redacted.title), text: redacted.text.trim(), sources: [], reason: outcome.reason };
+}
+
+/** The first line, if it is a heading, and the rest. */
+function splitHeading(text: string): { readonly heading: string | undefined; readonly body: string } {
+  const [line = '', ...rest] = text.trimStart().split('\n');
+  const heading = line.startsWith('# ') ? line.slice(2).trim() : '';
+  return heading === '' ? { heading: undefined, body: text } : { heading, body: rest.join('\n') };
 }
 
 /** The customer’s own record may name people and numbers that the ticket does not. */
-async function findRedactor({ database }: ServerDeps, { ticket }: TicketContext): Promise<(text: string) => string> {
+async function findPrivate({ database }: ServerDeps, { ticket }: TicketContext): Promise<Private> {
   const known = privateOf(ticket);
   const customer = await findCustomerOf(database, { customerId: ticket.customerId, company: ticket.customerCompany });
   const contacts = customer?.contacts ?? [];
-  return createRedactor({
+  return {
     ...known,
     companies: [...known.companies, customer?.shopName ?? ''],
     people: [...known.people, ...contacts.map(({ name }) => name)],
     emails: [...known.emails, ...contacts.map(({ email }) => email)],
     phones: contacts.map(({ phone }) => phone),
     serials: [...known.serials, ...(customer?.toolSerials ?? [])],
-  });
+  };
 }
 
 const MOST_TITLE = 150;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
-import { geminiEnvironment, lastPrompt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
+import { geminiAddresses, geminiEnvironment, lastPrompt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
 import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
@@ -9,6 +9,7 @@ import type { Draft, DraftKind } from '../../assistant.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => geminiEnvironment(sandbox) });
+const keyless = ownServerForTests({ env: async () => geminiAddresses(sandbox) });
 const dana = personForTests(server, { fullName: 'Dana Whitfield' });
 let ticket: Ticket;
 
@@ -75,6 +76,11 @@ test('an article has a title and no name, serial number, VIN, registration or ad
   expect(text).toContain('the shop');
 });
 
+test.each(['ж', 'a'])('a note of 64,000 × %s is redacted like any other', async (letter) => {
+  await addNote(letter.repeat(64_000));
+  expect((await draft('article')).status).toBe(200);
+});
+
 test('an article is drafted from a solved ticket only', async () => {
   await dana.put(`/api/tickets/${ticket.id}`, { status: 'In Progress' });
   expect(await draft('article')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/solved ticket/) } });
@@ -85,4 +91,12 @@ test('a draft that fails says why; an unknown kind and ticket are refused', asyn
   expect((await draft('solution')).body).toMatchObject({ code: 'assistant_blocked' });
   expect((await dana.post('/api/assistant/drafts', { ticketId: ticket.id, kind: 'poem' })).status).toBe(400);
   expect((await dana.post('/api/assistant/drafts', { ticketId: 'TKT-999999', kind: 'reply' })).status).toBe(404);
+});
+
+test('without a key a draft is refused before anything is read', async () => {
+  const anybody = await keyless.signedIn({});
+  expect(await anybody.post('/api/assistant/drafts', { ticketId: 'TKT-999999', kind: 'article' })).toMatchObject({
+    status: 503,
+    body: { code: 'assistant_off' },
+  });
 });
