@@ -63,6 +63,7 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'saved_views.owner', why: 'A person has so many views and no more; whoever adds one locks nothing else.' },
   { name: 'saved_views', why: 'Stands alone.' },
   { name: 'assistant_conversations', why: 'Stands alone.' },
+  { name: 'assistant_reservations', why: 'A question reserves its cost, and locks nothing else.' },
   { name: 'sync_state', why: 'Whoever tells of an alarm of the synchronization holds it, and nothing else.' },
   { name: 'search_progress', why: 'Whoever learns words holds their source, and nothing else.' },
 ];

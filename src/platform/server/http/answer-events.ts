@@ -47,7 +47,9 @@ function open(reply: FastifyReply): { stream: EventStream; end: () => void } {
   raw.writeHead(200, headers as Record<string, string>);
   raw.write(': connected\n\n');
   const hungUp = new AbortController();
-  raw.once('close', () => hungUp.abort());
+  // The caller may have hung up while the call was prepared.
+  if (raw.destroyed) hungUp.abort();
+  else raw.once('close', () => hungUp.abort());
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   return {
     stream: { send: (event) => void raw.write(`data: ${JSON.stringify(event)}\n\n`), signal: hungUp.signal },

@@ -30,6 +30,7 @@ export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
 /** Aborted when the caller hangs up before the answer: nobody waits for it any more. */
 function hangingUp({ raw }: FastifyReply): AbortSignal {
   const stop = new AbortController();
-  raw.once('close', () => stop.abort());
+  if (raw.destroyed) stop.abort();
+  else raw.once('close', () => stop.abort());
   return stop.signal;
 }

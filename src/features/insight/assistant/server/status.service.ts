@@ -1,18 +1,20 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type GeminiModel, listGeminiModels } from '../../../../providers/gemini/models.ts';
+import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import type { Status } from '../assistant.contract.ts';
 import { findGeminiAccess, isConfigured } from './access/gemini-access.service.ts';
-import { findModel } from './ask/ask.service.ts';
+import { modelOf } from './ask/ask.service.ts';
 import { explainEnd, NOT_SET_UP } from './ask/explain.ts';
 import { toRefusal } from './ask/may-ask.ts';
 import { findLimitReason } from './usage/usage.service.ts';
 
 /** Whether the assistant can be asked, as far as that is known without asking it. */
 export async function getStatus(deps: ServerDeps): Promise<Status> {
-  const [isSetUp, model, limit] = await Promise.all([isConfigured(deps), findModel(deps), findLimitReason(deps)]);
+  const [isSetUp, settings] = await Promise.all([isConfigured(deps), getSettings(deps.database, 'assistant')]);
+  const limit = await findLimitReason(deps, settings);
   const reason = isSetUp ? (limit ?? null) : NOT_SET_UP;
-  return { available: reason === null, reason, model };
+  return { available: reason === null, reason, model: modelOf(deps, settings) };
 }
 
 /** The models that Google offers; where it does not say, why. */

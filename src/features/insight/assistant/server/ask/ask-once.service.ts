@@ -1,9 +1,11 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { type GeminiUsage, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
 import { readTicketContext } from '../context/context.service.ts';
-import { countUsage } from '../usage/usage.service.ts';
-import { type Asking, type Collected, collectAnswer, toPromptData } from './collect.ts';
+import { reserveUsage, settleUsage } from '../usage/budget.service.ts';
+import { type Asking, type Collected, collectAnswer, prepareQuestion, toPromptData } from './collect.ts';
 import { requireAvailable, toRefusal } from './may-ask.ts';
+import { mostTokensOf } from './tokens.ts';
 
 interface OneQuestion {
   readonly prompt: string;
@@ -25,11 +27,24 @@ export async function askOnce(deps: ServerDeps, actor: Actor, { prompt, ticketId
 
 const NO_TICKET = ({ fullName }: Actor) => ({ ticket: {}, history: [], user: fullName, sources: [] });
 
-/** The answer to one question, cut or whole; anything else is refused. Its tokens are counted in any case. */
+/**
+ * The answer to one question, cut or whole; anything else is refused. Callers check availability before they read anything for it. Its cost is
+ * reserved before, and what it took is counted in any case.
+ */
 export async function answerWhole(deps: ServerDeps, actor: Actor, asking: Asking, signal: AbortSignal): Promise<Collected> {
-  await requireAvailable(deps);
-  const collected = await collectAnswer(deps, asking, { signal });
-  await deps.database.transaction((tx) => countUsage(deps, tx, actor, collected.usage));
+  const prepared = prepareQuestion(asking);
+  const reservation = await reserveUsage(deps, { promptTokens: mostTokensOf(prepared.text) });
+  const progress = { usage: NO_USAGE };
+  const onUsage = (usage: GeminiUsage) => void Object.assign(progress, { usage });
+  const settle = (usage: GeminiUsage) => deps.database.transaction((tx) => settleUsage(deps, tx, actor, reservation, usage));
+  let collected: Collected;
+  try {
+    collected = await collectAnswer(deps, prepared, { signal, onUsage });
+  } catch (error) {
+    await settle(progress.usage);
+    throw error;
+  }
+  await settle(collected.usage);
   const { state } = collected.outcome;
   if (state !== 'done' && state !== 'cut') throw toRefusal(collected.outcome);
   return collected;

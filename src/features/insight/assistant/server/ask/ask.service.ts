@@ -5,17 +5,17 @@ import type { GeminiAccess } from '../../../../../providers/gemini/http/access.t
 import { askGemini, type GeminiListener, type GeminiQuestion } from '../../../../../providers/gemini/http/ask.ts';
 import { type GeminiEnd, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import { findGeminiAccess } from '../access/gemini-access.service.ts';
 import { mayTryAgain } from './explain.ts';
 import type { Asked } from './outcome.ts';
 
 /** Thoughts count against it: this leaves some two thousand words for the answer. */
-const MOST_OUTPUT_TOKENS = 8_192;
+export const MOST_OUTPUT_TOKENS = 8_192;
 const PAUSE_MS = 500;
 
 /** The model that is asked: the one of the settings, else that of the environment. */
-export async function findModel(deps: ServerDeps): Promise<string> {
-  const { model } = await getSettings(deps.database, 'assistant');
+export function modelOf(deps: ServerDeps, { model }: Pick<Settings<'assistant'>, 'model'>): string {
   return model === '' ? readGeminiSettings(deps.config.environment).model : model;
 }
 
@@ -25,7 +25,7 @@ export async function askAssistant(
   question: Pick<GeminiQuestion, 'instruction' | 'turns'>,
   listener: GeminiListener,
 ): Promise<Asked> {
-  const model = await findModel(deps);
+  const model = modelOf(deps, await getSettings(deps.database, 'assistant'));
   const tried = { hasText: false, refused: undefined as string | undefined, isSecond: false };
   const onText = (text: string) => {
     tried.hasText = true;
@@ -33,16 +33,17 @@ export async function askAssistant(
   };
   for (;;) {
     const found = await findGeminiAccess(deps, tried.refused);
-    if ('problem' in found) return { end: { kind: 'no_access', problem: found.problem }, usage: NO_USAGE, model };
+    if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: NO_USAGE, model, isSent: tried.isSecond };
+    if ('problem' in found) return { end: { kind: 'no_access', problem: found.problem }, usage: NO_USAGE, model, isSent: false };
     const { access } = found;
     const answer = await askGemini(access, { ...question, model, maxOutputTokens: MOST_OUTPUT_TOKENS }, { ...listener, onText });
     const end = namesCredential(answer.end, access);
-    if (tried.hasText || listener.signal.aborted) return { ...answer, end, model };
+    if (tried.hasText || listener.signal.aborted) return { ...answer, end, model, isSent: true };
     if (end.kind === 'refused' && end.why === 'token' && 'token' in access.credential && tried.refused === undefined) {
       tried.refused = access.credential.token;
       continue;
     }
-    if (tried.isSecond || !mayTryAgain(end)) return { ...answer, end, model };
+    if (tried.isSecond || !mayTryAgain(end)) return { ...answer, end, model, isSent: true };
     tried.isSecond = true;
     // Whoever hangs up meanwhile is answered at once.
     await sleep(PAUSE_MS, undefined, { signal: listener.signal }).catch(() => undefined);

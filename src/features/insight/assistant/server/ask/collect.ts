@@ -11,6 +11,7 @@ import { askAssistant } from './ask.service.ts';
 import { explainEnd } from './explain.ts';
 import type { Outcome } from './outcome.ts';
 import { INSTRUCTION, type PromptData, toPrompt } from './prompt.ts';
+import { createUsageCounter } from './usage-counter.ts';
 
 /** What is asked about a ticket, and what the model is given for it. */
 export interface Asking {
@@ -55,12 +56,30 @@ export const toPromptData = (actor: Pick<Actor, 'fullName'>, context: TicketCont
   sources,
 });
 
+/** A question as it is sent. */
+export interface Prepared {
+  readonly turns: readonly GeminiTurn[];
+  readonly sources: readonly GivenSource[];
+  /** Something of the ticket was too long to be sent whole. */
+  readonly isShortened: boolean;
+  /** Everything that Google charges as the question. */
+  readonly text: string;
+}
+
+export function prepareQuestion({ data, turns, question, sources }: Asking): Prepared {
+  const { turn, isShortened } = toPrompt(data, question);
+  const all = [...turns, turn];
+  return { turns: all, sources, isShortened, text: [INSTRUCTION, ...all.flatMap(({ parts }) => parts)].join('\n') };
+}
+
 /** Asks, lets through what may be shown, and says how it ended. */
-export async function collectAnswer(deps: ServerDeps, asking: Asking, listener: AnswerListener): Promise<Collected> {
-  const { turn, isShortened } = toPrompt(asking.data, asking.question);
-  const { sources, turns } = asking;
+export async function collectAnswer(deps: ServerDeps, prepared: Prepared, listener: AnswerListener): Promise<Collected> {
+  const { sources, turns } = prepared;
   const paths = new Set(sources.map(({ path }) => path));
   const filter = createAnswerFilter({ numbers: new Set(sources.map(({ n }) => n)), paths });
+  const counter = createUsageCounter(prepared, listener.onUsage);
+  // A server that is killed leaves this count behind.
+  listener.onUsage?.(counter.soFar());
   let text = '';
   let hasAnswer = false;
   const show = (piece: string) => {
@@ -69,21 +88,22 @@ export async function collectAnswer(deps: ServerDeps, asking: Asking, listener: 
   };
   const asked = await askAssistant(
     deps,
-    { instruction: INSTRUCTION, turns: [...turns, turn] },
+    { instruction: INSTRUCTION, turns },
     {
       onText: (piece) => {
         hasAnswer ||= piece.trim() !== '';
+        counter.addText(piece);
         show(filter.write(piece));
       },
-      ...(listener.onUsage && { onUsage: (usage) => listener.onUsage?.(usage) }),
+      onUsage: counter.report,
       signal: listener.signal,
     },
   );
   show(filter.end());
   const isHidden = hasAnswer && text.trim() === '' && asked.end.kind === 'finished';
   const outcome = isHidden ? NOTHING_SHOWN : explainEnd(asked, text.trim() !== '');
-  const reason = outcome.reason ?? (isShortened ? SHORTENED : null);
-  return { text, outcome: { ...outcome, reason }, usage: asked.usage, sources: citedOf(sources, filter.cited()) };
+  const reason = outcome.reason ?? (prepared.isShortened ? SHORTENED : null);
+  return { text, outcome: { ...outcome, reason }, usage: counter.total(asked), sources: citedOf(sources, filter.cited()) };
 }
 
 const citedOf = (sources: readonly GivenSource[], cited: ReadonlySet<number>): Source[] =>

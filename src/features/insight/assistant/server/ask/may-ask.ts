@@ -1,5 +1,6 @@
 import { AppError } from '../../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { FAILED_MESSAGE } from '../../assistant.contract.ts';
 import { isConfigured } from '../access/gemini-access.service.ts';
 import { findLimitReason } from '../usage/usage.service.ts';
@@ -11,7 +12,7 @@ const LIMIT_RETRY_SECONDS = 3_600;
 /** Refuses a question before anything is done for it: nothing is set up, or the month has cost enough. */
 export async function requireAvailable(deps: ServerDeps): Promise<void> {
   if (!(await isConfigured(deps))) throw refusal(503, 'assistant_off', NOT_SET_UP);
-  const reason = await findLimitReason(deps);
+  const reason = await findLimitReason(deps, await getSettings(deps.database, 'assistant'));
   if (reason !== undefined) throw refusal(429, 'assistant_limit', reason, LIMIT_RETRY_SECONDS);
 }
 
@@ -21,7 +22,8 @@ export function toRefusal({ code = 'provider_error', reason, retryAfter }: Outco
   return refusal(isAway ? 503 : 502, code, reason ?? '', retryAfter);
 }
 
-function refusal(status: number, code: string, reason: string, retryAfter?: number): AppError {
+/** Refuses a question with the sentence of every failure, and the reason beside it. */
+export function refusal(status: number, code: string, reason: string, retryAfter?: number): AppError {
   return new AppError(status, code, FAILED_MESSAGE, {
     body: { reason },
     isIntended: true,

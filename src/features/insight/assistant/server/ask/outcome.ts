@@ -11,6 +11,8 @@ export interface Asked {
   readonly usage: GeminiUsage;
   /** The model that was asked. */
   readonly model: string;
+  /** The question may have reached Google, which then may charge for it. */
+  readonly isSent: boolean;
 }
 
 /** The end of a message, in the words that people read. */

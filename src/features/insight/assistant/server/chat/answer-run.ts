@@ -5,19 +5,25 @@ import { publishTo } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type GeminiUsage, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';
 import { type AnswerEvent, type Message, SORRY } from '../../assistant.contract.ts';
-import { type AnswerListener, type Collected, collectAnswer, toPromptData } from '../ask/collect.ts';
+import { type Asking, type Collected, collectAnswer, prepareQuestion } from '../ask/collect.ts';
 import type { Outcome } from '../ask/outcome.ts';
-import { readTicketContext } from '../context/context.service.ts';
-import { findSources } from '../context/sources.ts';
-import { countUsage } from '../usage/usage.service.ts';
+import { type Reservation, releaseUsage, settleUsage } from '../usage/budget.service.ts';
 import { type Begun, LEASE_MS } from './begin.ts';
 import { endMessage, hasMessage, keepProgress } from './chat.store.ts';
 
 /** So often what has come is kept, and the sign given that somebody is at it. */
 const PROGRESS_MS = 1_000;
 
+/** An answer that is about to be written, and what is asked for it. */
+export interface Run {
+  readonly begun: Begun;
+  readonly asking: Asking;
+  readonly reservation: Reservation;
+}
+
 /** Writes an answer into its stream and its chat. It ends early when the caller hangs up, the session ends or the chat is deleted; what came is kept. */
-export async function runAnswer(deps: ServerDeps, actor: Actor, begun: Begun, stream: EventStream): Promise<void> {
+export async function runAnswer(deps: ServerDeps, actor: Actor, run: Run, stream: EventStream): Promise<void> {
+  const { begun, asking } = run;
   const stop = new AbortController();
   const signal = AbortSignal.any([stream.signal, stop.signal]);
   const forget = deps.live.whenSessionEnds(actor.sessionId, () => stop.abort());
@@ -31,11 +37,11 @@ export async function runAnswer(deps: ServerDeps, actor: Actor, begun: Begun, st
         send(stream, { type: 'text', text });
       },
     };
-    const collected = await collect(deps, actor, begun, listener).catch((error: unknown) => {
+    const collected = await collectAnswer(deps, prepareQuestion(asking), listener).catch((error: unknown) => {
       deps.log.error({ err: error, source: 'assistant' }, 'an answer broke off');
       return { text: progress.content, outcome: BROKEN, usage: progress.usage, sources: [] };
     });
-    const message = await endAnswer(deps, actor, begun, collected);
+    const message = await endAnswer(deps, actor, run, collected);
     if (message) send(stream, { type: 'end', message });
   } finally {
     clearInterval(timer);
@@ -46,12 +52,6 @@ export async function runAnswer(deps: ServerDeps, actor: Actor, begun: Begun, st
 const send = (stream: EventStream, event: AnswerEvent) => stream.send(event);
 
 const BROKEN: Outcome = { state: 'failed', code: undefined, reason: 'Something went wrong on the server. Try again.' };
-
-async function collect(deps: ServerDeps, actor: Actor, { ticketId, question, turns }: Begun, listener: AnswerListener): Promise<Collected> {
-  const context = await readTicketContext(deps, ticketId);
-  const sources = await findSources(deps, { ...context, asked: question });
-  return collectAnswer(deps, { data: toPromptData(actor, context, sources), turns, question, sources }, listener);
-}
 
 type Progress = Pick<Message, 'content'> & Pick<Collected, 'usage'>;
 
@@ -66,12 +66,14 @@ async function keep(deps: ServerDeps, { answer }: Begun, { content, usage }: Pro
 }
 
 /** Ends the answer in its chat and counts its tokens, both or neither; undefined when it has ended before, which counted them, or its chat was deleted. */
-async function endAnswer(deps: ServerDeps, actor: Actor, { chatId, answer }: Begun, collected: Collected): Promise<Message | undefined> {
+async function endAnswer(deps: ServerDeps, actor: Actor, { begun, reservation }: Run, collected: Collected): Promise<Message | undefined> {
+  const { chatId, answer } = begun;
   const { text, outcome, usage, sources } = collected;
   const content = text.trim() === '' && outcome.state !== 'stopped' ? SORRY : text;
   return deps.database.transaction(async (tx) => {
     const row = await endMessage(tx, answer.id, { content, state: outcome.state, reason: outcome.reason, sources, ...usage });
-    if (row || !(await hasMessage(tx, answer.id))) await countUsage(deps, tx, actor, usage);
+    const isCounted = !row && (await hasMessage(tx, answer.id));
+    await (isCounted ? releaseUsage(tx, reservation) : settleUsage(deps, tx, actor, reservation, usage));
     if (!row) return undefined;
     publishTo(tx, [actor.userId], { kind: 'assistant-chat', id: chatId, version: 0, by: actor.userId });
     const { id, role, state, reason, createdAt } = row;

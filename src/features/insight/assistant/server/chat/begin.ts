@@ -30,8 +30,8 @@ export async function beginAnswer(deps: ServerDeps, actor: Actor, chatId: string
   return deps.database.transaction(async (tx) => {
     const chat = await lockConversation(tx, actor.userId, chatId);
     if (!chat) throw notFound('Chat');
-    await endLost(deps, tx, actor, await findMessages(tx, chatId));
-    const messages = await findMessages(tx, chatId);
+    const known = await findMessages(tx, chatId);
+    const messages = (await endLost(deps, tx, actor, { chatId, messages: known })) ? await findMessages(tx, chatId) : known;
     if (messages.some(({ state }) => state === 'answering'))
       throw new AppError(409, 'answering', 'The assistant is still answering in this chat.');
     const asked =

@@ -1,4 +1,4 @@
-import { notFound } from '../../../../../platform/errors.ts';
+import { badRequest, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { EventStream } from '../../../../../platform/server/http/answer-events.ts';
@@ -8,7 +8,12 @@ import { isUuid } from '../../../../../platform/uuid.ts';
 import { requireTicket } from '../../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
 import { findBriefs } from '../../../../ticketing/tickets/server/merge/ticket.brief.service.ts';
 import type { Conversation, NewMessage, WholeConversation } from '../../assistant.contract.ts';
+import { type Asking, prepareQuestion, toPromptData } from '../ask/collect.ts';
 import { requireAvailable } from '../ask/may-ask.ts';
+import { mostTokensOf } from '../ask/tokens.ts';
+import { readTicketContext } from '../context/context.service.ts';
+import { findSources } from '../context/sources.ts';
+import { releaseUsage, reserveUsage } from '../usage/budget.service.ts';
 import { runAnswer } from './answer-run.ts';
 import { beginAnswer } from './begin.ts';
 import {
@@ -19,6 +24,7 @@ import {
   findMessages,
   insertConversation,
 } from './chat.store.ts';
+import { toEarlierTurns } from './earlier-turns.ts';
 import { endLost, isLost } from './lost.ts';
 
 const MOST_LISTED = 100;
@@ -45,7 +51,8 @@ export async function getConversation(deps: ServerDeps, actor: Actor, id: string
   if (!row) throw notFound('Chat');
   let messages = await findMessages(database, id);
   if (messages.some((message) => isLost(deps, message))) {
-    await database.transaction((tx) => endLost(deps, tx, actor, messages));
+    const lost = { chatId: id, messages };
+    await database.transaction((tx) => endLost(deps, tx, actor, lost));
     messages = await findMessages(database, id);
   }
   return { ...(await withSummary(database, row)), messages: messages.map(({ position: _, aliveUntil: __, ...message }) => message) };
@@ -59,12 +66,34 @@ export async function removeConversation(deps: ServerDeps, actor: Actor, id: str
   });
 }
 
-/** Asks in a chat; what it returns writes the answer into a stream. */
+/** Asks in a chat; what it returns writes the answer into a stream. Its cost is reserved before. */
 export async function sendMessage(deps: ServerDeps, actor: Actor, id: string, given: NewMessage) {
   if (!isUuid(id)) throw notFound('Chat');
   await requireAvailable(deps);
-  const begun = await beginAnswer(deps, actor, id, given);
-  return (stream: EventStream) => runAnswer(deps, actor, begun, stream);
+  const asking = await prepareInChat(deps, actor, id, given);
+  const promptTokens = mostTokensOf(prepareQuestion(asking).text);
+  const reservation = await reserveUsage(deps, { promptTokens, conversationId: id });
+  try {
+    const begun = await beginAnswer(deps, actor, id, given);
+    return (stream: EventStream) => runAnswer(deps, actor, { begun, asking: { ...asking, turns: begun.turns }, reservation }, stream);
+  } catch (error) {
+    await releaseUsage(deps.database, reservation);
+    throw error;
+  }
+}
+
+/** Reads everything that is sent with a question. */
+async function prepareInChat(deps: ServerDeps, actor: Actor, id: string, given: NewMessage): Promise<Asking> {
+  const chat = await findConversation(deps.database, actor.userId, id);
+  if (!chat) throw notFound('Chat');
+  const messages = await findMessages(deps.database, id);
+  const last = messages.findLast(({ role }) => role === 'user');
+  const question = 'retry' in given ? last?.content : given.content;
+  if (question === undefined) throw badRequest('Nothing was asked yet.');
+  const earlier = 'retry' in given ? messages.filter(({ position }) => position < (last?.position ?? 0)) : messages;
+  const context = await readTicketContext(deps, chat.ticketId);
+  const sources = await findSources(deps, { ...context, asked: question });
+  return { data: toPromptData(actor, context, sources), turns: toEarlierTurns(earlier), question, sources };
 }
 
 async function withSummaries(db: Db, rows: readonly ConversationRow[]): Promise<Conversation[]> {

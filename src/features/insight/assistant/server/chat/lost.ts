@@ -2,6 +2,7 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { SORRY } from '../../assistant.contract.ts';
+import { deleteReservationsOf } from '../usage/reservation.store.ts';
 import { countUsage } from '../usage/usage.service.ts';
 import { endMessage, type findMessages } from './chat.store.ts';
 
@@ -13,11 +14,20 @@ type Known = Awaited<ReturnType<typeof findMessages>>;
 export const isLost = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: Known[number]): boolean =>
   state === 'answering' && aliveUntil !== null && new Date(aliveUntil).getTime() < clock.now().getTime();
 
-/** Ends the answers whose server was killed: what had come is kept, and its tokens are counted, once. */
-export async function endLost(deps: ServerDeps, tx: Tx, actor: Actor, messages: Known): Promise<void> {
-  for (const message of messages.filter((each) => isLost(deps, each))) {
+interface Chat {
+  readonly chatId: string;
+  readonly messages: Known;
+}
+
+/** Ends the answers whose server was killed: what had come is kept, and its tokens are counted, once. False: there are none. */
+export async function endLost(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
+  const lost = messages.filter((each) => isLost(deps, each));
+  for (const message of lost) {
     const isEmpty = message.content.trim() === '';
     const ended = await endMessage(tx, message.id, { state: 'failed', reason: LOST, ...(isEmpty && { content: SORRY }) });
-    if (ended) await countUsage(deps, tx, actor, ended);
+    if (!ended) continue;
+    await countUsage(deps, tx, actor, ended);
+    await deleteReservationsOf(tx, chatId);
   }
+  return lost.length > 0;
 }

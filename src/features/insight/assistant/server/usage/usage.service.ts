@@ -3,7 +3,9 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { GeminiUsage } from '../../../../../providers/gemini/http/end.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
+import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import type { Usage } from '../../assistant.contract.ts';
+import { MOST_OUTPUT_TOKENS } from '../ask/ask.service.ts';
 import { addUsage, sumByDay, sumByPerson, sumSince } from './usage.store.ts';
 
 const DAYS_SHOWN = 31;
@@ -16,17 +18,30 @@ export async function countUsage(
   { userId, fullName }: Pick<Actor, 'userId' | 'fullName'>,
   { promptTokens, answerTokens }: GeminiUsage,
 ): Promise<void> {
-  const { promptPrice, answerPrice } = await getSettings(tx, 'assistant');
-  const cost = (promptTokens * promptPrice + answerTokens * answerPrice) / MILLION;
+  const cost = costOf(await getSettings(tx, 'assistant'), { promptTokens, answerTokens });
   const day = today(deps);
   await addUsage(tx, { day, userId, userName: fullName, questions: 1, promptTokens, answerTokens, cost });
 }
 
-/** Why nothing may be asked any more this month; undefined while something may. */
-export async function findLimitReason(deps: Pick<ServerDeps, 'clock' | 'database'>): Promise<string | undefined> {
-  const { monthlyLimit } = await getSettings(deps.database, 'assistant');
-  if (monthlyLimit === null || (await costOfMonth(deps.database, deps)) < monthlyLimit) return undefined;
-  return 'The monthly limit of the assistant is reached. It begins anew on the first of next month; an Admin can raise it in Settings.';
+type Prices = Pick<Settings<'assistant'>, 'promptPrice' | 'answerPrice'>;
+
+/** Dollars. */
+export const costOf = ({ promptPrice, answerPrice }: Prices, { promptTokens, answerTokens }: GeminiUsage): number =>
+  (promptTokens * promptPrice + answerTokens * answerPrice) / MILLION;
+
+export const LIMIT_REACHED =
+  'The monthly limit of the assistant is reached. It begins anew on the first of next month; an Admin can raise it in Settings.';
+
+/** Why no question can be asked for the rest of the month; undefined if one can, unless questions in flight leave no room for it. */
+export async function findLimitReason(
+  deps: Pick<ServerDeps, 'clock' | 'database'>,
+  settings: Prices & Pick<Settings<'assistant'>, 'monthlyLimit'>,
+): Promise<string | undefined> {
+  const { monthlyLimit } = settings;
+  if (monthlyLimit === null) return undefined;
+  const used = await costOfMonth(deps.database, deps);
+  const least = used === 0 ? 0 : costOf(settings, { promptTokens: 0, answerTokens: MOST_OUTPUT_TOKENS });
+  return used >= monthlyLimit || used + least > monthlyLimit ? LIMIT_REACHED : undefined;
 }
 
 const costOfMonth = async (db: Db, deps: Pick<ServerDeps, 'clock'>) => (await sumSince(db, firstOfMonth(deps))).cost;
@@ -45,4 +60,4 @@ export async function getUsage(deps: ServerDeps): Promise<Usage> {
 }
 
 const today = ({ clock }: Pick<ServerDeps, 'clock'>): string => clock.now().toISOString().slice(0, 10);
-const firstOfMonth = (deps: Pick<ServerDeps, 'clock'>): string => `${today(deps).slice(0, 7)}-01`;
+export const firstOfMonth = (deps: Pick<ServerDeps, 'clock'>): string => `${today(deps).slice(0, 7)}-01`;

@@ -55,6 +55,53 @@ test('at the monthly limit nothing is asked any more, which everybody reads; nex
   expect((await ask('Hello', later)).status).toBe(200);
 });
 
+/** Dollars for the longest answer of 8,192 tokens. */
+const LONGEST = 0.073_728;
+const budgetFor = (questions: number) => admin.put('/api/settings/assistant', { promptPrice: 0, monthlyLimit: questions * LONGEST + 0.01 });
+
+test('of 25 questions at once those are asked that the limit has room for; the ones whose callers hang up are counted', async () => {
+  await ask('[[say:Done]]');
+  await budgetFor(5);
+  await sandbox.control.faults([{ provider: 'gemini', kind: 'hang', times: 5 }]);
+  const before = (await usage()).month;
+  const hangUp = new AbortController();
+  const refused: unknown[] = [];
+  const questions = Array.from({ length: 25 }, async () => {
+    const response = await fetch(`${server.url}/api/gemini`, {
+      method: 'POST',
+      headers: { origin: server.url, cookie: admin.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'Hello' }),
+      signal: hangUp.signal,
+    });
+    refused.push([response.status, await response.json()]);
+  });
+  const ended = Promise.allSettled(questions);
+  await expect.poll(() => refused.length).toBe(20);
+  for (const refusal of refused)
+    expect(refusal).toMatchObject([429, { code: 'assistant_limit', reason: expect.stringMatching(/Try again in a minute/) }]);
+  hangUp.abort();
+  await ended;
+  await expect.poll(async () => (await usage()).month.questions).toBe(before.questions + 5);
+  const { month } = await usage();
+  expect(month.promptTokens - before.promptTokens).toBeGreaterThan(5 * 100);
+  expect((await ask('[[say:Done]]')).status).toBe(200);
+});
+
+test('what a killed server has reserved is free again after a while, in chats too', async () => {
+  await ask('[[say:Done]]');
+  await budgetFor(1);
+  const chat = await beginChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
+  await server.database.query('INSERT INTO assistant_reservations (cost, expires_at) VALUES ($1, $2)', [
+    LONGEST,
+    new Date(server.clock.now().getTime() + 11 * 60_000),
+  ]);
+  expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
+  server.clock.advance(12 * 60_000);
+  expect((await askInChat(server, admin, chat, { content: '[[say:Done]]' })).message?.state).toBe('done');
+  const { rows } = await server.database.query('SELECT id FROM assistant_reservations');
+  expect(rows).toEqual([]);
+});
+
 test('the model is one of those that Google offers', async () => {
   const { body } = await admin.get<{ id: string }[]>('/api/assistant/models');
   expect(body.map(({ id }) => id)).toEqual(expect.arrayContaining(['gemini-flash-latest', 'gemini-3.5-flash-lite']));
