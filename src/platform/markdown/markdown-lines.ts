@@ -70,7 +70,7 @@ export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
 export const isRule = (line: string): boolean => RULE.test(line);
 
 function startsFence(line: string): string {
-  return /^(?:(`{3,})[^`]*|(~{3,}).*)$/.exec(line)?.slice(1).find(Boolean) ?? '';
+  return /^(?:(`{3,})[^`]*|(~{3,})(?:[^~].*)?)$/.exec(line)?.slice(1).find(Boolean) ?? '';
 }
 
 function endsFence(line: string, fence: string): boolean {

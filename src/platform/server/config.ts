@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { trimEndOf } from '../text/trim-end.ts';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -11,7 +12,7 @@ export const wholeNumber = (min: number, max: number) => {
 };
 /** A web address of the environment, such as the example, without a slash at its end. */
 export const webAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
+  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform((url) => trimEndOf(url, '/'));
 /** Lets a blank value of the environment count as unset. */
 export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** How many proxies of our own stand in front: `true` is one. */

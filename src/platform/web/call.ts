@@ -144,7 +144,7 @@ export function queryText(query: unknown): string {
 }
 
 function nextCursor(link: string | null): string | undefined {
-  const address = link?.match(/<([^>]+)>;\s*rel="?next"?/)?.[1];
+  const address = link?.match(/<([^<>]+)>;\s*rel="?next"?/)?.[1];
   return address ? (new URL(address, location.origin).searchParams.get('cursor') ?? undefined) : undefined;
 }
 

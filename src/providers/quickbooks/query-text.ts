@@ -8,4 +8,4 @@ export const canBeQueried = (text: string): boolean => !TYPOGRAPHIC.test(text);
 export const toQueryText = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
 
 /** A pattern for LIKE that the text fits, with a wildcard in place of each stretch that no query may hold. It also fits other texts. */
-export const toQueryPattern = (text: string): string => toQueryText(text.replace(new RegExp(`${TYPOGRAPHIC.source}+`, 'g'), '%'));
+export const toQueryPattern = (text: string): string => toQueryText(text.replace(/[\u2013\u2014\u2018\u2019\u201c\u201d]+/g, '%'));

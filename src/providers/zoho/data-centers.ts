@@ -1,3 +1,4 @@
+import { trimEndOf } from '../../platform/text/trim-end.ts';
 import type { ZohoSettings } from './zoho-settings.ts';
 
 /** The addresses of the services of one data center, without a slash at the end. */
@@ -37,4 +38,4 @@ export function findDataCenter(settings: ZohoSettings, accountsServer: string): 
 }
 
 /** Whether the address that comes with an access token is the one that the data center has for the CRM. */
-export const isApiDomain = ({ crmUrl }: DataCenter, apiDomain: string): boolean => apiDomain.replace(/\/+$/, '') === crmUrl;
+export const isApiDomain = ({ crmUrl }: DataCenter, apiDomain: string): boolean => trimEndOf(apiDomain, '/') === crmUrl;

@@ -56,13 +56,11 @@ export const DebugLogs = z.object({
 });
 export type DebugLogs = z.infer<typeof DebugLogs>;
 
-const PROCESS_ID = '[0-9a-f-]{36}';
-
 const DebugLogsQuery = z.strictObject({
   /** The last line that the caller has, for each process it knows: `processId:number,processId:number`. */
   after: z
     .string()
-    .regex(new RegExp(`^${PROCESS_ID}:\\d{1,15}(,${PROCESS_ID}:\\d{1,15}){0,31}$`), 'after must be a list of process ids with line numbers')
+    .regex(/^[0-9a-f-]{36}:\d{1,15}(,[0-9a-f-]{36}:\d{1,15}){0,31}$/, 'after must be a list of process ids with line numbers')
     .optional(),
   limit: z.coerce.number().int().min(1).max(LINES_PER_ANSWER).default(LINES_PER_ANSWER),
 });

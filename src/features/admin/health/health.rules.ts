@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../platform/number-text.ts';
+import { formatBytes, formatCount } from '../../../platform/number-text.ts';
 import type { Health } from './health.contract.ts';
 
 /** The subjects that are judged, in the order of the page. */
@@ -87,5 +87,5 @@ export function durationText(seconds: number): string {
 
 /** '0.4 ms', '12 ms', '1,204 ms'. */
 export function millisecondsText(ms: number): string {
-  return `${ms < 10 ? ms.toFixed(1) : String(Math.round(ms)).replace(/\B(?=(\d{3})+$)/g, ',')} ms`;
+  return `${ms < 10 ? ms.toFixed(1) : formatCount(Math.round(ms))} ms`;
 }

@@ -37,4 +37,7 @@ export function labelPeople(people: readonly Named[]): (person: Named) => string
 export const toFullLabel = (fullName: string, username: string): string => `${fullName} (${username})`;
 
 /** The username in such a label. */
-export const usernameInLabel = (label: string): string | undefined => /\S \((.+)\)$/.exec(label)?.[1];
+export function usernameInLabel(label: string): string | undefined {
+  const before = label.endsWith(')') ? /\S \(/.exec(label) : null;
+  return before ? label.slice(before.index + before[0].length, -1) || undefined : undefined;
+}

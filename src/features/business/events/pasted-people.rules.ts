@@ -49,7 +49,7 @@ interface ReadRow {
   readonly fault?: string | undefined;
 }
 
-const WITH_BRACKETS = /<[^<>\s]*@[^<>\s]*>/;
+const WITH_BRACKETS = /<[^<>\s@]*@[^<>\s]*>/;
 
 /** Each line by itself: addresses in angle brackets with the names before them, or cells. */
 function readLines(text: string): ReadRow[] {
@@ -58,8 +58,17 @@ function readLines(text: string): ReadRow[] {
     const line = index + 1;
     if (!WITH_BRACKETS.test(content))
       return [{ line, found: fromCells(content.split(detectDelimiter(content)).map((cell) => cell.trim())) }];
-    const found = [...content.matchAll(/([^<>]*)<([^<>]+)>/g)].map(([, before = '', email = '']) => named(email.trim(), toName(before)));
-    return [{ line, found }];
+    return [{ line, found: findBracketed(content) }];
+  });
+}
+
+/** Addresses in angle brackets, each with the text before it that has no bracket. */
+function findBracketed(content: string): Found[] {
+  let end = 0;
+  return [...content.matchAll(/<([^<>]+)>/g)].map((match) => {
+    const before = content.slice(end, match.index).split(/[<>]/).at(-1) ?? '';
+    end = match.index + match[0].length;
+    return named((match[1] ?? '').trim(), toName(before));
   });
 }
 

@@ -1,3 +1,5 @@
+import { trimEndOf } from '../../../platform/text/trim-end.ts';
+
 /** Digits that count places; the ones behind them divide the space between two places. */
 const WHOLE = 15;
 /** The space that is left above and below a new end of a column, so that most moves need no further digit. */
@@ -24,7 +26,7 @@ export function isTooLong(position: string): boolean {
 
 const toFraction = (position: string, digits: number) => BigInt(position.padEnd(digits, '0'));
 const toNumber = (position: string) => Number(position.padEnd(WHOLE, '0').slice(0, WHOLE));
-const fromNumber = (place: number) => place.toString().padStart(WHOLE, '0').replace(/0+$/, '');
+const fromNumber = (place: number) => trimEndOf(place.toString().padStart(WHOLE, '0'), '0');
 
 /** The shortest beginning of `position` that still comes after `above`. */
 function shorten(position: string, above: string): string {

@@ -13,8 +13,9 @@ export function toPlainText(markdown: string): string {
     .trim();
 }
 
-const LINK = /\[([^\]\n]{0,300})\]\([^)\n]{0,500}\)/g;
-const IMAGE = /!\[[^\]\n]{0,300}\]\([^)\n]{0,500}\)/g;
+// Without brackets inside, so that no text is read twice.
+const LINK = /\[([^[\]\n]*)\]\([^)[\n]*\)/g;
+const IMAGE = /!\[[^[\]\n]*\]\([^)[\n]*\)/g;
 
 /** A line that draws something and says nothing: under the head of a table, around code. */
 const isRule = (line: string) => /^[ |:-]+$/.test(line) || /^ {0,3}(?:```|~~~)/.test(line);

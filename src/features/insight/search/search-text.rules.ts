@@ -41,7 +41,8 @@ export interface ParsedSearch {
 /** The value of a filter that means the user who searches. */
 export const ME = 'me';
 
-const TYPED = new RegExp(`(^|\\s)((${FILTER_KEYS.join('|')}):(?:"([^"]*)"?|(\\S*)))`, 'gi');
+/** A filter of `FILTER_KEYS` with its value. */
+const TYPED = /(^|\s)((type|status|make|assignee|is):(?:"([^"]*)"?|(\S*)))/gi;
 
 /** Usual short names of the types of tickets, beside their full names. */
 const TYPE_NAMES: Readonly<Record<string, TicketType>> = {
@@ -57,7 +58,7 @@ export function parseSearch(searched: string): ParsedSearch {
     const value = (quoted ?? plain ?? '').trim();
     return value === '' ? [] : [{ key: key.toLowerCase() as FilterKey, value, typed: whole }];
   });
-  const distinct = typed.filter((filter, place) => typed.findIndex((each) => each.typed === filter.typed) === place);
+  const distinct = [...new Map(typed.map((filter) => [filter.typed, filter])).values()];
   const read = distinct.map((filter) => ({ filter, meaning: readFilter(filter) }));
   return {
     text: searched.replaceAll(TYPED, ' ').replaceAll(/\s+/g, ' ').trim(),
@@ -129,11 +130,14 @@ function valuesOf(key: string, { makes, assignees }: KnownNames): readonly strin
 /** More words than these narrow nothing any more. */
 const MOST_WORDS = 8;
 
+/** From the first letter or digit to the last one. */
+const WITHOUT_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
+
 /** The words of a text in lower case, without the signs around them. */
 export function toWords(text: string): string[] {
   const words = text
     .toLowerCase()
     .split(/\s+/)
-    .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
+    .map((word) => WITHOUT_SIGNS.exec(word)?.[0] ?? '');
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../platform/text/escape-pattern.ts';
 import { findModelInSerial, TOOL_MODELS, type ToolModel } from './tool-models.ts';
 
 /** What a ticket says of the tool it is about. */
@@ -13,6 +14,6 @@ export function findModelOfTool({ toolSerial, productSku, summary }: DescribedTo
 }
 
 function findNamed(text: string, toWord: (model: ToolModel) => string): ToolModel | undefined {
-  const named = TOOL_MODELS.filter((model) => new RegExp(`\\b${toWord(model)}\\b`, 'i').test(text));
+  const named = TOOL_MODELS.filter((model) => new RegExp(`\\b${escapePattern(toWord(model))}\\b`, 'i').test(text));
   return named.length === 1 ? named[0] : undefined;
 }

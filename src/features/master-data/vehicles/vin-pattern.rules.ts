@@ -16,7 +16,7 @@ export function fits(pattern: string, described: string): boolean {
 }
 
 /** How many characters of a VIN a pattern pins down. */
-export const countExact = (pattern: string): number => pattern.replaceAll(/\[[^\]]*\]/g, 'X').replaceAll(/[*|]/g, '').length;
+export const countExact = (pattern: string): number => pattern.replaceAll(/\[[^[\]]*\]/g, 'X').replaceAll(/[*|]/g, '').length;
 
 function stands(sign: string, character: string): boolean {
   if (sign === '*') return character !== '';

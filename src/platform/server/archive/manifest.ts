@@ -12,10 +12,9 @@ export const entryName = (table: string): string => `tables/${table}.copy`;
 const MOST = { tables: 2_000, columns: 1_600, migrations: 10_000 };
 
 /** The text of a name as the program gives them: nothing in it has a meaning to SQL, to a path or to a terminal. */
-const NAME = '[a-z_][a-z0-9_]{0,62}';
-const name = z.string().regex(new RegExp(`^${NAME}$`));
+const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 /** As PostgreSQL quotes it: with quotation marks where it is a word of SQL. */
-const column = z.string().regex(new RegExp(`^(${NAME}|"${NAME}")$`));
+const column = z.string().regex(/^([a-z_][a-z0-9_]{0,62}|"[a-z_][a-z0-9_]{0,62}")$/);
 const count = z.number().int().nonnegative();
 /** A line that is shown: a version, a machine. */
 const line = (longest: number) =>

@@ -53,8 +53,10 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return (await run('ps', ['-o', 'comm=', '-p', String(pid)], null)).output.includes('postgres');
   try {
-    const [, name, state] = /\((.*)\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
-    if (name !== 'postgres' || state === 'Z') return false;
+    // 4711 (postgres) S 1 …
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const end = stat.lastIndexOf(')');
+    if (stat.slice(stat.indexOf('(') + 1, end) !== 'postgres' || stat[end + 2] === 'Z') return false;
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
     // Root in a container may not look; then what the file says stands.

@@ -34,7 +34,7 @@ async function tryPrograms(folder: string, account: Account | null): Promise<{ p
   const bin = join(folder, 'native', 'bin');
   const file = (name: string) => join(bin, process.platform === 'win32' ? `${name}.exe` : name);
   const { code, output } = await run(file('postgres'), ['--version'], account, process.platform === 'win32' ? bin : '/');
-  const version = /(\d+)(\.|devel|beta|rc)/.exec(output)?.[1];
+  const version = /\b(\d{1,3})(?:\.|devel|beta|rc)/.exec(output)?.[1];
   if (code !== 0 || !version) return { reason: readReason(output) };
   return { programs: { initdb: file('initdb'), postgres: file('postgres'), pgCtl: file('pg_ctl'), majorVersion: version } };
 }

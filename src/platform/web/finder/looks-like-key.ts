@@ -2,7 +2,7 @@ const LONGEST = 80;
 const SHORTEST_CODE = 3;
 /** A serial number that was read out or typed from a label may have blanks in it. */
 const MOST_GROUPS = 3;
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@.]+\.[^\s@]+$/;
 const PHONE = /^\+?(?=(?:.*\d){7})[\d\s()./-]+$/;
 /** An id made of a name: 'harbor-garage'. */
 const HYPHENATED = /^[\p{L}\d]+(?:-[\p{L}\d]+)+$/u;

@@ -22,7 +22,9 @@ const LONGEST_NAME = 500;
 /** A name as QuickBooks can keep it: it refuses colons, tabs and line breaks, and ignores blanks at both ends. */
 export function toDisplayName(name: string, suffix = ''): string {
   const plain = name
-    .replace(/\s*:\s*/g, ' - ')
+    .split(':')
+    .map((part) => part.trim())
+    .join(' - ')
     .replace(/\s+/g, ' ')
     .trim();
   return `${cut(plain, LONGEST_NAME - suffix.length)}${suffix}`;

@@ -26,4 +26,8 @@ export function FilterSuggestions({ text, onChoose }: FilterSuggestionsProps) {
 }
 
 /** Gives the filter that a suggestion adds, which is its last one. */
-const lastFilter = (suggestion: string): string => /\w+:(?:"[^"]*"|\S*)\s*$/.exec(suggestion)?.[0].trim() ?? suggestion;
+function lastFilter(suggestion: string): string {
+  const text = suggestion.trimEnd();
+  const valueEnd = text.endsWith('"') ? text.lastIndexOf('"', text.length - 2) : text.length;
+  return text.slice(text.lastIndexOf(' ', valueEnd) + 1);
+}

@@ -33,5 +33,7 @@ export function useTypedWord(text: string, onText: (text: string) => void) {
 
 /** The word that ends where the cursor is. */
 function wordBefore(text: string, cursor: number): string {
-  return /\S*$/.exec(text.slice(0, cursor))?.[0] ?? '';
+  let start = cursor;
+  while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1;
+  return text.slice(start, cursor);
 }

@@ -1,3 +1,4 @@
+import { escapePattern } from '../../../text/escape-pattern.ts';
 import classes from './Marked.module.css';
 
 interface MarkedProps {
@@ -10,11 +11,8 @@ interface MarkedProps {
 export function Marked({ search, children }: MarkedProps) {
   const wanted = (typeof search === 'string' ? [search.trim()] : search).filter((word) => word !== '');
   if (wanted.length === 0) return children;
-  const pattern = wanted
-    .toSorted((one, other) => other.length - one.length)
-    .map((word) => word.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'))
-    .join('|');
-  const pieces = children.split(new RegExp(`(${pattern})`, typeof search === 'string' ? 'iu' : 'giu'));
+  const longestFirst = wanted.toSorted((one, other) => other.length - one.length);
+  const pieces = children.split(new RegExp(`(${longestFirst.map(escapePattern).join('|')})`, typeof search === 'string' ? 'iu' : 'giu'));
   const marked = typeof search === 'string' ? firstOnly(pieces) : pieces;
   return marked.map((piece, place) => {
     const key = `${place} ${piece}`;

@@ -1,5 +1,6 @@
 import { AppError } from '../../../../../platform/errors.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
+import { trimEndOf } from '../../../../../platform/text/trim-end.ts';
 import type { ZohoRefusal } from '../../../../../providers/zoho/http/outcome.ts';
 import { PROBLEM_TEXTS } from '../connection.service.ts';
 import type { ZohoFailure } from './zoho-call.ts';
@@ -86,9 +87,7 @@ function describeRefusal({ code, message, fields }: Refused): string {
 /** Zoho's words, without what looks like an address or a token. */
 function clean(text: string): string {
   const plain = text.replace(/\bhttps?:\/\/\S+|\b1000\.\S+/gi, '…').replace(/\s+/g, ' ');
-  return cutText(plain, 200)
-    .trim()
-    .replace(/[.:;,]+$/, '');
+  return trimEndOf(cutText(plain, 200).trim(), '.:;,');
 }
 
 const MINUTE_S = 60;

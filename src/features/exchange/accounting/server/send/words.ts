@@ -1,4 +1,5 @@
 import { cutText } from '../../../../../platform/text/clean-text.ts';
+import { trimEndOf } from '../../../../../platform/text/trim-end.ts';
 import type { QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { PROBLEM_TEXTS } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
 
@@ -30,7 +31,5 @@ export const UNKNOWN_END =
 /** QuickBooks's words, without what looks like an address. */
 function clean(text: string): string {
   const plain = text.replace(/\bhttps?:\/\/\S+/gi, '…').replace(/\s+/g, ' ');
-  return cutText(plain, 300)
-    .trim()
-    .replace(/[.:;,]+$/, '');
+  return trimEndOf(cutText(plain, 300).trim(), '.:;,');
 }
