@@ -25,7 +25,7 @@ const CURSORS = ['cases', 'Leads', 'Accounts'];
 export async function connectSampleFirm(tx: Tx, { secrets, refreshToken, now }: SampleZoho): Promise<void> {
   const given = { zohoRefreshToken: refreshToken, syncConfiguration: SYNC };
   await setSettings({ changes: createChanges(), secrets, database: inTransaction(tx) }, null, 'configuration', given);
-  await replaceConnection(tx, new Date(now));
+  await replaceConnection(tx, { connectedAt: new Date(now), accountsUrl: null });
   await linkRecords(tx);
   await noteTalkAsSent(tx);
   await leaveDecisions(tx, now);

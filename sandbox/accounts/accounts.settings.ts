@@ -17,6 +17,11 @@ export const accountsSettings: Record<string, SettingDefinition> = {
   },
   accountsRefreshTokensPerMinute: { value: 5, about: 'Refresh tokens one user gets in a minute by consent. Documented as about 5.' },
   accountsLocation: { value: 'us', pattern: '[a-z]{2}', about: 'What callbacks call the data center; the second one is eu. Documented.' },
+  accountsRequiresVerifier: {
+    value: false,
+    about:
+      'A code whose question had a PKCE challenge needs its verifier; a wrong one is always refused. Not documented for clients with a secret.',
+  },
   accountsAnswersScope: {
     value: false,
     about: 'Token answers name the scopes, too. Seen sometimes, not documented.',

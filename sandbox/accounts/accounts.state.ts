@@ -11,6 +11,8 @@ export interface AccountUser {
   readonly lastName: string;
   readonly email: string;
   readonly isActive: boolean;
+  /** The person has confirmed that the email address is theirs. */
+  readonly isConfirmed: boolean;
   /** Belongs to the organization that the sandbox has; others know nothing of it. */
   readonly isStaff: boolean;
 }
@@ -28,6 +30,8 @@ export interface AuthorizationCode {
   readonly userId: string;
   readonly scopes: readonly string[];
   readonly givesRefreshToken: boolean;
+  /** PKCE challenge (S256) of the authorization request; undefined if none was sent. */
+  readonly codeChallenge: string | undefined;
   readonly expiresAt: number;
 }
 
@@ -55,7 +59,7 @@ export interface AccountsState {
   readonly base: SandboxBase;
   readonly dataCenter: DataCenter;
   /** By zuid. */
-  readonly users: ReadonlyMap<string, AccountUser>;
+  readonly users: Map<string, AccountUser>;
   readonly clients: Map<string, Client>;
   readonly codes: Map<string, AuthorizationCode>;
   readonly refreshTokens: Map<string, RefreshToken>;
@@ -83,7 +87,7 @@ export function getLocation({ base, dataCenter }: AccountsState): string {
 
 export function createAccountsState(base: SandboxBase, dataCenter: DataCenter = 'us'): AccountsState {
   const people = [...STAFF.map((person) => ({ ...person, isStaff: true })), { ...VISITOR, isStaff: false }];
-  const users = people.map((person, index) => ({ ...person, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
+  const users = people.map((person, index) => ({ ...person, isConfirmed: true, zuid: String(FIRST_ZUIDS[dataCenter] + index) }));
   return {
     base,
     dataCenter,

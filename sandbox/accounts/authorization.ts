@@ -16,6 +16,7 @@ export interface AuthorizationRequest {
   readonly isOffline: boolean;
   readonly promptsConsent: boolean;
   readonly state: string | undefined;
+  readonly codeChallenge: string | undefined;
 }
 
 /** The request in the parameters; a wrong one is refused on a page with status 200. */
@@ -27,6 +28,7 @@ export function parseAuthorizationRequest({ clients }: AccountsState, params: Pa
   if (!isRegistered(client, redirectUri)) throw new ConsentError(200, 'invalid_redirect_uri');
   if (params.response_type !== 'code') throw new ConsentError(200, 'invalid_response_type');
   if (scopes.length === 0 || !scopes.every(isKnownScope)) throw new ConsentError(200, 'invalid_scope');
+  if (params.code_challenge !== undefined && params.code_challenge_method !== 'S256') throw new ConsentError(200, 'invalid_code_challenge');
   return {
     client,
     redirectUri,
@@ -34,6 +36,7 @@ export function parseAuthorizationRequest({ clients }: AccountsState, params: Pa
     isOffline: params.access_type === 'offline',
     promptsConsent: params.prompt === 'consent',
     state: params.state,
+    codeChallenge: params.code_challenge,
   };
 }
 
@@ -47,6 +50,7 @@ export function allow(state: AccountsState, asked: AuthorizationRequest, userId:
     userId,
     scopes: asked.scopes,
     givesRefreshToken: asked.isOffline && (asked.promptsConsent || !hasConsented(state, clientId, userId, asked.scopes)),
+    codeChallenge: asked.codeChallenge,
     expiresAt: state.base.clock.now() + CODE_MS,
   });
   return toCallbackUrl(asked, {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sandboxForTests } from '../testing/sandbox-for-tests.ts';
 import { askForTokens, authorizeForm, connect, decide, REDIRECT_URI, ZUIDS } from './test-connect.ts';
@@ -46,6 +47,21 @@ test('PKCE is neither required nor refused by a client with a secret', async () 
   const callback = await decide(sandbox, { code_challenge: 'x'.repeat(43), code_challenge_method: 'S256' });
   const code = callback.searchParams.get('code') ?? '';
   expect((await askForTokens(sandbox, { grant_type: 'authorization_code', code })).body).toHaveProperty('access_token');
+});
+
+// RFC 7636: a verifier has to fit its challenge; assumed that Zoho checks it.
+test('a PKCE verifier that does not fit its challenge is refused', async () => {
+  const verifier = 'v'.repeat(43);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const exchange = async (given: Record<string, string>) => {
+    const callback = await decide(sandbox, { code_challenge: challenge, code_challenge_method: 'S256', access_type: 'online' });
+    const code = callback.searchParams.get('code') ?? '';
+    return (await askForTokens(sandbox, { grant_type: 'authorization_code', code, ...given })).body;
+  };
+  expect(await exchange({ code_verifier: verifier })).toHaveProperty('access_token');
+  expect(await exchange({ code_verifier: 'w'.repeat(43) })).toEqual({ error: 'invalid_code' });
+  await sandbox.control.settings({ accountsRequiresVerifier: true });
+  expect(await exchange({})).toEqual({ error: 'invalid_code' });
 });
 
 // Documented: multi-dc/client-authorization.html

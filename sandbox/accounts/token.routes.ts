@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isVerified } from '../core/pkce.ts';
 import { issueTokens } from './access.ts';
 import type { AccountsState, Client } from './accounts.state.ts';
 import { AccountsError, ThrottledError } from './accounts-error.ts';
@@ -54,6 +55,8 @@ function createGrant(state: AccountsState, params: Params): Grant {
 function exchangeCode(state: AccountsState, client: Client, params: Params): Grant {
   const code = state.codes.get(params.code ?? '');
   if (!code || code.clientId !== client.clientId || code.expiresAt <= state.base.clock.now()) throw new AccountsError('invalid_code');
+  const isVerifierNeeded = params.code_verifier !== undefined || state.base.settings.isOn('accountsRequiresVerifier');
+  if (isVerifierNeeded && !isVerified(code.codeChallenge, params.code_verifier)) throw new AccountsError('invalid_code');
   if (code.redirectUri !== params.redirect_uri) throw new AccountsError('invalid_redirect_uri');
   if (code.givesRefreshToken && !mayGiveRefreshToken(state, code.userId)) throw new ThrottledError();
   state.codes.delete(params.code ?? '');

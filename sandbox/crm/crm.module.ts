@@ -7,6 +7,7 @@ import type { CrmState } from './crm.state.ts';
 import { crmMessages, handleCrmError } from './crm-error.ts';
 import { createCrmState } from './fill-crm.ts';
 import { MODULE_NAMES, type ModuleName } from './module-name.ts';
+import { editUser } from './organization/edit-user.ts';
 import { editRecord } from './records/edit.ts';
 import { serializeRecord } from './records/record-view.ts';
 import type { ModuleStore } from './records/store.ts';
@@ -18,9 +19,14 @@ export const crmModule: ServiceModule<CrmState, [identity: AccountsState]> = {
   records: (state, last) => ({
     ...mapKinds((name) => listRecords(state, state.modules[name], last)),
     executions: state.executions,
+    users: state.users,
   }),
-  counts: ({ modules, executions }) => ({ ...mapKinds((name) => modules[name].records.size), executions: executions.length }),
-  edit: editRecord,
+  counts: ({ modules, executions, users }) => ({
+    ...mapKinds((name) => modules[name].records.size),
+    executions: executions.length,
+    users: users.length,
+  }),
+  edit: (state, change) => (change.kind === 'users' ? editUser(state, change) : editRecord(state, change)),
   toPathVariants,
   handleError: handleCrmError,
   addRoutes(app, state) {

@@ -14,6 +14,7 @@ export interface CrmUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly isActive: boolean;
+  readonly isConfirmed: boolean;
   readonly createdAt: number;
 }
 
@@ -29,9 +30,9 @@ export interface CrmState {
   readonly base: SandboxBase;
   /** Zoho Accounts, where the users sign in. */
   readonly identity: AccountsState;
-  readonly users: readonly CrmUser[];
+  users: readonly CrmUser[];
   /** Users of other organizations, who may ask who they are, and nothing of this one. */
-  readonly visitors: readonly CrmUser[];
+  visitors: readonly CrmUser[];
   readonly modules: Record<ModuleName, ModuleStore>;
   /** By channel id and module. */
   readonly channels: Map<string, Channel>;

@@ -47,13 +47,15 @@ function checkRequest(state: QuickbooksState, params: Params): void {
   if (params.response_type !== 'code') throw new ConsentError(400, 'unsupported_response_type');
   const isKnown = scopes.includes(ACCOUNTING) && scopes.every((scope) => SCOPES.includes(scope));
   if (!isKnown) throw new ConsentError(400, 'invalid_scope');
+  if (params.code_challenge !== undefined && params.code_challenge_method !== 'S256')
+    throw new ConsentError(400, 'invalid_request: code_challenge_method');
   if (!params.state) throw new ConsentError(400, 'invalid_request: state is missing');
 }
 
 function createCode({ grants, base }: QuickbooksState, params: Params): string {
   const code = `XAB${randomBytes(20).toString('hex')}`;
   const expiresAt = base.clock.now() + base.settings.number('quickbooksCodeMs');
-  grants.codes.set(code, { redirectUri: params.redirect_uri ?? '', expiresAt });
+  grants.codes.set(code, { redirectUri: params.redirect_uri ?? '', codeChallenge: params.code_challenge, expiresAt });
   return code;
 }
 

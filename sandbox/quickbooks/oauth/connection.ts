@@ -26,6 +26,8 @@ export interface IssuedToken {
 
 export interface AuthorizationCode {
   readonly redirectUri: string;
+  /** PKCE challenge (S256) of the authorization request; undefined if none was sent. */
+  readonly codeChallenge?: string | undefined;
   readonly expiresAt: number;
   /** What it was exchanged for. */
   connection?: Connection;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sandboxForTests } from '../../testing/sandbox-for-tests.ts';
 import { askForTokens, BASIC, companyWith, connect, decide, REDIRECT_URI, TOKEN_PATH } from '../test-company.ts';
@@ -18,6 +19,20 @@ test('a code is exchanged with Basic auth for two tokens', async () => {
     refresh_token: expect.any(String),
     x_refresh_token_expires_in: 8_640_000,
   });
+});
+
+// RFC 7636: a verifier has to fit its challenge; assumed that Intuit checks it.
+test('a code whose question had a PKCE challenge is exchanged only with the verifier', async () => {
+  const verifier = 'v'.repeat(43);
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const exchange = async (given: Record<string, string>) => {
+    const callback = await decide(sandbox, { code_challenge: challenge, code_challenge_method: 'S256' });
+    const code = callback.searchParams.get('code') ?? '';
+    return (await askForTokens(sandbox, { grant_type: 'authorization_code', code, redirect_uri: REDIRECT_URI, ...given })).status;
+  };
+  expect(await Promise.all([exchange({ code_verifier: verifier }), exchange({ code_verifier: 'w'.repeat(43) }), exchange({})])).toEqual([
+    200, 400, 400,
+  ]);
 });
 
 // Assumed: token endpoint: invalid_client, invalid_grant, unsupported_grant_type

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isVerified } from '../../core/pkce.ts';
 import { type Params, toParams } from '../params.ts';
 import type { QuickbooksState } from '../quickbooks.state.ts';
 import { TokenError } from '../quickbooks-error.ts';
@@ -55,12 +56,12 @@ function issueTokens(state: QuickbooksState, params: Params): TokenPair {
 }
 
 /** A code can be used once, whether or not that succeeds; used again, it ends what it was exchanged for. */
-function exchangeCode(state: QuickbooksState, { code, redirect_uri: redirectUri }: Params): TokenPair {
+function exchangeCode(state: QuickbooksState, { code, redirect_uri: redirectUri, code_verifier: verifier }: Params): TokenPair {
   if (!code || !redirectUri) throw new TokenError('invalid_request');
   const given = state.grants.codes.get(code);
   if (given?.connection) disconnect(state, given.connection);
-  const isValid = given && !given.connection && given.expiresAt > state.base.clock.now() && given.redirectUri === redirectUri;
-  if (!isValid) {
+  const isFresh = given && !given.connection && given.expiresAt > state.base.clock.now();
+  if (!isFresh || given.redirectUri !== redirectUri || !isVerified(given.codeChallenge, verifier)) {
     state.grants.codes.delete(code);
     throw new TokenError('invalid_grant');
   }

@@ -44,9 +44,9 @@ describe('a grant', () => {
   };
 
   test('is given for a code, once', async () => {
-    const code = await allow();
-    expect(await exchangeQuickbooksCode(opened.settings, code, REDIRECT)).toMatchObject({ grant: { lifetimeMs: 3_600_000 } });
-    expect(await exchangeQuickbooksCode(opened.settings, code, REDIRECT)).toEqual({ failure: 'wrong' });
+    const issued = { code: await allow(), redirectUri: REDIRECT, codeVerifier: undefined };
+    expect(await exchangeQuickbooksCode(opened.settings, issued)).toMatchObject({ grant: { lifetimeMs: 3_600_000 } });
+    expect(await exchangeQuickbooksCode(opened.settings, issued)).toEqual({ failure: 'wrong' });
   });
 
   test('is renewed, ended, and known no more after that', async () => {

@@ -14,12 +14,16 @@ export interface DataCenter {
  * The data centers of Zoho: https://www.zoho.com/accounts/protocol/oauth/multi-dc.html; that Desk follows the same ending was found by
  * trying it, as third parties report.
  */
-const DATA_CENTERS: readonly DataCenter[] = [
-  ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
-  // These three are reported by third parties only.
-  ...['uk', 'sg', 'ae'].map((ending) => center(`accounts.zoho.${ending}`, ending)),
-  { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca', crmPagesUrl: 'https://crm.zohocloud.ca' },
-];
+const BY_ENDING: ReadonlyMap<string, DataCenter> = new Map([
+  // The last three are reported by third parties only.
+  ...['com', 'eu', 'in', 'com.au', 'jp', 'sa', 'com.cn', 'uk', 'sg', 'ae'].map((ending): [string, DataCenter] => [
+    ending,
+    center(`accounts.zoho.${ending}`, ending),
+  ]),
+  ['ca', { ...center('accounts.zohocloud.ca', 'ca'), deskUrl: 'https://desk.zohocloud.ca', crmPagesUrl: 'https://crm.zohocloud.ca' }],
+]);
+
+const DATA_CENTERS: readonly DataCenter[] = [...BY_ENDING.values()];
 
 function center(accountsHost: string, ending: string): DataCenter {
   return {
@@ -36,6 +40,12 @@ export function findDataCenter(settings: ZohoSettings, accountsServer: string): 
   if (crmUrl === undefined || deskUrl === undefined) return undefined;
   return { ...known, accountsUrl: accountsServer, crmUrl, deskUrl };
 }
+
+/** Address of the accounts server of one of Zoho's own data centers, by its ending such as 'eu'; undefined for an unknown ending. */
+export const accountsUrlOf = (ending: string): string | undefined => BY_ENDING.get(ending)?.accountsUrl;
+
+/** Whether an address is that of an accounts server of Zoho. */
+export const isZohoAccountsServer = (url: string): boolean => DATA_CENTERS.some(({ accountsUrl }) => accountsUrl === url);
 
 /** Whether the address that comes with an access token is the one that the data center has for the CRM. */
 export const isApiDomain = ({ crmUrl }: DataCenter, apiDomain: string): boolean => trimEndOf(apiDomain, '/') === crmUrl;

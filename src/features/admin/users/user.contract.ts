@@ -74,17 +74,21 @@ export const userFields = recordFields({
 });
 
 const userSchemas = recordSchemas(userFields);
-export const { New: NewUser, Change: UserChange } = userSchemas;
+export const { New: NewUser } = userSchemas;
+
+/** Null ends the link to Zoho. A text is accepted as it was read, and ignored. */
+const zohoLink = optionalField({ label: 'Linked to Zoho', reply: z.string().nullable(), input: z.string().nullable() }, null);
+export const { Change: UserChange } = recordSchemas(recordFields({ ...userFields, zohoUserId: zohoLink }));
 /** A member of staff, as Admins and the user itself see it. */
 export const User = userSchemas.Record.meta({ title: 'User' });
 export type User = z.infer<typeof User>;
 export type NewUser = z.infer<typeof NewUser>;
 export type UserChange = z.infer<typeof UserChange>;
 
-const { id, fullName, lastLogin, zohoUserId, avatar, version } = userFields;
-const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId, avatar, version });
+const { id, fullName, lastLogin, avatar, version } = userFields;
+const ownFields = recordFields({ id, fullName, lastLogin, zohoUserId: zohoLink, avatar, version });
 
-/** The fields that all may change of themselves; the password has a call of its own, and what only Admins change is ignored. */
+/** The fields that all may change of themselves, and the link to Zoho, which they may end; the password has a call of its own, and what only Admins change is ignored. */
 export const { Change: OwnChange } = recordSchemas(ownFields, ['username', 'email', 'role', 'isActive']);
 export type OwnChange = z.infer<typeof OwnChange>;
 
@@ -111,12 +115,19 @@ export const userApi = {
     status: 201,
   }),
   /** Users may change their own name; everything else is for Admins, which the service checks, and the own password has a call of its own. */
-  update: endpoint({ method: 'PUT', path: '/api/users/:id', access: 'user', summary: 'Changes a user.', body: UserChange, reply: User }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users/:id',
+    access: 'user',
+    summary: 'Changes a user. A new password, deactivation and zohoUserId null end the link to Zoho.',
+    body: UserChange,
+    reply: User,
+  }),
   updateMe: endpoint({
     method: 'PUT',
     path: '/api/users/me',
     access: 'user',
-    summary: "Changes the caller's own name.",
+    summary: "Changes the caller's own name, or ends their link to Zoho with zohoUserId null.",
     body: OwnChange,
     reply: User,
   }),

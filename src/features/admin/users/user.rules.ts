@@ -12,9 +12,14 @@ export function toColleague({ id, fullName, role, avatar }: User): Colleague {
   return { id, fullName, role, avatar };
 }
 
-/** People may change their own name; everything else about them is for Admins. */
+/** People may change their own name and unlink Zoho; everything else about them is for Admins. */
 export function isOwnBusiness(changed: readonly string[]): boolean {
-  return changed.every((key) => key === 'fullName');
+  return changed.every((key) => key === 'fullName' || key === 'zohoUserId');
+}
+
+/** Whether nothing but the link to Zoho has changed. */
+export function isLinkOnly(changed: readonly string[]): boolean {
+  return changed.every((key) => key === 'zohoUserId');
 }
 
 /** True for an Admin who can sign in: one of them must always remain. */
@@ -38,6 +43,7 @@ export function describeUserChange({ before, after, fields }: ChangedUser) {
       detail: before && { fullName: before.fullName, username: before.username, role: before.role },
     };
   if (!before) return { action: 'user.created', subjectName, detail: { username: after.username, role: after.role } };
+  if (isLinkOnly(fields)) return { action: after.zohoUserId === null ? 'zoho.unlinked' : 'zoho.linked', subjectName };
   const role = before.role === after.role ? {} : { role: { from: before.role, to: after.role } };
   return { action: 'user.changed', subjectName, detail: { fields, ...role } };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { requiredText } from '../../../platform/record/fields.ts';
+import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
+import { signInFields } from '../auth/auth.contract.ts';
 import { callbackPart } from '../provider-access/provider-access.contract.ts';
 import { User } from '../users/user.contract.ts';
 
@@ -25,8 +27,13 @@ export type ZohoPerson = z.infer<typeof ZohoPerson>;
 
 /** The code of the answer with 404 to a person without an account: it has `requiresRegistration` and, as `userInfo`, who Zoho says it is. */
 export const REGISTRATION_REQUIRED = 'registration_required';
-/** The code of the answer with 403 to a person whose account waits for an Admin, because Zoho is not connected. */
-export const REGISTRATION_WAITS = 'waiting';
+/** The code of the answer with 403 to a person whose account isn't linked yet: it has the `email` of the account whose password is needed once. */
+export const LINK_REQUIRED = 'link_required';
+
+/** The password of the account to link to the person whom Zoho has named to this browser. */
+export const zohoLinkFields = recordFields({ password: signInFields.password });
+export const { New: ZohoLink } = recordSchemas(zohoLinkFields);
+export type ZohoLink = z.infer<typeof ZohoLink>;
 
 /** A registration as the page sends it. Only the full name counts: who it is, the server knows from the sign-in it follows. */
 export const Registration = z.object({
@@ -42,7 +49,7 @@ export const ZohoValidation = z
   .object({
     userFound: z.boolean(),
     zohoUser: z.object({ id: z.string(), fullName: z.string(), email: z.string() }).nullable(),
-    /** Zoho is not connected, so that nobody can be asked and an Admin decides. */
+    /** Zoho isn't connected, so nobody can register. */
     requiresZohoSetup: z.boolean(),
     message: z.string(),
   })
@@ -85,9 +92,20 @@ export const zohoConnectionApi = {
     method: 'POST',
     path: '/api/zoho-login-callback',
     access: 'public',
-    summary: 'Signs in with the code that Zoho sent the browser back with; 404 with userInfo for a person without an account.',
+    summary:
+      'Signs in with the code that Zoho sent the browser back with. Only active users of the connected organization get in; 403 link_required for an account that is not linked yet, 404 with userInfo for a person without an account.',
     rateLimit: 'own',
     body: ZohoCallback.extend({ registrationData: Registration.optional() }),
+    reply: User,
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/zoho-link',
+    access: 'public',
+    rateLimit: 'signed-in',
+    summary:
+      'Links the account that the login callback named to the person whom Zoho has named to this browser within the last 15 minutes, with the password of the account, and signs in.',
+    body: ZohoLink,
     reply: User,
   }),
   validate: endpoint({
@@ -95,7 +113,8 @@ export const zohoConnectionApi = {
     path: '/api/zoho-validate-user',
     access: 'public',
     rateLimit: 'signed-in',
-    summary: 'Asks the connected organization whether the person who is registering is an active user of it.',
+    summary:
+      'Tells whether the person who is registering is an active user of the connected organization, as it was found when they came from Zoho.',
     body: z.object({ email: requiredText('Email', LONGEST).input, zohoUserId: Registration.shape.zohoUserId }),
     reply: ZohoValidation,
   }),

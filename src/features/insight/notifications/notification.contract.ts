@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
   'sync-error',
   'loan-overdue',
   'part-low',
-  'account-waiting',
+  'account-linked',
 ] as const;
 export const NotificationKind = z.enum(NOTIFICATION_KINDS);
 export type NotificationKind = z.infer<typeof NotificationKind>;

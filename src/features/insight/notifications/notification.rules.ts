@@ -3,10 +3,10 @@ import type { NotificationKind } from './notification.contract.ts';
 
 /** The kinds of news, strongest first: of several that one change means to a user, only the strongest is told. */
 const BY_STRENGTH: readonly NotificationKind[] = [
+  'account-linked',
   'assigned',
   'mentioned',
   'sync-error',
-  'account-waiting',
   'loan-overdue',
   'part-low',
   'status',
@@ -17,10 +17,7 @@ const BY_STRENGTH: readonly NotificationKind[] = [
 export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.length - BY_STRENGTH.indexOf(kind);
 
 /** Kinds that concern the whole firm: Admins are told of them unless they decline, others when they ask for it. */
-export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low', 'account-waiting'];
-
-/** Kinds that Admins alone hear of, whatever others have chosen. */
-export const ADMIN_KINDS: readonly NotificationKind[] = ['account-waiting'];
+export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
 
 export const KEPT_DAYS = 90;
 

@@ -21,9 +21,21 @@ export type QuickbooksGrantOutcome = { readonly grant: QuickbooksGrant } | { rea
 
 type Connected = Pick<QuickbooksSettings, 'tokenUrl' | 'revokeUrl'> & { readonly client: QuickbooksClient };
 
+/** The code of a callback, with what was sent along with its question. */
+interface IssuedCode {
+  readonly code: string;
+  readonly redirectUri: string;
+  /** PKCE verifier; undefined if the question had no challenge. */
+  readonly codeVerifier: string | undefined;
+}
+
 /** Exchanges the code of a callback. A code is good once: used again, Intuit ends what it was exchanged for. */
-export function exchangeQuickbooksCode(settings: Connected, code: string, redirectUri: string): Promise<QuickbooksGrantOutcome> {
-  return askForGrant(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+export function exchangeQuickbooksCode(
+  settings: Connected,
+  { code, redirectUri, codeVerifier }: IssuedCode,
+): Promise<QuickbooksGrantOutcome> {
+  const verifier = codeVerifier !== undefined && { code_verifier: codeVerifier };
+  return askForGrant(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...verifier });
 }
 
 /** Asks for new tokens in place of those before. */

@@ -2,9 +2,10 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { exchangeCode, refreshAccess, revokeToken } from './grants.ts';
-import { findOwnPerson } from './people.ts';
+import { findOwnProfile } from './people.ts';
 
 const CLIENT = { id: '1000.CLIENT', secret: 'secret' };
+const CODE = { code: '1000.code', redirectUri: 'https://here.example', codeVerifier: undefined };
 const running: Server[] = [];
 
 afterEach(async () => {
@@ -36,8 +37,7 @@ test.each(['exchangeCode', 'refreshAccess'] as const)(
     const { url: foreign, heard } = await listen();
     const token = { access_token: '1000.access', refresh_token: '1000.refresh', api_domain: foreign, expires_in: 3_600 };
     const center = centerAt(await serve((_request, response) => response.end(JSON.stringify(token))));
-    const ask =
-      name === 'exchangeCode' ? exchangeCode(center, CLIENT, '1000.code', 'https://here.example') : refreshAccess(center, CLIENT, 'x');
+    const ask = name === 'exchangeCode' ? exchangeCode(center, CLIENT, CODE) : refreshAccess(center, CLIENT, 'x');
     expect(await ask).toEqual({ failure: 'domain' });
     expect(heard.calls).toBe(0);
   },
@@ -47,9 +47,9 @@ test.each([301, 302, 307, 308])('a redirect (%i) is not followed, whatever was a
   const { url: foreign, heard } = await listen();
   const url = await serve((_request, response) => response.writeHead(status, { location: foreign }).end());
   const center = { ...centerAt(url), crmUrl: url, deskUrl: url };
-  expect(await exchangeCode(center, CLIENT, '1000.code', 'https://here.example')).toHaveProperty('failure');
+  expect(await exchangeCode(center, CLIENT, CODE)).toHaveProperty('failure');
   expect(await refreshAccess(center, CLIENT, '1000.refresh')).toHaveProperty('failure');
   expect(await revokeToken(center, '1000.refresh')).toBe(false);
-  expect(await findOwnPerson(center, '1000.access')).toBeUndefined();
+  expect(await findOwnProfile(center, '1000.access')).toBeUndefined();
   expect(heard.calls).toBe(0);
 });

@@ -24,9 +24,23 @@ export type GrantOutcome = { readonly grant: Grant } | { readonly failure: Grant
 
 type Client = NonNullable<ZohoSettings['client']>;
 
+/** The code of a callback, with what was sent along with its question. */
+export interface IssuedCode {
+  readonly code: string;
+  readonly redirectUri: string;
+  /** PKCE verifier; undefined if the question had no challenge. */
+  readonly codeVerifier: string | undefined;
+}
+
 /** Exchanges the code of a callback. A code is good once, for two minutes and only at the accounts server that gave it. */
-export function exchangeCode(center: DataCenter, client: Client, code: string, redirectUri: string): Promise<GrantOutcome> {
-  return askForGrant(center, { ...toFields(client), grant_type: 'authorization_code', code, redirect_uri: redirectUri });
+export function exchangeCode(center: DataCenter, client: Client, { code, redirectUri, codeVerifier }: IssuedCode): Promise<GrantOutcome> {
+  return askForGrant(center, {
+    ...toFields(client),
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    ...(codeVerifier !== undefined && { code_verifier: codeVerifier }),
+  });
 }
 
 /** Asks for a new access token; Zoho allows ten in ten minutes for each refresh token. */

@@ -3,43 +3,57 @@ import { systemClock } from '../../../platform/server/clock.ts';
 import type { DataCenter } from '../data-centers.ts';
 import { requestOutcome } from '../http/request-outcome.ts';
 
-/** The person an access token belongs to, as the CRM of its organization knows them. */
+/** A user of an organization, as its CRM knows them. */
 export interface CrmPerson {
   /** The ZUID, which is the same in all of Zoho. */
   readonly zohoUserId: string;
+  /** The ID in the CRM of this organization. */
+  readonly crmUserId: string;
   readonly email: string;
   readonly fullName: string;
   /** They have not left the organization. */
   readonly isActive: boolean;
-  /** Zoho has confirmed that the address is theirs. */
+  /** The person has confirmed to be that user. */
   readonly isConfirmed: boolean;
 }
 
-/** What `/users` of the CRM says of a person: crm-oas users.json. */
+/** A user in `/users` of the CRM: crm-oas users.json. */
 const User = z.object({
+  id: z.string().regex(/^\d+$/),
   zuid: z.string().regex(/^\d+$/),
   email: z.string(),
   full_name: z.string(),
   status: z.string(),
   confirm: z.boolean().optional(),
 });
-const Users = z.object({ users: z.array(User).min(1), info: z.object({ more_records: z.boolean().default(false) }).optional() });
+const Users = z.object({ users: z.array(z.unknown()), info: z.object({ more_records: z.boolean().default(false) }).optional() });
+/** The ZUID is a number here and a text in the CRM. */
+const Profile = z.object({
+  ZUID: z.union([z.int().positive().transform(String), z.string().regex(/^\d+$/)]),
+  Email: z.string().default(''),
+});
 const Organizations = z.object({ data: z.array(z.object({ id: z.coerce.string(), companyName: z.string() })) });
 
-/** Asks who an access token belongs to; undefined when Zoho does not say. */
-export async function findOwnPerson({ crmUrl }: DataCenter, accessToken: string): Promise<CrmPerson | undefined> {
-  const found = Users.safeParse(await read(`${crmUrl}/crm/v2/users?type=CurrentUser`, accessToken)).data?.users[0];
-  return found && toPerson(found);
+/** Who Zoho Accounts says somebody is. The address proves nothing: their own organization states it. */
+export type OwnProfile = Pick<CrmPerson, 'zohoUserId' | 'email'>;
+
+/** Asks Zoho Accounts who an access token belongs to; undefined if it doesn't say. */
+export async function findOwnProfile({ accountsUrl }: DataCenter, accessToken: string): Promise<OwnProfile | undefined> {
+  const profile = Profile.safeParse(await read(`${accountsUrl}/oauth/user/info`, accessToken)).data;
+  return profile && { zohoUserId: profile.ZUID, email: profile.Email };
 }
 
-function toPerson({ zuid, email, full_name: fullName, status, confirm = false }: z.infer<typeof User>): CrmPerson {
-  return { zohoUserId: zuid, email, fullName, isActive: status === 'active', isConfirmed: confirm };
+function toPeople(user: unknown): CrmPerson[] {
+  const { data } = User.safeParse(user);
+  if (!data) return [];
+  const { zuid, id, email, full_name: fullName, status, confirm = false } = data;
+  return [{ zohoUserId: zuid, crmUserId: id, email, fullName, isActive: status === 'active', isConfirmed: confirm }];
 }
 
-/** A page of `/users` of the CRM; undefined for what is none. */
+/** A page of `/users` of the CRM, without users that can't be read, such as those who were never invited; undefined if it isn't one. */
 export function readUsersPage(body: unknown): { readonly people: readonly CrmPerson[]; readonly hasMore: boolean } | undefined {
   const page = Users.safeParse(body).data;
-  return page && { people: page.users.map(toPerson), hasMore: page.info?.more_records ?? false };
+  return page && { people: page.users.flatMap(toPeople), hasMore: page.info?.more_records ?? false };
 }
 
 /** The only call of Zoho Desk that is made without naming an organization. */

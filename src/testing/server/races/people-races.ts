@@ -1,5 +1,8 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import { findUser } from '../../../features/admin/users/server/user.store.ts';
 import { setOwnPassword } from '../../../features/admin/users/server/user-change.service.ts';
+import { saveLink } from '../../../features/admin/zoho-connection/server/sign-in/link.service.ts';
+import { addPending } from '../../../features/admin/zoho-connection/server/sign-in/pending.store.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { addStaff } from '../staff.ts';
@@ -38,6 +41,25 @@ export const ownPasswords: RacedService = {
   },
 };
 
+/** Without the call around it, which checks the password and asks Zoho. */
+export const zohoLinks: RacedService = {
+  name: 'link an account to Zoho',
+  calls: ['POST /api/zoho-link'],
+  async prepare({ deps }) {
+    const { id: userId, email } = await addStaff(deps.database);
+    const account = await findUser(deps.database, userId);
+    const pending = { zohoUserId: String(randomInt(2 ** 47)), crmUserId: '1', email, fullName: email, userId };
+    const id = randomUUID();
+    await addPending(deps.database, id, pending, deps.clock.now());
+    const caller = { sessionId: undefined, deviceId: undefined, userAgent: '', address: '' };
+    return async () => {
+      const proved = { pending: { ...pending, id }, hash: account?.passwordHash ?? '' };
+      const body = await runCall('POST /api/zoho-link', () => saveLink(deps, proved, caller));
+      return [{ status: 200, body, headers: new Headers() }];
+    };
+  },
+};
+
 export const assignedTickets: RacedService = {
   name: 'give tickets to people',
   calls: ['POST /api/tickets', 'PUT /api/tickets/:id', 'POST /api/tickets/bulk'],
@@ -52,4 +74,4 @@ export const assignedTickets: RacedService = {
   },
 };
 
-export const PEOPLE_RACES: readonly RacedService[] = [changedPeople, ownPasswords, assignedTickets];
+export const PEOPLE_RACES: readonly RacedService[] = [changedPeople, ownPasswords, zohoLinks, assignedTickets];

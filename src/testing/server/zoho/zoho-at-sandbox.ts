@@ -30,13 +30,14 @@ export interface SentCallback {
   readonly location: string;
 }
 
-/** Goes to Zoho's question for a purpose and agrees there as the person with this address; answers what the browser comes back with. */
-export async function agreeAtZoho(browser: CookieBrowser, sandbox: TestSandbox, purpose: string, email: string): Promise<SentCallback> {
+/** Goes to Zoho's question for a purpose and agrees there as the person with this address or ZUID; answers what the browser comes back with. */
+export async function agreeAtZoho(browser: CookieBrowser, sandbox: TestSandbox, purpose: string, person: string): Promise<SentCallback> {
   const { body } = await browser.get<{ authorizationUrl: string }>(`/api/zoho-client-id?purpose=${purpose}`);
   const question = new URL(body.authorizationUrl);
   const page = await (await fetch(question)).text();
-  const user = new RegExp(`value="(\\d+)"[^(]*\\(${email.replaceAll('.', '\\.')}`).exec(page)?.[1];
-  if (user === undefined) throw new Error(`Nobody at Zoho has the address ${email}`);
+  const byEmail = () => new RegExp(`value="(\\d+)"[^(]*\\(${person.replaceAll('.', '\\.')}`).exec(page)?.[1];
+  const user = /^\d+$/.test(person) ? person : byEmail();
+  if (user === undefined) throw new Error(`Nobody at Zoho has the address ${person}`);
   const form = { ...Object.fromEntries(question.searchParams), decision: 'allow', user };
   const { headers } = await sandbox.request('POST', question.pathname, { form });
   const callback = new URL(headers.get('location') ?? '');

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { endsSessions, needsPassword } from '../auth.rules.ts';
 import { requireProof } from './own/password-proof.service.ts';
-import { endUserSessions, forgetAccount, rotateSession } from './session.service.ts';
+import { endUserSessions, endZohoSessions, forgetAccount, rotateSession } from './session.service.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 
 /** Creates the map of new tokens for callers who changed their own account: null when the account was deleted. */
@@ -21,26 +21,32 @@ export function exemptOtherSessions({ perServer }: ServerDeps, actor: Actor): vo
 
 /**
  * Refuses who changes an account and has not typed the own password within the last minutes. Ends the sessions of a user who was deleted, deactivated or given another role or
- * password; the caller's own goes on under a new token.
+ * password, and those that began through Zoho if the account was unlinked; the caller's own goes on under a new token, unless it began through Zoho.
  */
 export function followAccountChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'user') return;
-    const { id, actor, before, after } = change;
+    const { id, actor, before, after, fields } = change as RecordChange<'user'>;
     if (actor && needsPassword({ ...change, isOwn: actor.userId === id })) await requireProof(deps, tx, actor);
     if (!before) return;
     await forgetAccount(deps, tx, id);
-    if (!endsSessions(change)) return;
     const caller = actor?.userId === id ? actor : undefined;
-    if (caller && after?.isActive) return renewSession(deps, tx, caller);
+    const hasNewPassword = fields.includes('password');
+    if (fields.includes('zohoUserId') && after?.zohoUserId === null) {
+      // Who types the current password to change it stays signed in.
+      const ended = await endZohoSessions(deps, tx, id, hasNewPassword ? caller?.sessionId : undefined);
+      if (caller && ended.includes(caller.sessionId)) setOwnToken(deps, tx, caller, null);
+    }
+    if (!endsSessions(change)) return;
+    if (caller && after?.isActive) return renewSession(deps, tx, caller, hasNewPassword);
     await endUserSessions(deps, tx, id);
     if (caller && !after) setOwnToken(deps, tx, caller, null);
   };
 }
 
-async function renewSession(deps: ServerDeps, tx: Tx, caller: Actor): Promise<void> {
+async function renewSession(deps: ServerDeps, tx: Tx, caller: Actor, hasNewPassword: boolean): Promise<void> {
   if (!deps.perServer(createExemptCallers).has(caller)) await endUserSessions(deps, tx, caller.userId, caller.sessionId);
-  const token = await rotateSession(deps, tx, caller.sessionId);
+  const token = await rotateSession(deps, tx, caller.sessionId, hasNewPassword ? 'password' : undefined);
   if (token !== undefined) setOwnToken(deps, tx, caller, token);
 }
 

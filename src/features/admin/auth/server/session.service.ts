@@ -8,9 +8,11 @@ import { cutText } from '../../../../platform/text/clean-text.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import {
+  type BeganWith,
   deleteOldSessions,
   deleteSession,
   deleteUserSessions,
+  deleteZohoSessions,
   findLiveSession,
   insertSession,
   markSeen,
@@ -28,10 +30,15 @@ const NOWHERE: Place = { userAgent: '', address: '' };
 const LONGEST_USER_AGENT = 500;
 
 /** Starts a session; only the browser ever has its token, the database keeps a hash. */
-export async function createSession(db: Db, userId: string, now: Date, place = NOWHERE): Promise<{ token: string; sessionId: string }> {
+export async function createSession(
+  db: Db,
+  userId: string,
+  now: Date,
+  place: Place & { readonly beganWith?: BeganWith } = NOWHERE,
+): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = hashToken(token);
-  await insertSession(db, { id: sessionId, userId, now, ...place });
+  await insertSession(db, { id: sessionId, userId, now, beganWith: 'password', ...place });
   return { token, sessionId };
 }
 
@@ -132,6 +139,13 @@ export async function endUserSessions(deps: ServerDeps, tx: Tx, userId: string, 
   return ended;
 }
 
+/** Ends a user's sessions that began through Zoho, all but `exceptId`, on every node, and returns their IDs. */
+export async function endZohoSessions(deps: ServerDeps, tx: Tx, userId: string, exceptId?: string): Promise<string[]> {
+  const ended = await deleteZohoSessions(tx, userId, exceptId);
+  for (const id of ended) await forgetEverywhere(deps, tx, id);
+  return ended;
+}
+
 /** Removes sessions that are idle or too old; live streams that are still open on them close on every node. */
 export async function endOldSessions(deps: ServerDeps): Promise<void> {
   await deps.database.transaction(async (tx) => {
@@ -140,9 +154,9 @@ export async function endOldSessions(deps: ServerDeps): Promise<void> {
 }
 
 /** Gives a session another token, because what it stands for has changed; undefined when it has ended. */
-export async function rotateSession(deps: ServerDeps, tx: Tx, id: string): Promise<string | undefined> {
+export async function rotateSession(deps: ServerDeps, tx: Tx, id: string, beganWith?: BeganWith): Promise<string | undefined> {
   const token = newToken();
-  const isAlive = await renameSession(tx, id, hashToken(token), deps.clock.now());
+  const isAlive = await renameSession(tx, id, { newId: hashToken(token), now: deps.clock.now(), beganWith });
   if (isAlive) tx.afterCommit(() => deps.perServer(createKnownSessions).apply('started', hashToken(token)));
   await forgetEverywhere(deps, tx, id);
   return isAlive ? token : undefined;

@@ -42,14 +42,25 @@ export async function findLiveSessions(db: Db, userId: string, lifetime: Lifetim
 export const SESSION_CHANNEL = 'obdesk_sessions';
 export type SessionChange = 'started' | 'ended';
 
+/** How a session began: those that began through Zoho end with the link of their account. */
+export type BeganWith = 'password' | 'zoho';
+
+interface NewSession extends Place {
+  readonly id: string;
+  readonly userId: string;
+  readonly now: Date;
+  readonly beganWith: BeganWith;
+}
+
 /** Stores a session and announces it to all nodes. */
-export async function insertSession(db: Db, session: Place & { id: string; userId: string; now: Date }): Promise<void> {
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db.query(
     `WITH added AS (
-       INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address) VALUES ($1, $2, $3, $3, $3, $4, $5)
+       INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address, began_with)
+       VALUES ($1, $2, $3, $3, $3, $4, $5, $6)
        RETURNING id
      ) SELECT pg_notify('${SESSION_CHANNEL}', 'started ' || id) FROM added`,
-    [session.id, session.userId, session.now, session.userAgent, session.address],
+    [session.id, session.userId, session.now, session.userAgent, session.address, session.beganWith],
   );
 }
 
@@ -91,12 +102,19 @@ export async function findLastUse(db: Db): Promise<string | null> {
   return rows[0]?.at ?? null;
 }
 
+interface RenamedSession {
+  readonly newId: string;
+  readonly now: Date;
+  /** How it began, if that has changed: who has typed the password in a session that began through Zoho stays without Zoho. */
+  readonly beganWith?: BeganWith | undefined;
+}
+
 /** Gives a session another id, and announces it; it stays as old as it is. False when it has ended. */
-export async function renameSession(db: Db, id: string, newId: string, now: Date): Promise<boolean> {
+export async function renameSession(db: Db, id: string, { newId, now, beganWith }: RenamedSession): Promise<boolean> {
   const { rowCount } = await db.query(
-    `WITH renamed AS (UPDATE sessions SET id = $2, last_seen_at = $3 WHERE id = $1 RETURNING id)
+    `WITH renamed AS (UPDATE sessions SET id = $2, last_seen_at = $3, began_with = coalesce($4, began_with) WHERE id = $1 RETURNING id)
      SELECT pg_notify('${SESSION_CHANNEL}', 'started ' || id) FROM renamed`,
-    [id, newId, now],
+    [id, newId, now, beganWith ?? null],
   );
   return rowCount === 1;
 }
@@ -110,6 +128,13 @@ export async function deleteSession(db: Db, id: string): Promise<string | undefi
 /** Deletes a user's sessions, all but `exceptId`, and answers their ids. */
 export async function deleteUserSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
   const text = 'DELETE FROM sessions WHERE user_id = $1 AND id <> $2 RETURNING id';
+  const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes the sessions of a user that began through Zoho, all but `exceptId`, and returns their IDs. */
+export async function deleteZohoSessions(db: Db, userId: string, exceptId = ''): Promise<string[]> {
+  const text = "DELETE FROM sessions WHERE user_id = $1 AND id <> $2 AND began_with = 'zoho' RETURNING id";
   const { rows } = await db.query<{ id: string }>(text, [userId, exceptId]);
   return rows.map(({ id }) => id);
 }

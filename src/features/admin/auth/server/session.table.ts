@@ -12,4 +12,7 @@ export const sessions = pgTable('sessions', {
   publicId: uuid('public_id').notNull().defaultRandom(),
   userAgent: text('user_agent').notNull().default(''),
   address: text('address').notNull().default(''),
+  beganWith: text('began_with', { enum: ['password', 'zoho'] })
+    .notNull()
+    .default('password'),
 });

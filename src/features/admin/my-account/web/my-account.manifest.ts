@@ -11,4 +11,5 @@ export const myAccountPages: WebFeature<'/account'> = {
       article: 'my-account',
     },
   ],
+  records: { account: { noun: 'Account', link: () => ({ to: '/account', search: {} }) } },
 };

@@ -16,11 +16,11 @@ export async function redeemCallback(
   callback: QuickbooksCallback,
   browser: string | undefined,
 ): Promise<QuickbooksGrant> {
-  await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
+  const codeVerifier = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
   if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks did not say which company was chosen. Start again.');
   const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
   if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
-  const outcome = await exchangeQuickbooksCode({ ...addresses, client }, callback.code, callback.redirectUri);
+  const outcome = await exchangeQuickbooksCode({ ...addresses, client }, { ...callback, codeVerifier });
   if ('failure' in outcome) throw explainFailure(outcome.failure);
   return outcome.grant;
 }

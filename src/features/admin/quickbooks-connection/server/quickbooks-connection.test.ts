@@ -48,7 +48,7 @@ test('asks for the books and nothing else, and comes back to the page of the pro
   const question = new URL(String(body.authorizationUrl));
   expect(question.origin + question.pathname).toBe(`${sandbox.url}/quickbooks/oauth2/connect/oauth2`);
   expect(Object.fromEntries(question.searchParams)).toMatchObject({
-    ...{ response_type: 'code', scope: 'com.intuit.quickbooks.accounting', state: body.state },
+    ...{ response_type: 'code', scope: 'com.intuit.quickbooks.accounting', state: body.state, code_challenge_method: 'S256' },
     redirect_uri: `${server.url}/auth/quickbooks/connect-callback`,
   });
 });
@@ -70,6 +70,18 @@ describe('a callback', () => {
     expect((await connect(callback)).status).toBe(200);
     expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
     expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
+  });
+
+  test('of another browser sends its code nowhere', async () => {
+    const foreign = await agreeAtIntuit(await signInAdmin(server), sandbox);
+    expect(await connect(foreign)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
+    expect(await countCalls(TOKEN_PATH)).toBe(0);
+  });
+
+  test('without the PKCE verifier of its question is refused by Intuit', async () => {
+    const callback = await agreeAtIntuit(admin, sandbox);
+    await server.database.query('UPDATE consent_states SET code_verifier = NULL');
+    expect(await connect(callback)).toMatchObject({ status: 400, body: { code: 'refused' } });
   });
 
   test.each(['state', 'redirectUri'])('with another %s sends its code nowhere', async (part) => {

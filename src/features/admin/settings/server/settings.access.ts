@@ -6,6 +6,7 @@ export const settingsAccess = {
   'GET /api/settings/notifications': 'user',
   'GET /api/settings/reporting': 'user',
   'GET /api/settings/assistant': 'admin',
+  'GET /api/settings/zoho': 'admin',
   'GET /api/settings/configuration': 'admin',
   'PUT /api/settings/account': 'admin',
   'PUT /api/settings/configuration': 'admin',
@@ -13,4 +14,5 @@ export const settingsAccess = {
   'PUT /api/settings/notifications': 'admin',
   'PUT /api/settings/reporting': 'admin',
   'PUT /api/settings/assistant': 'admin',
+  'PUT /api/settings/zoho': 'admin',
 } as const satisfies AccessTable;

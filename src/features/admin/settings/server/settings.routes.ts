@@ -5,7 +5,7 @@ import { SETTINGS } from '../settings.contract.ts';
 import { createMaintenanceState } from './maintenance/maintenance-state.ts';
 import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
 
-const { account, maintenance, configuration, notifications, reporting, assistant } = SETTINGS;
+const { account, maintenance, configuration, notifications, reporting, assistant, zoho } = SETTINGS;
 
 export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, account.read, () => getSettings(deps.database, 'account'));
@@ -16,10 +16,12 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, notifications.read, () => getSettings(deps.database, 'notifications'));
   answer(app, reporting.read, () => getSettings(deps.database, 'reporting'));
   answer(app, assistant.read, () => getSettings(deps.database, 'assistant'));
+  answer(app, zoho.read, () => getSettings(deps.database, 'zoho'));
   answer(app, account.change, ({ actor, body }) => setSettings(deps, actor, 'account', body));
   answer(app, maintenance.change, ({ actor, body }) => setSettings(deps, actor, 'maintenance', body));
   answer(app, configuration.change, ({ actor, body }) => setSettings(deps, actor, 'configuration', body));
   answer(app, notifications.change, ({ actor, body }) => setSettings(deps, actor, 'notifications', body));
   answer(app, reporting.change, ({ actor, body }) => setSettings(deps, actor, 'reporting', body));
   answer(app, assistant.change, ({ actor, body }) => setSettings(deps, actor, 'assistant', body));
+  answer(app, zoho.change, ({ actor, body }) => setSettings(deps, actor, 'zoho', body));
 }

@@ -3,7 +3,7 @@ import { conflict, forbidden } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { By } from '../../../../platform/server/records/record-change.ts';
-import { addRecord } from '../../../../platform/server/records/save-record.ts';
+import { addRecord, saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewUser, User } from '../user.contract.ts';
 import { isActiveAdmin } from '../user.rules.ts';
@@ -13,6 +13,7 @@ import { findTakenNames, findUser, userStore } from './user.store.ts';
 /** The reads and locks of users that sign-in and sessions may use; changing users is up to `user.service.ts`. */
 export {
   findUser,
+  findUserByEmail,
   findUserByName,
   findUserByZohoId,
   hasActiveAdmin,
@@ -42,6 +43,11 @@ export async function addAccount(deps: ServerDeps, tx: Tx, given: NewAccount, by
   await requireOwnName(tx, { id, fullName, role, previous: undefined, by: by.actor ? { isConfirmed: sameNameConfirmed } : 'self' });
   await requireFreeNames(tx, { id, username: account.username, email: account.email });
   return addRecord(deps, tx, userStore, { by, values: { id, ...account, password: passwordHash } });
+}
+
+/** Links an account to a person of Zoho; call `lockUsers` before, and make sure that no other account is theirs. */
+export async function linkToZoho(deps: ServerDeps, tx: Tx, id: string, zohoUserId: string): Promise<void> {
+  await saveRecord(deps, tx, userStore, { by: { actor: null }, id, change: { zohoUserId } });
 }
 
 /** Refuses a username or email address that another user signs in with. */

@@ -4,9 +4,10 @@ import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordAudit } from '../../audit/server/audit.service.ts';
 import type { User, UserChange } from '../user.contract.ts';
-import { isActiveAdmin, isOwnBusiness } from '../user.rules.ts';
-import { requireFreeNames, requireStillAdmin } from './account.service.ts';
+import { isActiveAdmin, isLinkOnly, isOwnBusiness } from '../user.rules.ts';
+import { NO_PASSWORD, requireFreeNames, requireStillAdmin } from './account.service.ts';
 import { requireOwnName } from './name.service.ts';
 import { createPasswords } from './password.service.ts';
 import { requireAdminLeft } from './user.service.ts';
@@ -52,14 +53,18 @@ async function hashPasswordFor(deps: ServerDeps, id: string, password: string): 
   return deps.perServer(createPasswords).hashChosen(password, owner);
 }
 
+/** A new password, deactivation and `zohoUserId: null` end the link to Zoho. No call sets another ZUID: only Zoho names who somebody is. */
 async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwordHash }: AskedChange): Promise<User> {
-  const { password: _, sameNameConfirmed = false, ...sent } = change;
+  const { password: _, sameNameConfirmed = false, zohoUserId, ...others } = change;
+  const sent = { ...others, ...(zohoUserId === null && { zohoUserId }) };
   return saveRecord(deps, tx, userStore, {
     ...{ by: { actor }, id, change: { ...sent, password: passwordHash } },
     async derive(before, given) {
       const isOwn = actor.userId === id && isOwnBusiness(Object.keys(changedFields<Partial<User>>(before, sent)));
       if (!isOwn) await requireStillAdmin(tx, actor);
-      return given;
+      if (actor.userId === id && zohoUserId === null && before.zohoUserId !== null) await requirePassword(tx, id);
+      const isDeactivated = before.isActive && given.isActive === false;
+      return isDeactivated || passwordHash !== undefined ? { ...given, zohoUserId: null } : given;
     },
     async write(values, before) {
       const { fullName = before.fullName, role = before.role } = values;
@@ -68,7 +73,17 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
       await requireFreeNames(tx, { id, username: values.username ?? before.username, email: values.email ?? before.email });
       const after = await userStore.change(tx, id, values);
       if (isActiveAdmin(before) && !isActiveAdmin(after)) await requireAdminLeft(tx);
+      const isUnlinked = before.zohoUserId !== null && after.zohoUserId === null;
+      if (isUnlinked && !isLinkOnly(Object.keys(values)))
+        await recordAudit(tx, { actor, action: 'zoho.unlinked', subject: `user:${id}`, subjectName: after.fullName });
       return after;
     },
   });
+}
+
+/** An account without a password could sign in no more. */
+async function requirePassword(tx: Tx, id: string): Promise<void> {
+  const account = await findUser(tx, id);
+  if (account?.passwordHash === NO_PASSWORD)
+    throw conflict('This account has no password, so you couldn’t sign in without Zoho. Ask an administrator to set a password.');
 }

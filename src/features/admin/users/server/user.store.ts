@@ -32,6 +32,12 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
   return row;
 }
 
+/** The user with this email address, in whatever letter case; the caller compares it exactly. */
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.orm.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
+  return row;
+}
+
 /** The user who was linked to this person of Zoho. */
 export async function findUserByZohoId(db: Db, zohoUserId: string): Promise<UserRow | undefined> {
   const [row] = await db.orm.select().from(users).where(eq(users.zohoUserId, zohoUserId));
@@ -122,6 +128,7 @@ export const userStore: RecordStore<'user', UserValues> = {
     const changed = {
       ...values,
       ...(passwordHash !== undefined && { passwordHash }),
+      ...(values.zohoUserId === null && { zohoCrmUserId: null }),
       version: sql`${users.version} + 1`,
       updatedAt: sql`now()`,
     };
@@ -145,17 +152,21 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
 }
 
 /**
- * Notes a sign-in and, when given, a hash of the same password with today's parameters, or who the user is in Zoho. Not a change: the
- * version stays.
+ * Notes a sign-in and, when given, a hash of the same password with today's parameters, or the ID of the user in Zoho's CRM. Not a change:
+ * the version stays.
  */
 export async function noteSignIn(
   db: Db,
   id: string,
-  { passwordHash, zohoUserId }: { passwordHash?: string | undefined; zohoUserId?: string | undefined } = {},
+  { passwordHash, zohoCrmUserId }: { passwordHash?: string | undefined; zohoCrmUserId?: string } = {},
 ): Promise<UserRow | undefined> {
   const [row] = await db.orm
     .update(users)
-    .set({ lastLogin: sql`now()`, ...(passwordHash !== undefined && { passwordHash }), ...(zohoUserId !== undefined && { zohoUserId }) })
+    .set({
+      lastLogin: sql`now()`,
+      ...(passwordHash !== undefined && { passwordHash }),
+      ...(zohoCrmUserId !== undefined && { zohoCrmUserId }),
+    })
     .where(eq(users.id, id))
     .returning();
   return row;

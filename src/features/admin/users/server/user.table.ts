@@ -13,6 +13,8 @@ export const users = pgTable('users', {
   isActive: boolean('is_active').notNull().default(true),
   lastLogin: isoTimestamp('last_login'),
   zohoUserId: text('zoho_user_id'),
+  /** The ID of that person in the CRM of the connected organization; null if it isn't known. */
+  zohoCrmUserId: text('zoho_crm_user_id'),
   version: integer('version').notNull().default(1),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   updatedAt: isoTimestamp('updated_at').notNull().default(sql`now()`),

@@ -6,6 +6,7 @@ import type { ZohoPurpose } from '../../auth/auth.contract.ts';
 import type { ConsentStart } from '../../provider-access/provider-access.contract.ts';
 import { NOT_CONFIGURED, startConsent } from '../../provider-access/server/consent/consent.service.ts';
 import { ZOHO_CALLBACK_PATHS } from '../zoho-connection.contract.ts';
+import { findAccountsUrl } from './data-center.service.ts';
 
 /** The name of a purpose among those of all providers. */
 export const toConsentPurpose = (purpose: ZohoPurpose): string => `zoho-${purpose}`;
@@ -16,8 +17,10 @@ export async function startAuthorization(
   purpose: ZohoPurpose,
   sides: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<ConsentStart> {
-  const { client, accountsUrl } = readZohoSettings(deps.config.environment);
+  const settings = readZohoSettings(deps.config.environment);
+  const { client } = settings;
   if (!client) return NOT_CONFIGURED;
+  const accountsUrl = (await findAccountsUrl(deps, purpose)) ?? settings.accountsUrl;
   const address = { callbackPath: ZOHO_CALLBACK_PATHS[purpose], authorizeUrl: `${accountsUrl}/oauth/v2/auth` };
   const question = { ...address, purpose: toConsentPurpose(purpose), clientId: client.id, query: QUESTIONS[purpose] };
   return startConsent(deps, question, sides);

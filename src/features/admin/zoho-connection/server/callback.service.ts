@@ -1,12 +1,13 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { exchangeCode, type Grant, type GrantFailure } from '../../../../providers/zoho/accounts/grants.ts';
-import { type DataCenter, findDataCenter } from '../../../../providers/zoho/data-centers.ts';
+import type { DataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import type { ZohoPurpose } from '../../auth/auth.contract.ts';
 import { refusal, takeCallback } from '../../provider-access/server/consent/consent.service.ts';
 import type { ZohoCallback } from '../zoho-connection.contract.ts';
 import { toConsentPurpose } from './authorization.service.ts';
+import { findAccountsUrl, requireDataCenter } from './data-center.service.ts';
 
 /** What a callback brought, once its code was exchanged. */
 export interface Granted {
@@ -16,7 +17,7 @@ export interface Granted {
 
 /**
  * Exchanges the code of a callback for its tokens. The state has to be one that this browser was given for this purpose, and the code goes
- * to no accounts server but Zoho's own and the one that is set. `onValidState` runs before the code is sent, and may refuse it.
+ * to no accounts server but the one that was chosen. `onValidState` runs before the code is sent, and may refuse it. Undefined for a sign-in while Zoho isn't connected: then nothing is sent.
  */
 export async function redeemCallback(
   deps: ServerDeps,
@@ -24,19 +25,16 @@ export async function redeemCallback(
   callback: ZohoCallback,
   browser: string | undefined,
   onValidState?: () => Promise<void>,
-): Promise<Granted> {
-  const { code, redirectUri } = callback;
-  await takeCallback(deps, { ...callback, provider: 'Zoho', purpose: toConsentPurpose(purpose) }, browser);
+): Promise<Granted | undefined> {
+  const { code, redirectUri, accountsServer } = callback;
+  const codeVerifier = await takeCallback(deps, { ...callback, provider: 'Zoho', purpose: toConsentPurpose(purpose) }, browser);
   await onValidState?.();
-  const settings = readZohoSettings(deps.config.environment);
-  const center = findDataCenter(settings, callback.accountsServer === '' ? settings.accountsUrl : callback.accountsServer);
-  if (!center)
-    throw refusal(
-      'bad_server',
-      'This came from an unknown Zoho accounts server, so nothing was sent to it. Start again; if it happens again, ask an administrator to check ZOHO_ACCOUNTS_URL.',
-    );
-  if (!settings.client) throw refusal('refused', 'Zoho Client ID is not configured on the server.');
-  const outcome = await exchangeCode(center, settings.client, code, redirectUri);
+  const expected = await findAccountsUrl(deps, purpose);
+  if (expected === undefined) return undefined;
+  const center = requireDataCenter(deps, purpose, expected, accountsServer);
+  const { client } = readZohoSettings(deps.config.environment);
+  if (!client) throw refusal('refused', 'Zoho Client ID is not configured on the server.');
+  const outcome = await exchangeCode(center, client, { code, redirectUri, codeVerifier });
   if ('failure' in outcome) throw explainFailure(outcome.failure);
   return { grant: outcome.grant, center };
 }

@@ -19,8 +19,8 @@ type Connected = ReplyOf<typeof zohoConnectionApi.connect>;
 /** Connects to Zoho with the code of a callback: its refresh token replaces the one there was. Refused callbacks change nothing. */
 export async function connectZoho(deps: ServerDeps, actor: Actor, callback: ZohoCallback, browser: string | undefined): Promise<Connected> {
   const granted = await redeemCallback(deps, 'connect', callback, browser);
-  const { refreshToken } = granted.grant;
-  if (refreshToken === undefined)
+  const refreshToken = granted?.grant.refreshToken;
+  if (!granted || refreshToken === undefined)
     throw new AppError(
       400,
       'refused',

@@ -12,9 +12,12 @@ export async function findConnection(db: Db): Promise<ConnectionRow | undefined>
 }
 
 /** Begins a connection in place of the one there is, and answers that one. */
-export async function replaceConnection(tx: Tx, connectedAt: Date): Promise<ConnectionRow | undefined> {
+export async function replaceConnection(
+  tx: Tx,
+  { connectedAt, accountsUrl }: { connectedAt: Date; accountsUrl: string | null },
+): Promise<ConnectionRow | undefined> {
   const before = await removeConnection(tx);
-  await tx.orm.insert(zohoConnection).values({ connectedAt: connectedAt.toISOString() });
+  await tx.orm.insert(zohoConnection).values({ connectedAt: connectedAt.toISOString(), accountsUrl });
   return before;
 }
 

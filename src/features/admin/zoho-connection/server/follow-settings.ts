@@ -6,6 +6,7 @@ import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
 import { openToken } from './access.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
+import { findChosenAccountsUrl } from './data-center.service.ts';
 
 const QUEUE = 'zoho-revoke';
 
@@ -22,7 +23,8 @@ export const followRefreshToken =
     if (change.kind !== 'settings' || change.id !== 'configuration' || !change.fields.includes('zohoRefreshToken')) return;
     const { after, actor } = change;
     const isErased = !after || !('zohoRefreshToken' in after) || after.zohoRefreshToken === '';
-    const before = isErased ? await removeConnection(tx) : await replaceConnection(tx, deps.clock.now());
+    const accountsUrl = (await findChosenAccountsUrl(tx)) ?? null;
+    const before = isErased ? await removeConnection(tx) : await replaceConnection(tx, { connectedAt: deps.clock.now(), accountsUrl });
     if (before && hasToken(before)) await deps.jobs.send(tx, QUEUE, { refreshToken: before.refreshToken, accountsUrl: before.accountsUrl });
     if (isErased) await recordAudit(tx, { actor, action: 'zoho.disconnected', subject: 'settings:configuration' });
   };

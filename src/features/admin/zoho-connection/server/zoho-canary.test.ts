@@ -47,6 +47,7 @@ async function comeFromZoho(purpose: 'connect' | 'login', email: string): Promis
   const path = purpose === 'connect' ? '/api/zoho-connect' : '/api/zoho-login-callback';
   const { status, body } = note(await browser.post<{ userInfo?: object }>(path, callback));
   note(await browser.post(path, callback));
+  if (status === 403) return note(await browser.post('/api/zoho-link', { password: STAFF_PASSWORD })).status;
   if (status === 404) note(await browser.post('/api/zoho-validate-user', { ...body.userInfo }));
   return status === 404 ? note(await browser.post('/api/auth/register', { ...body.userInfo })).status : status;
 }

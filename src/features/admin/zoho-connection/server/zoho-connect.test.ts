@@ -55,6 +55,73 @@ test('asks for lasting access and for every scope, at the address of the account
   expect(asked.get('scope')).not.toMatch(/ALL|CREATE|UPDATE/);
 });
 
+test('sends a PKCE challenge, and the code is worth nothing without its verifier, which is stored sealed', async () => {
+  await sandbox.control.settings({ accountsRequiresVerifier: true });
+  const { body } = await admin.get('/api/zoho-client-id?purpose=connect');
+  const { code_challenge: challenge, code_challenge_method: method } = Object.fromEntries(
+    new URL(String(body.authorizationUrl)).searchParams,
+  );
+  expect([challenge, method]).toEqual([expect.stringMatching(/^[\w-]{43}$/), 'S256']);
+  expect((await admin.post('/api/zoho-connect', await agree())).status).toBe(200);
+  const stolen = await agree();
+  await server.database.query('UPDATE consent_states SET code_verifier = NULL');
+  expect(await admin.post('/api/zoho-connect', stolen)).toMatchObject({ status: 400, body: { code: 'refused' } });
+  const swapped = await agree();
+  await admin.get('/api/zoho-client-id?purpose=connect');
+  await server.database.query('UPDATE consent_states SET code_verifier = (SELECT max(code_verifier) FROM consent_states)');
+  const { rows } = await server.database.query<{ codeVerifier: string }>('SELECT code_verifier AS "codeVerifier" FROM consent_states');
+  expect(rows.every(({ codeVerifier }) => codeVerifier.length > 60)).toBe(true);
+  await server.database.query('UPDATE consent_states SET code_verifier = reverse(code_verifier)');
+  expect(await admin.post('/api/zoho-connect', swapped)).toMatchObject({ status: 400, body: { code: 'bad_state' } });
+});
+
+describe('the client secret goes to one data center:', () => {
+  const EU = 'https://accounts.zoho.eu';
+  const countTokens = async () => {
+    const { byPath } = (await sandbox.control.state()).calls;
+    return Object.entries(byPath).reduce((sum, [path, calls]) => (path.endsWith('/oauth/v2/token') ? sum + calls : sum), 0);
+  };
+  const start = async (purpose: string) => {
+    const { body } = await admin.get(`/api/zoho-client-id?purpose=${purpose}`);
+    return String(body.authorizationUrl).split('/oauth/')[0];
+  };
+
+  test('connecting uses the one of the environment, and names it when Zoho sends the browser back from another one', async () => {
+    for (const accountsServer of [EU, 'https://accounts.zoho.com', `${sandbox.url}/eu/accounts`, `${sandbox.url}/accounts/`]) {
+      const refused = await admin.post('/api/zoho-connect', { ...(await agree()), accountsServer });
+      expect(refused).toMatchObject({ status: 400, body: { code: 'bad_server', message: expect.stringContaining('ZOHO_ACCOUNTS_URL') } });
+    }
+    expect(await countTokens()).toBe(0);
+  });
+
+  test('connecting uses the one that an Admin has chosen in Settings', async () => {
+    expect(await start('connect')).toBe(`${sandbox.url}/accounts`);
+    expect(await admin.put('/api/settings/zoho', { dataCenter: 'eu' })).toMatchObject({ status: 200, body: { dataCenter: 'eu' } });
+    expect(await start('connect')).toBe(EU);
+    await admin.put('/api/settings/zoho', { dataCenter: '' });
+    const callback = await agree();
+    await admin.put('/api/settings/zoho', { dataCenter: 'eu' });
+    expect(await admin.post('/api/zoho-connect', callback)).toMatchObject({ status: 400, body: { code: 'bad_server' } });
+    expect(await countTokens()).toBe(0);
+    expect((await admin.put('/api/settings/zoho', { dataCenter: 'https://evil.example' })).status).toBe(400);
+  });
+
+  test('signing in uses the one of the connection, whatever is chosen for the next one', async () => {
+    await admin.post('/api/zoho-connect', await agree());
+    await admin.put('/api/settings/zoho', { dataCenter: 'eu' });
+    expect(await start('login')).toBe(`${sandbox.url}/accounts`);
+    const before = await countTokens();
+    const signIn = async (accountsServer: string) => {
+      const browser = cookieBrowser(server.url);
+      return browser.post('/api/zoho-login-callback', { ...(await agreeAtZoho(browser, sandbox, 'login', MARA)), accountsServer });
+    };
+    for (const elsewhere of [EU, `${sandbox.url}/eu/accounts`])
+      expect(await signIn(elsewhere)).toMatchObject({ status: 400, body: { code: 'bad_server' } });
+    expect(await countTokens()).toBe(before);
+    expect(await signIn('')).toMatchObject({ status: 404, body: { code: 'registration_required' } });
+  });
+});
+
 describe('a callback', () => {
   test('is good once', async () => {
     const callback = await agree();

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 
 /** One row while a refresh token is stored, none otherwise. Tokens are sealed. */
@@ -24,12 +24,18 @@ export const zohoConnection = pgTable('zoho_connection', {
   problemSince: isoTimestamp('problem_since'),
 });
 
-/** People whom Zoho has named to a browser and who have no account yet. */
+/** Active users of the connected organization whom Zoho has named to a browser, and who aren't signed in yet. */
 export const zohoRegistrations = pgTable('zoho_registrations', {
   /** The stored form of the token in the cookie of the browser. */
   id: text('id').primaryKey(),
   zohoUserId: text('zoho_user_id').notNull(),
+  /** Null in rows of an earlier version, which didn't check the organization. */
+  crmUserId: text('crm_user_id'),
   email: text('email').notNull(),
   fullName: text('full_name').notNull(),
+  /** The account that waits for its password to be linked; null for a person without one, who may register. */
+  userId: text('user_id'),
+  validations: integer('validations').notNull().default(0),
+  attempts: integer('attempts').notNull().default(0),
   createdAt: isoTimestamp('created_at').notNull(),
 });

@@ -28,11 +28,16 @@ export const zohoConnectionPages: WebFeature<Path> = {
       component: lazyRouteComponent(() => import('./register/RegisterPage.tsx'), 'RegisterPage'),
     },
   ],
-  parts: [{ place: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) }],
+  parts: [
+    { place: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) },
+    { place: 'user', order: 5, Component: lazyPart(async () => (await import('./users/UnlinkUser.tsx')).UnlinkUser) },
+    { place: 'account', order: 5, Component: lazyPart(async () => (await import('./users/OwnZohoPanel.tsx')).OwnZohoPanel) },
+  ],
   auditLabels: {
     'zoho.connected': 'Connected Zoho',
     'zoho.disconnected': 'Disconnected Zoho',
     'zoho.linked': 'Linked an account to Zoho',
+    'zoho.unlinked': 'Unlinked an account from Zoho',
     'zoho.registered': 'Registered with Zoho',
   },
 };

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../platform/web/call.ts';
 import { becomeUser } from '../../auth/web/auth.queries.ts';
-import { type Registration, type ZohoCallback, zohoConnectionApi } from '../zoho-connection.contract.ts';
+import { type Registration, type ZohoCallback, type ZohoLink, zohoConnectionApi } from '../zoho-connection.contract.ts';
 
 /** Whether Zoho is connected and what is wrong with it; read again when an Admin connects or disconnects it. */
 export function useZohoConnection() {
@@ -30,6 +30,17 @@ export function useSignInWithZoho() {
     gcTime: 0,
     onSuccess: (user) => becomeUser(client, user),
   });
+}
+
+/** Links an account to the person who came from Zoho with its password, and signs in. */
+export function useLinkToZoho() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: ZohoLink) => call(zohoConnectionApi.link, {}, given),
+    // The sent value is a password, so it is not kept.
+    gcTime: 0,
+    onSuccess: (user) => becomeUser(client, user),
+  }).mutateAsync;
 }
 
 /** Asks Zoho whether it knows a person who registers. */

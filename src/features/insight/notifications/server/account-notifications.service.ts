@@ -1,23 +1,15 @@
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import type { User } from '../../../admin/users/user.contract.ts';
-import { notifyFirm } from './firm-notifications.service.ts';
-import { closeCause } from './notify.ts';
+import { notify } from './notify.ts';
 
-/** Tells Admins of an account that waits for them, until one of them has decided. */
-export function notifyOfAccounts(deps: ServerDeps): ChangeSubscriber {
+/** Notifies a person when their account is linked to Zoho: whoever did it can sign in as them from then on. */
+export function notifyOfLinks(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'user') return;
-    const { id, before, after, actor } = change as RecordChange<'user'>;
-    const cause = `user:${id}`;
-    if (before) return closeCause(deps, tx, cause);
-    if (!after || actor !== null || !isWaiting(after)) return;
-    const event = { cause, record: { kind: 'user', id, title: after.fullName }, by: null };
-    await notifyFirm(deps, tx, event, {
-      kind: 'account-waiting',
-      text: `${after.email} registered with Zoho. Activate or delete the account.`,
-    });
+    const { id, before, after, fields } = change as RecordChange<'user'>;
+    if (!before || !after || after.zohoUserId === null || !fields.includes('zohoUserId')) return;
+    const event = { cause: `zoho-link:${after.zohoUserId}`, record: { kind: 'account', id, title: after.fullName }, by: null };
+    const text = `Zoho user ${after.zohoUserId} can sign in as you now. If that isn’t you, unlink Zoho in My account and change your password.`;
+    await notify(deps, tx, event, [{ userId: id, kind: 'account-linked', text, isDefault: true }]);
   };
 }
-
-const isWaiting = ({ isActive, zohoUserId }: User) => !isActive && zohoUserId !== null;

@@ -9,7 +9,6 @@ import { listOverdueLoaners } from '../../../business/loaners/server/loan.servic
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import type { NotificationKind } from '../notification.contract.ts';
-import { ADMIN_KINDS } from '../notification.rules.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
 import type { NotificationEvent } from './notification.store.ts';
 import { closeCause, notify } from './notify.ts';
@@ -32,8 +31,7 @@ export async function notifyFirm(
   event: NotificationEvent,
   { kind, text, direct = [], except = [] }: FirmNotification,
 ): Promise<void> {
-  const isForAdmins = ADMIN_KINDS.includes(kind);
-  const people = (await findActivePeople(tx)).filter(({ id, role }) => !except.includes(id) && (role === 'Admin' || !isForAdmins));
+  const people = (await findActivePeople(tx)).filter(({ id }) => !except.includes(id));
   const concerned = people.map(({ id, role }) => ({ userId: id, kind, text, isDefault: role === 'Admin' || direct.includes(id) }));
   await notify(deps, tx, event, concerned);
 }

@@ -4,7 +4,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
-import { notifyOfAccounts } from './account-notifications.service.ts';
+import { notifyOfLinks } from './account-notifications.service.ts';
 import { followLoans, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
 import { openingNotifications } from './notification.opening.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
@@ -28,7 +28,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
   openingParts: openingNotifications,
-  subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps), notifyOfAccounts(deps)] }),
+  subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
   jobs: registerJobs,
 };

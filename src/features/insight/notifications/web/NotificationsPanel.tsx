@@ -3,9 +3,7 @@ import { Switch } from '@mantine/core';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
-import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notification.contract.ts';
-import { ADMIN_KINDS } from '../notification.rules.ts';
 import classes from './NotificationsPanel.module.css';
 import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
 
@@ -22,11 +20,10 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   'sync-error': 'A sync fails',
   'loan-overdue': 'A loaner tool is overdue',
   'part-low': 'A part is low on stock',
-  'account-waiting': 'Someone who registered with Zoho needs approval',
+  'account-linked': 'My account is linked to Zoho',
 };
 
 export function NotificationsPanel() {
-  const { user } = useAuth();
   const { data, error, refetch } = useNotificationChoices();
   const { mutate, error: refusal } = useChooseNotifications();
   return (
@@ -45,7 +42,7 @@ export function NotificationsPanel() {
           ))}
           <fieldset className={classes.kinds} disabled={!data.inApp}>
             <legend className={classes.legend}>Notify me when</legend>
-            {NOTIFICATION_KINDS.filter((kind) => user?.role === 'Admin' || !ADMIN_KINDS.includes(kind)).map((kind) => (
+            {NOTIFICATION_KINDS.map((kind) => (
               <Switch
                 key={kind}
                 label={KIND_LABELS[kind]}

@@ -18,7 +18,7 @@ const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
   'sync-error': 'Sync failed',
   'loan-overdue': 'Loan overdue',
   'part-low': 'Low stock',
-  'account-waiting': 'Account waiting for approval',
+  'account-linked': 'Your account was linked to Zoho',
 };
 
 /** What happened, behind the name of who did it where somebody did. */

@@ -11,15 +11,21 @@ export type Turn =
   | { readonly kind: 'begun'; readonly id: string; readonly service: string }
   | { readonly kind: 'exhausted' | 'reserved' | 'busy'; readonly retryAfterMs: number };
 
+/**
+ * Whose turn comes first. A guest isn't signed in yet: such a call delays no call of a person, as background work does, but comes before it.
+ */
+export type Priority = 'person' | 'guest' | 'background';
+
 /** The calls of this node that wait for their turn. */
 export interface CallQueue {
   /** Waits until a call may be made; `waitMs` undefined: without end. Rejects when the database cannot be asked. */
-  take(call: { service: string; priority: 'person' | 'background' }, waitMs: number | undefined): Promise<Turn>;
+  take(call: { service: string; priority: Priority }, waitMs: number | undefined): Promise<Turn>;
   /** Says that a call is over; never throws, because by then its outcome counts. */
   end(ended: EndedCall): Promise<void>;
 }
 
 interface WaitingCall extends AskedCall {
+  readonly priority: Priority;
   /** On the clock of the process, which nobody turns. */
   readonly lateAt: number;
   settle(turn: Turn): void;
@@ -78,7 +84,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
     take: ({ service, priority }, waitMs) =>
       new Promise((resolve, reject) => {
         const lateAt = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY);
-        waiting.push({ id: randomUUID(), service, isPerson: priority === 'person', lateAt, settle: resolve, fail: reject });
+        waiting.push({ id: randomUUID(), service, priority, isPerson: priority === 'person', lateAt, settle: resolve, fail: reject });
         if (isRunning) bell.ring();
         else void run();
       }),
@@ -91,12 +97,14 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   };
 }
 
-/** The calls that may be next: the first ones of each service, those of people before all others. */
+const PRIORITIES: readonly Priority[] = ['person', 'guest', 'background'];
+
+/** The calls that may be next: the first ones of each service, those of people before all others, and guests before background work. */
 function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider): AskedCall[] {
   // No more of a service can begin in one step than may run at once.
-  const first = (isPerson: boolean, service: string) =>
-    waiting.filter((call) => call.isPerson === isPerson && call.service === service).slice(0, atOnce);
-  return [true, false].flatMap((isPerson) => services.flatMap((service) => first(isPerson, service)));
+  const first = (priority: Priority, service: string) =>
+    waiting.filter((call) => call.priority === priority && call.service === service).slice(0, atOnce);
+  return PRIORITIES.flatMap((priority) => services.flatMap((service) => first(priority, service)));
 }
 
 function pauseFor(waiting: readonly WaitingCall[]): number {

@@ -8,5 +8,7 @@ export const consentStates = pgTable('consent_states', {
   /** The stored form of the token in the cookie of the browser. */
   browser: text('browser').notNull(),
   redirectUri: text('redirect_uri').notNull(),
+  /** PKCE verifier (RFC 7636), sealed; null for questions of an earlier version, which sent no challenge. */
+  codeVerifier: text('code_verifier'),
   createdAt: isoTimestamp('created_at').notNull(),
 });

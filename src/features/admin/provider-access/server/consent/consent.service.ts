@@ -5,6 +5,7 @@ import { cookieName, hashedCookie, hashToken, newToken, setTokenCookie } from '.
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ConsentStart } from '../../provider-access.contract.ts';
 import { addState, listStates, takeState } from './consent-state.store.ts';
+import { createPkce } from './pkce.ts';
 
 const COOKIE = 'obdesk_consent';
 const COOKIE_SECONDS = 15 * 60;
@@ -37,8 +38,18 @@ export async function startConsent(
   const state = newToken();
   const redirectUri = toRedirectUri(deps, request, callbackPath);
   const browser = readBrowser(deps, request) ?? giveCookie(deps, reply);
-  await addState(deps.database, { id: hashToken(state), purpose, browser, redirectUri }, deps.clock.now());
-  const search = new URLSearchParams({ ...query, client_id: clientId, redirect_uri: redirectUri, state });
+  const id = hashToken(state);
+  const pkce = createPkce();
+  const codeVerifier = deps.secrets.seal(rowOf(id), pkce.verifier);
+  await addState(deps.database, { id, purpose, browser, redirectUri, codeVerifier }, deps.clock.now());
+  const search = new URLSearchParams({
+    ...query,
+    client_id: clientId,
+    redirect_uri: redirectUri,
+    state,
+    code_challenge: pkce.challenge,
+    code_challenge_method: 'S256',
+  });
   return { clientId, state, authorizationUrl: `${authorizeUrl}?${search}` };
 }
 
@@ -65,17 +76,33 @@ interface Callback {
 /** Invented states count against nobody; they share one statement at a time instead. */
 const createStateLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listStates(database, ids));
 
-/** Takes the state of a callback: 400 unless it brought a code, and a state that this browser was given for this purpose. */
-export async function takeCallback(deps: ServerDeps, callback: Callback, browser: string | undefined): Promise<void> {
+/**
+ * Takes the state of a callback and returns the PKCE verifier of its question. 400 unless the callback has a code and a state that this
+ * browser was given for this purpose.
+ */
+export async function takeCallback(deps: ServerDeps, callback: Callback, browser: string | undefined): Promise<CodeVerifier> {
   const { provider, purpose, code, state, redirectUri } = callback;
   if (code === '') throw refusal('no_code', `${provider} authentication failed. No authorization code was provided.`);
   const sent = { id: hashToken(state), purpose, browser: browser ?? '', redirectUri };
   const isKnown = await deps.perServer(createStateLookup)(sent.id);
-  if (!isKnown || !(await takeState(deps.database, sent, deps.clock.now())))
+  const taken = isKnown ? await takeState(deps.database, sent, deps.clock.now()) : undefined;
+  const codeVerifier = taken && openVerifier(deps, sent.id, taken.codeVerifier);
+  if (!taken || codeVerifier === NOT_OPENED)
     throw refusal(
       'bad_state',
       'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start again.',
     );
+  return codeVerifier;
+}
+
+/** The PKCE verifier to send with a code; undefined for a question that was asked without a challenge. */
+export type CodeVerifier = string | undefined;
+
+const NOT_OPENED = Symbol('sealed with an unknown key');
+const rowOf = (id: string) => `consent_states:${id}`;
+
+function openVerifier({ secrets }: ServerDeps, id: string, sealed: string | null): CodeVerifier | typeof NOT_OPENED {
+  return sealed === null ? undefined : (secrets.open(rowOf(id), sealed) ?? NOT_OPENED);
 }
 
 /** A callback that came to nothing, and changed nothing. */

@@ -13,7 +13,7 @@ const PERSON_MS = 33_000;
 
 /** Begins to wait. */
 export function createPatience({ priority, leftMs: personMs = PERSON_MS }: Pick<ZohoCall, 'priority' | 'leftMs'>): Patience {
-  const endsAt = priority === 'person' ? performance.now() + personMs : Number.POSITIVE_INFINITY;
+  const endsAt = priority !== 'background' ? performance.now() + personMs : Number.POSITIVE_INFINITY;
   const leftMs = () => Math.max(0, endsAt - performance.now());
   return {
     leftMs,

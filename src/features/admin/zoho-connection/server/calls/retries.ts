@@ -14,7 +14,7 @@ export function findPause(call: ZohoCall, outcome: ZohoCallOutcome, tries: numbe
 }
 
 const mayTryAgain = (call: ZohoCall, outcome: ZohoCallOutcome) =>
-  outcome.kind === 'throttled' || (isReadCall(call) ? isPassing(outcome) : isUndelivered(call, outcome));
+  call.priority !== 'guest' && (outcome.kind === 'throttled' || (isReadCall(call) ? isPassing(outcome) : isUndelivered(call, outcome)));
 
 /** A server error, a connection that was cut, an answer that is no JSON: the next one may be good. */
 const isPassing = (outcome: ZohoCallOutcome) =>

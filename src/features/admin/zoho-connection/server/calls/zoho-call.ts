@@ -1,5 +1,6 @@
 import type { ZohoOutcome, ZohoSuccess } from '../../../../../providers/zoho/http/outcome.ts';
 import type { CONNECTION_SCOPES } from '../../../../../providers/zoho/scopes.ts';
+import type { Priority } from '../../../provider-access/server/calls/call-queue.service.ts';
 import type { ProblemCode } from '../access.service.ts';
 
 export const ZOHO_SERVICES = ['crm', 'desk'] as const;
@@ -19,8 +20,8 @@ export interface ZohoCall {
   readonly form?: Readonly<Record<string, string>>;
   /** Further ones, such as If-Modified-Since; token and organization are added. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Somebody waits for the answer: it goes before background work, and comes within 35 s. */
-  readonly priority: 'person' | 'background';
+  /** A person waits for the answer: it goes before background work, and comes within 35 s. A guest's call is tried once and delays no person's. */
+  readonly priority: Priority;
   /** How long the person still waits, in milliseconds, who needs several calls; 33 s when absent. */
   readonly leftMs?: number;
   /** How long it may wait for its turn in milliseconds; 10 s for a person and without end for background work when absent. */

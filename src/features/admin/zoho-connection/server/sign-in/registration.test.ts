@@ -27,13 +27,17 @@ const connect = async () => admin.post('/api/zoho-connect', await agreeAtZoho(ad
 const comeFromZoho = async (email = NORA, browser = nora) =>
   browser.post<{ userInfo: Person }>('/api/zoho-login-callback', await agreeAtZoho(browser, sandbox, 'login', email));
 const register = (given: object, browser = nora) => browser.post('/api/auth/register', { email: NORA, ...given });
-const readNotifications = async () => (await admin.get<{ kind: string; title: string }[]>('/api/notifications')).body;
-
 interface Person {
   readonly email: string;
   readonly fullName: string;
   readonly zohoUserId: string;
 }
+
+const countUserCalls = async () =>
+  Object.entries((await sandbox.control.state()).calls.byPath)
+    .filter(([path]) => path.includes('/v2/users'))
+    .reduce((sum, [, calls]) => sum + calls, 0);
+const countUsers = async () => (await server.database.query('SELECT FROM users')).rowCount;
 
 describe('a person of the connected organization', () => {
   test('who is unknown here is asked to register, is found, and gets an account without a password and a session', async () => {
@@ -64,6 +68,36 @@ describe('a person of the connected organization', () => {
     expect(await signIn('any password at all')).toBe(401);
     expect((await admin.put(`/api/users/${body.id}`, { password: STAFF_PASSWORD })).status).toBe(200);
     expect(await signIn(STAFF_PASSWORD)).toBe(200);
+    expect(await comeFromZoho(NORA, cookieBrowser(server.url))).toMatchObject({ status: 403, body: { code: 'link_required' } });
+  });
+
+  test('whose account lost its link and has no password cannot sign in until an Admin sets one', async () => {
+    await connect();
+    await comeFromZoho();
+    const { body } = await register({ fullName: 'Nora Unbekannt' });
+    expect(await nora.put('/api/users/me', { zohoUserId: null })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('no password') },
+    });
+    expect((await admin.put(`/api/users/${body.id}`, { zohoUserId: null })).status).toBe(200);
+    expect((await nora.get('/api/auth/me')).body).toEqual({ user: null });
+    expect(await comeFromZoho()).toMatchObject({ status: 403, body: { code: 'no_password' } });
+  });
+
+  test('is checked without asking Zoho again, and at most five times', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    const before = await countUserCalls();
+    const checks: number[] = [];
+    for (let i = 0; i < 40; i += 1) checks.push((await nora.post('/api/zoho-validate-user', userInfo)).status);
+    expect(checks.filter((status) => status === 200)).toHaveLength(5);
+    expect(checks.filter((status) => status === 429)).toHaveLength(35);
+    expect(await countUserCalls()).toBe(before);
+    await addStaff(server.database, { fullName: 'Nora Unbekannt' });
+    const attempts: number[] = [];
+    for (let i = 0; i < 20; i += 1) attempts.push((await register(userInfo)).status);
+    expect(attempts).toEqual([...Array(5).fill(409), ...Array(15).fill(429)]);
+    expect((await countUserCalls()) - before).toBe(5);
   });
 
   test('may register with the callback’s own call too, and only once', async () => {
@@ -93,13 +127,27 @@ describe('no account is made', () => {
     expect((await register(userInfo)).status).toBe(401);
   });
 
-  test('for somebody who is no active user of the connected organization', async () => {
+  test('for a person of another organization, nor for one who left after coming from Zoho', async () => {
     await connect();
-    const { userInfo } = (await comeFromZoho(FRITZ)).body;
-    const validated = await nora.post('/api/zoho-validate-user', userInfo);
     const message = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
-    expect(validated).toMatchObject({ status: 200, body: { userFound: false, zohoUser: null, requiresZohoSetup: false, message } });
-    expect(await register(userInfo)).toMatchObject({ status: 403, body: { code: 'not_in_zoho', message } });
+    expect(await comeFromZoho(FRITZ)).toMatchObject({ status: 403, body: { code: 'not_in_zoho', message } });
+    expect((await register({ fullName: 'Fritz Fremd' })).status).toBe(401);
+    const { userInfo } = (await comeFromZoho()).body;
+    await sandbox.control.edit({ provider: 'crm', kind: 'users', id: userInfo.zohoUserId, changes: { isActive: false } });
+    expect(await register(userInfo)).toMatchObject({ status: 403, body: { code: 'inactive' } });
+  });
+
+  test('while Zoho is not connected, even for a person who came before it was disconnected', async () => {
+    await connect();
+    const { userInfo } = (await comeFromZoho()).body;
+    const before = await countUsers();
+    await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
+    const validated = await nora.post('/api/zoho-validate-user', userInfo);
+    expect(validated).toMatchObject({ status: 200, body: { userFound: false, requiresZohoSetup: true } });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(userInfo)));
+    expect(new Set(replies.map(({ body }) => body.code))).toEqual(new Set(['not_connected', 'slow_down']));
+    expect(await comeFromZoho()).toMatchObject({ status: 503, body: { code: 'not_connected' } });
+    expect(await countUsers()).toBe(before);
   });
 
   test('without a name, or with that of a colleague', async () => {
@@ -120,24 +168,6 @@ describe('no account is made', () => {
     await sandbox.control.clearFaults();
     expect((await register(userInfo)).status).toBe(200);
   });
-});
-
-test('while Zoho is not connected the account waits for an Admin, who alone is told', async () => {
-  const user = await server.signedIn();
-  expect((await user.put('/api/users/me/notifications', { kinds: { 'account-waiting': true } })).status).toBe(200);
-  const { userInfo } = (await comeFromZoho()).body;
-  const validated = await nora.post('/api/zoho-validate-user', userInfo);
-  expect(validated).toMatchObject({ status: 200, body: { userFound: false, requiresZohoSetup: true } });
-  expect(await register(userInfo)).toMatchObject({ status: 403, body: { code: 'waiting' } });
-  expect(nora.cookie('obdesk_session')).toBeUndefined();
-  expect(await comeFromZoho()).toMatchObject({ status: 403, body: { code: 'inactive' } });
-  expect(await readNotifications()).toMatchObject([{ kind: 'account-waiting', title: 'Nora Unbekannt', read: false }]);
-  expect((await user.get('/api/notifications')).body).toEqual([]);
-  const users = (await admin.get<{ id: string; email: string }[]>('/api/users')).body;
-  const id = users.find(({ email }) => email === NORA)?.id;
-  expect((await admin.put(`/api/users/${id}`, { isActive: true })).status).toBe(200);
-  expect(await readNotifications()).toMatchObject([{ read: true }]);
-  expect((await comeFromZoho()).status).toBe(200);
 });
 
 test('an Admin adds a user with the same call; everybody else is refused', async () => {

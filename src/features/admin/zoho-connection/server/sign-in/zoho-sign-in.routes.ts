@@ -8,22 +8,29 @@ import { readBrowser } from '../../../provider-access/server/consent/consent.ser
 import { createUser } from '../../../users/server/user.service.ts';
 import { NewUser } from '../../../users/user.contract.ts';
 import { type Registration, zohoConnectionApi } from '../../zoho-connection.contract.ts';
-import { askToRegister, readRegistering, registerFromZoho, validateRegistration } from './registration.service.ts';
+import { linkAccount } from './link.service.ts';
+import { readPendingBrowser, startPending } from './pending.service.ts';
+import { registerFromZoho, validateRegistration } from './registration.service.ts';
 import { signInWithZoho } from './zoho-sign-in.service.ts';
 
-/** The calls of people whom Zoho names: signing in, and registering who is not known yet. */
+/** The calls of people whom Zoho names: signing in, linking an account, and registering people without one. */
 export function zohoSignInRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { config } = deps;
-  const findRegistering = (request: FastifyRequest) => ({ caller: readCaller(config, request), browser: readRegistering(deps, request) });
+  const findPending = (request: FastifyRequest) => ({ caller: readCaller(config, request), browser: readPendingBrowser(deps, request) });
   const register = async (request: FastifyRequest, reply: FastifyReply, given: Registration) =>
-    setSignInCookies(config, reply, await registerFromZoho(deps, given, findRegistering(request)));
+    setSignInCookies(config, reply, await registerFromZoho(deps, given, findPending(request)));
   answer(app, zohoConnectionApi.signIn, async ({ body, request, reply }) => {
     const { code, registrationData } = body;
     if (code === 'registration' && registrationData) return register(request, reply, registrationData);
     const outcome = await signInWithZoho(deps, body, { caller: readCaller(config, request), browser: readBrowser(deps, request) });
-    return 'unknown' in outcome ? askToRegister(deps, reply, outcome.unknown) : setSignInCookies(config, reply, outcome);
+    if (!('refusal' in outcome)) return setSignInCookies(config, reply, outcome);
+    await startPending(deps, reply, outcome.pending);
+    throw outcome.refusal;
   });
-  answer(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, findRegistering(request)));
+  answer(app, zohoConnectionApi.link, async ({ body, request, reply }) =>
+    setSignInCookies(config, reply, await linkAccount(deps, body, findPending(request))),
+  );
+  answer(app, zohoConnectionApi.validate, ({ request }) => validateRegistration(deps, findPending(request)));
   answer(app, zohoConnectionApi.register, ({ actor, body, request, reply }) =>
     actor && isAdmin(actor) ? createUser(deps, actor, readNewUser(request)) : register(request, reply, body),
   );

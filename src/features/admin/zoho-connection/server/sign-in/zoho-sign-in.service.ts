@@ -1,84 +1,170 @@
 import { AppError } from '../../../../../platform/errors.ts';
-import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { type CrmPerson, findOwnPerson } from '../../../../../providers/zoho/accounts/people.ts';
+import { type CrmPerson, findOwnProfile, type OwnProfile } from '../../../../../providers/zoho/accounts/people.ts';
 import { recordAudit } from '../../../audit/server/audit.service.ts';
 import { type Caller, type SignedIn, startSession } from '../../../auth/server/sign-in.service.ts';
 import { countAddressAttempt, refundAddressAttempt } from '../../../auth/server/throttle/throttle.service.ts';
-import { findUserByName, findUserByZohoId, lockUser, noteSignIn, toUser } from '../../../users/server/account.service.ts';
+import { findUserByEmail, findUserByZohoId, lockUser, NO_PASSWORD, noteSignIn, toUser } from '../../../users/server/account.service.ts';
 import type { User } from '../../../users/user.contract.ts';
-import type { ZohoCallback, ZohoPerson } from '../../zoho-connection.contract.ts';
+import { LINK_REQUIRED, REGISTRATION_REQUIRED, type ZohoCallback } from '../../zoho-connection.contract.ts';
+import { isPlainEmail, isSameEmail } from '../../zoho-email.rules.ts';
 import { redeemCallback } from '../callback.service.ts';
-import { inTurn } from '../calls/in-turn.ts';
+import { findConnectedColleague } from './colleague.service.ts';
+import type { PendingSignIn } from './pending.store.ts';
 
-/** A person whom Zoho knows and who has no account here. */
-export interface UnknownPerson {
-  readonly unknown: ZohoPerson;
+/** A sign-in that needs a password or a registration first, and what the browser is told. */
+export interface UnfinishedSignIn {
+  readonly pending: PendingSignIn;
+  readonly refusal: AppError;
+}
+
+/** What is known about who tries to sign in, for the throttle and the audit log. */
+interface Attempted {
+  /** The key under which the attempt is counted. */
+  countedAs: string;
+  account?: Pick<User, 'id' | 'fullName'>;
+  profile?: OwnProfile;
 }
 
 /**
- * Signs in who Zoho says it is: the user linked to that person, else the active user with the email address that Zoho has confirmed, who
- * is linked by it. Changes neither name nor role, and is counted and audited as a sign-in with a password is.
+ * Signs in an active user of the connected organization whose account is linked. The organization is asked each time. An account with the
+ * same address is linked by its password only, an Admin's as any other. Changes neither name nor role; refusals are audited.
  */
 export async function signInWithZoho(
   deps: ServerDeps,
   callback: ZohoCallback,
   { caller, browser }: { caller: Caller; browser: string | undefined },
-): Promise<SignedIn | UnknownPerson> {
-  let countedAs = '';
-  // Anybody can make up a state, so only callbacks with a valid one count.
-  const { grant, center } = await redeemCallback(deps, 'login', callback, browser, async () => {
-    countedAs = await countAddressAttempt(deps, 'zoho', caller);
+): Promise<SignedIn | UnfinishedSignIn> {
+  const attempted: Attempted = { countedAs: '' };
+  try {
+    const profile = await identify(deps, callback, browser, async () => {
+      // Anybody can make up a state, so only callbacks with a valid one count.
+      attempted.countedAs = await countAddressAttempt(deps, 'zoho', caller);
+    });
+    attempted.profile = profile;
+    const outcome = await decide(deps, profile, caller, attempted);
+    if ('refusal' in outcome) {
+      await refundAddressAttempt(deps.database, attempted.countedAs);
+      await auditRefusal(deps, attempted, caller.address, outcome.refusal.code);
+    }
+    return outcome;
+  } catch (error) {
+    if (error instanceof AppError && !UNAUDITED.has(error.code)) await auditRefusal(deps, attempted, caller.address, error.code);
+    throw error;
+  }
+}
+
+/** Requests that come from no question of ours, and those beyond the limit of an address: anybody can make any number of them. */
+const UNAUDITED: ReadonlySet<string> = new Set(['bad_state', 'no_code', 'slow_down']);
+
+const NOT_CONNECTED = 'Zoho isn’t connected. Sign in with your password, or ask an administrator to connect Zoho.';
+const NOT_IN_ZOHO = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
+const RETRY_SECONDS = 30;
+
+export const notConnected = () => new AppError(503, 'not_connected', NOT_CONNECTED, { isIntended: true });
+
+/** Finds out who Zoho says this is; nothing is sent to Zoho while it isn't connected. */
+async function identify(
+  deps: ServerDeps,
+  callback: ZohoCallback,
+  browser: string | undefined,
+  onValidState: () => Promise<void>,
+): Promise<OwnProfile> {
+  const granted = await redeemCallback(deps, 'login', callback, browser, onValidState);
+  if (!granted) throw notConnected();
+  const profile = await findOwnProfile(granted.center, granted.grant.accessToken);
+  if (profile) return profile;
+  throw new AppError(503, 'provider_unavailable', 'Zoho didn’t tell us who you are. Try again in a minute.', {
+    retryAfter: RETRY_SECONDS,
+    isIntended: true,
   });
-  const person = await inTurn(deps, 'crm', () => findOwnPerson(center, grant.accessToken));
-  if (!person) throw new AppError(502, 'provider_error', 'Zoho didn’t tell us who you are. Try again in a minute.', { isIntended: true });
-  const account = await findAccount(deps.database, person);
+}
+
+async function decide(
+  deps: ServerDeps,
+  { zohoUserId }: OwnProfile,
+  caller: Caller,
+  attempted: Attempted,
+): Promise<SignedIn | UnfinishedSignIn> {
+  const linked = await findUserByZohoId(deps.database, zohoUserId);
+  if (linked) attempted.account = linked;
+  const visitor = linked?.isActive ? 'linked' : 'guest';
+  const colleague = await requireColleague(deps, { zohoUserId, crmUserId: linked?.zohoCrmUserId ?? null, visitor });
+  if (!linked) return findUnfinished(deps, colleague, attempted);
   const signedIn =
-    account && person.isActive && (await deps.database.transaction((tx) => admit(deps, tx, { id: account.id, person, countedAs }, caller)));
-  if (signedIn) return signedIn;
-  await auditRefusal(deps, account, caller.address);
-  const refusal = explainRefusal(person, account !== undefined);
-  if (refusal) throw refusal;
-  return { unknown: person };
+    linked.isActive &&
+    (await deps.database.transaction((tx) => admit(deps, tx, { id: linked.id, colleague, countedAs: attempted.countedAs }, caller)));
+  if (!signedIn) throw inactiveAccount();
+  return signedIn;
 }
 
-/** Undefined when nobody here is that person. An account that is linked to somebody else in Zoho is not taken by its address. */
-async function findAccount(db: Db, { zohoUserId, email, isConfirmed }: CrmPerson): Promise<Pick<User, 'id' | 'fullName'> | undefined> {
-  const linked = await findUserByZohoId(db, zohoUserId);
-  if (linked || !isConfirmed) return linked;
-  const named = await findUserByName(db, email);
-  const isTheirs = named?.isActive && named.zohoUserId === null && named.email.toLowerCase() === email.toLowerCase();
-  return isTheirs ? named : undefined;
+type Wanted = Parameters<typeof findConnectedColleague>[1];
+
+/** The user of the connected organization, who is active and confirmed now; throws what to do otherwise. */
+export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promise<CrmPerson> {
+  const colleague = await findConnectedColleague(deps, wanted);
+  if (colleague === 'not_connected') throw notConnected();
+  if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
+  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your account in Zoho is not active. Please contact an administrator.');
+  if (!colleague.isConfirmed)
+    throw new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${colleague.email} yet. Verify it in Zoho, then try again.`);
+  return colleague;
 }
 
-/** Undefined when the account was deactivated, deleted or linked to somebody else in the meantime. */
+const inactiveAccount = () => new AppError(403, 'inactive', 'Your account is not active. Please contact an administrator.');
+
+/** Undefined when the account was deactivated, deleted, unlinked or linked to another person in the meantime. */
 async function admit(
   deps: ServerDeps,
   tx: Tx,
-  { id, person, countedAs }: { id: string; person: CrmPerson; countedAs: string },
+  { id, colleague, countedAs }: { id: string; colleague: CrmPerson; countedAs: string },
   caller: Caller,
 ): Promise<SignedIn | undefined> {
   const account = await lockUser(tx, id);
-  const isFree = account?.zohoUserId === null || account?.zohoUserId === person.zohoUserId;
-  if (!account?.isActive || !isFree) return undefined;
-  const saved = await noteSignIn(tx, id, { zohoUserId: person.zohoUserId });
+  if (!account?.isActive || account.zohoUserId !== colleague.zohoUserId) return undefined;
+  const saved = await noteSignIn(tx, id, { zohoCrmUserId: colleague.crmUserId });
   if (!saved) return undefined;
   await refundAddressAttempt(tx, countedAs);
-  if (account.zohoUserId === null)
-    await recordAudit(tx, { actor: null, action: 'zoho.linked', subject: `user:${id}`, subjectName: account.fullName });
-  return startSession(deps, tx, toUser(saved), caller);
+  return startSession(deps, tx, toUser(saved), caller, 'zoho');
 }
 
-async function auditRefusal({ database }: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<void> {
+/** What a colleague without a linked account has to do. The address is that of the connected organization's record. */
+async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted: Attempted): Promise<UnfinishedSignIn> {
+  const { zohoUserId, crmUserId, email, fullName } = colleague;
+  const person = { zohoUserId, crmUserId, email, fullName };
+  const account = isPlainEmail(email) ? await findUserByEmail(deps.database, email) : undefined;
+  if (account && account.zohoUserId === null && isSameEmail(account.email, email)) {
+    attempted.account = account;
+    if (!account.isActive) throw inactiveAccount();
+    if (account.passwordHash === NO_PASSWORD) throw withoutPassword();
+    return {
+      pending: { ...person, userId: account.id },
+      refusal: new AppError(403, LINK_REQUIRED, `Enter the password of your OBDesk account ${account.email} to link it to Zoho.`, {
+        body: { email: account.email },
+      }),
+    };
+  }
+  if (!isPlainEmail(email))
+    throw new AppError(
+      403,
+      'bad_email',
+      `OBDesk can’t use the email address ${email} that Zoho has for you. Please contact an administrator.`,
+    );
+  return {
+    pending: { ...person, userId: null },
+    refusal: new AppError(404, REGISTRATION_REQUIRED, `There is no account for ${email} yet.`, {
+      body: { requiresRegistration: true, userInfo: { email, fullName, zohoUserId } },
+    }),
+  };
+}
+
+export const withoutPassword = () =>
+  new AppError(403, 'no_password', 'Your account has no password yet, so it can’t be linked to Zoho. Ask an administrator to set one.');
+
+async function auditRefusal({ database }: ServerDeps, { account, profile }: Attempted, address: string, reason: string): Promise<void> {
   const subject = account === undefined ? '' : `user:${account.id}`;
-  const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address };
+  const detail = { with: 'Zoho', reason, ...profile };
+  const event = { actor: null, action: 'auth.sign_in_failed', subject, subjectName: account?.fullName, address, detail };
   await database.transaction((tx) => recordAudit(tx, event));
-}
-
-/** Undefined for a person who may register. */
-function explainRefusal({ isActive, isConfirmed, email }: CrmPerson, hasAccount: boolean): AppError | undefined {
-  if (!isActive) return new AppError(403, 'inactive', 'Your account in Zoho is not active. Please contact an administrator.');
-  if (hasAccount) return new AppError(403, 'inactive', 'Your account is not active. Please contact an administrator.');
-  if (isConfirmed) return undefined;
-  return new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${email} yet. Verify it in Zoho, then try again.`);
 }

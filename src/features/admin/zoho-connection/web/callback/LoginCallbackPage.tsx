@@ -4,8 +4,9 @@ import { CallbackCard } from '../../../../../platform/web/connecting/CallbackCar
 import { type Outcome, SEEN_MS } from '../../../../../platform/web/connecting/callback-outcome.ts';
 import { useAuth } from '../../../auth/web/auth.queries.ts';
 import { useSignInWithZoho } from '../zoho-connection.queries.ts';
+import { LinkForm } from './LinkForm.tsx';
 import { forgetCallback, readCallback } from './read-callback.ts';
-import { findPersonToRegister, toSignInProblem } from './sign-in-outcome.ts';
+import { findAccountToLink, findPersonToRegister, toSignInProblem } from './sign-in-outcome.ts';
 
 const TEXTS = { busy: 'Finalizing login with Zoho...', done: 'Login successful! Redirecting...', failed: 'Login Failed' };
 const BACK = { to: '/login', label: 'Return to Login' } as const;
@@ -35,6 +36,8 @@ export function LoginCallbackPage() {
     if (person) void router.navigate({ to: '/auth/zoho/register', search: person, replace: true });
   }, [error, router]);
 
+  const email = findAccountToLink(error);
+  if (email !== undefined) return <LinkForm email={email} />;
   return <CallbackCard outcome={toOutcome()} texts={TEXTS} back={BACK} />;
 
   function toOutcome(): Outcome {

@@ -124,6 +124,15 @@ test('a callback page that is reloaded sends its code once, and an address that 
   await expect(page).toHaveURL(new RegExp(`#${CALLBACK}$`));
 });
 
+test('an Admin chooses the data center to connect to', async ({ openPage, api }) => {
+  const page = await openPage('/settings', { as: 'Admin' });
+  const select = panelOf(page).getByLabel('Zoho data center');
+  await expect(select).toHaveValue('');
+  await select.selectOption({ label: 'Europe (zoho.eu)' });
+  await expect.poll(async () => (await api.get('/api/settings/zoho')).body).toEqual({ dataCenter: 'eu' });
+  await expectAccessible(page);
+});
+
 test('without a client id on the server an Admin reads what to do', async ({ openPage, errors }) => {
   errors.allow(/Zoho Client ID is not configured/);
   const page = await openPage('/settings', { as: 'Admin' });

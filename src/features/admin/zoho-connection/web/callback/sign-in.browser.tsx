@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
 import { cookieBrowser } from '../../../../../testing/server/cookie-browser.ts';
-import { addStaff } from '../../../../../testing/server/staff.ts';
-import { agreeAtZoho } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
+import { agreeAtZoho, pasteToken } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect } from '../../../../../testing/web/fixtures.ts';
-import { AIKO, answerZoho, FRITZ, MARA, NORA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
+import { AIKO, answerZoho, FRITZ, MARA, OLAF, test } from '../../../../../testing/web/zoho/zoho-fixtures.ts';
 
 const CALLBACK = '/auth/zoho/login-callback';
+const MARA_ZUID = '60012345001';
+
+test.beforeEach(({ sandbox, api }) => pasteToken(sandbox, api));
 
 /** Presses the button of the sign-in page and waits for Zoho's question. */
 async function askZoho(page: Page): Promise<void> {
@@ -15,7 +18,7 @@ async function askZoho(page: Page): Promise<void> {
 }
 
 test('a person Zoho knows signs in with it and gets to the menu, from two tabs once', async ({ openPage, server }) => {
-  await addStaff(server.database, { email: MARA, fullName: 'Mara Keller' });
+  await addStaff(server.database, { email: MARA, fullName: 'Mara Keller', zohoUserId: MARA_ZUID });
   const page = await openPage('/login', { as: 'anonymous' });
   const other = await page.context().newPage();
   await other.goto('/#/login');
@@ -63,43 +66,76 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
 });
 
-test('a person Zoho knows and we do not registers, and waits for an Admin while Zoho is not connected', async ({
+test('a person links the account with its password once, is notified, and unlinks it in My account', async ({
   openPage,
-  people,
   server,
-  sandbox,
   errors,
 }) => {
-  errors.allow(/40[34]|api\/(zoho-login-callback|auth\/register)/);
+  errors.allow(/40[13]|api\/(zoho-login-callback|zoho-link|users\/me)/);
+  await addStaff(server.database, { email: MARA, fullName: 'Mara Keller' });
   const page = await openPage('/login', { as: 'anonymous' });
   await askZoho(page);
-  await answerZoho(page, 'Allow', NORA);
-  await expect(page.getByRole('heading', { name: 'Complete Registration' })).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(NORA);
-  await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByRole('heading', { name: 'Waiting for approval' })).toBeVisible();
-  await expect(page.getByRole('status')).toHaveText(/^Zoho isn’t connected yet, so an administrator has to approve your account\./);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await answerZoho(page, 'Allow', MARA);
+  await expect(page.getByRole('heading', { name: 'Link your Zoho account' })).toBeVisible();
+  const password = page.getByLabel(`OBDesk password of ${MARA}`);
+  await expect(password).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Return to Login' }).click();
+  await password.fill('not the password');
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Incorrect password');
+  await password.fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Link and sign in' }).click();
+  await expect(page.getByRole('button', { name: 'Account of Mara Keller, User' })).toBeVisible();
 
-  const admin = cookieBrowser(server.url);
-  const { name, value } = await people.session('Admin');
-  admin.setCookie(name, value);
-  await admin.post('/api/zoho-connect', await agreeAtZoho(admin, sandbox, 'connect', MARA));
+  await page.goto('/#/account');
+  const panel = page.getByRole('region', { name: 'Sign in with Zoho' });
+  await panel.getByRole('button', { name: 'Unlink Zoho' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog', { name: 'Unlink your account from Zoho?' }).getByRole('button', { name: 'Unlink' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test('an Admin unlinks a colleague', async ({ openPage, server }) => {
+  await addStaff(server.database, { email: MARA, fullName: 'Mara Keller', zohoUserId: MARA_ZUID });
+  const page = await openPage('/settings', { as: 'Admin' });
+  await page.getByRole('button', { name: 'Edit Mara Keller' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Unlink Zoho' }).click();
+  await page.getByRole('dialog', { name: 'Unlink Mara Keller’s account from Zoho?' }).getByRole('button', { name: 'Unlink' }).click();
+  await expect(form.getByRole('button', { name: 'Unlink Zoho' })).toHaveCount(0);
+  const { rows } = await server.database.query('SELECT zoho_user_id FROM users WHERE email = $1', [MARA]);
+  expect(rows).toEqual([{ zoho_user_id: null }]);
+});
+
+test('a person of the organization without an account registers; others, and everybody while Zoho is not connected, read why not', async ({
+  openPage,
+  api,
+  errors,
+}) => {
+  errors.allow(/40[34]|503|api\/(zoho-login-callback|auth\/register)/);
+  const page = await openPage('/login', { as: 'anonymous' });
   await askZoho(page);
   await answerZoho(page, 'Allow', FRITZ);
-  await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('alert')).toHaveText(
-    'User not found in Zoho CRM. Please check your email address or contact your administrator.',
+    'Login failed: User not found in Zoho CRM. Please check your email address or contact your administrator.',
   );
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Return to Login' }).click();
   await askZoho(page);
   await answerZoho(page, 'Allow', AIKO);
+  await expect(page.getByRole('heading', { name: 'Complete Registration' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(AIKO);
   await page.getByLabel('Full name').fill('Aiko S.');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
   await expect(page.getByRole('button', { name: 'Account of Aiko S., User' })).toBeVisible();
+
+  await api.put('/api/settings/configuration', { zohoRefreshToken: '' });
+  const other = await openPage('/login', { as: 'anonymous' });
+  await askZoho(other);
+  await answerZoho(other, 'Allow', AIKO);
+  await expect(other.getByRole('alert')).toHaveText(
+    'Login failed: Zoho isn’t connected. Sign in with your password, or ask an administrator to connect Zoho.',
+  );
 });
 
 test('answers of the server without words or without an address have words here', async ({ openPage, errors }) => {

@@ -1,15 +1,13 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { recordFields } from '../../../../../platform/record/record-schemas.ts';
-import { CallError } from '../../../../../platform/web/call.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { EntryCard } from '../../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../../platform/web/ui/entry/EntryForm.module.css';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { userFields } from '../../../users/user.contract.ts';
-import { REGISTRATION_WAITS, type ZohoPerson } from '../../zoho-connection.contract.ts';
-import { WaitingCard } from '../WaitingCard.tsx';
+import type { ZohoPerson } from '../../zoho-connection.contract.ts';
 import { useRegister } from '../zoho-connection.queries.ts';
 import { explainRegistration, findMissing, registerPerson } from './registration.ts';
 
@@ -20,7 +18,6 @@ const fields = recordFields({ email, fullName });
 export function RegisterForm({ person }: { person: ZohoPerson }) {
   const router = useRouter();
   const register = useRegister();
-  const [waits, setWaits] = useState<string>();
   const form = useForm({
     name: 'register',
     fields,
@@ -31,8 +28,7 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
     },
     send: (typed: ZohoPerson) =>
       registerPerson(typed, register).catch((error: unknown) => {
-        if (!isWaiting(error)) throw new Error(explainRegistration(error));
-        setWaits(error.message);
+        throw new Error(explainRegistration(error));
       }),
   });
 
@@ -41,7 +37,6 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
     form.submit();
   }
 
-  if (waits !== undefined) return <WaitingCard message={waits} />;
   return (
     <EntryCard title="Complete Registration">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
@@ -66,9 +61,4 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
       </form>
     </EntryCard>
   );
-}
-
-/** Whether the person has an account that waits for an Admin, which is no failure. */
-function isWaiting(error: unknown): error is CallError {
-  return error instanceof CallError && error.status === 403 && error.code === REGISTRATION_WAITS;
 }

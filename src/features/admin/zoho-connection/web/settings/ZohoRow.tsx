@@ -10,6 +10,7 @@ import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { authApi } from '../../../auth/auth.contract.ts';
 import { useZohoConnection } from '../zoho-connection.queries.ts';
+import { DataCenterRow } from './DataCenterRow.tsx';
 import { DisconnectZoho } from './DisconnectZoho.tsx';
 import { WhatIsWrong } from './WhatIsWrong.tsx';
 
@@ -36,6 +37,7 @@ export function ZohoRow({ isStored, isUnreadable, onPaste }: PagePlaces['zoho-se
           </Button>
         )}
       </SettingRow>
+      <DataCenterRow isConnected={isStored} />
       {isStored && data && <WhatIsWrong connection={data} {...start} />}
       <ConnectionFailure refusal={refusal} error={error} />
     </>

@@ -1,0 +1,21 @@
+import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { useSaveUsers } from '../../../users/web/user.queries.ts';
+import { UnlinkZoho } from './UnlinkZoho.tsx';
+
+/** In the form of a colleague: whether the account is linked to Zoho, and how to end that. */
+export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: PagePlaces['user']) {
+  const { change } = useSaveUsers();
+  if (zohoUserId === null) return null;
+
+  return (
+    <UnlinkZoho
+      account={`${fullName}’s account`}
+      consequence={`${fullName} can no longer sign in with Zoho.`}
+      unlink={async () => {
+        onCover(false);
+        await change({ id, change: { zohoUserId: null } });
+      }}
+      onCover={onCover}
+    />
+  );
+}

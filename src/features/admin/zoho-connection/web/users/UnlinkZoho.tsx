@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
+import classes from './UnlinkZoho.module.css';
+
+interface UnlinkZohoProps {
+  /** Whose account it is: 'your account', 'Ann Lee’s account'. */
+  account: string;
+  /** What follows for that person. */
+  consequence: string;
+  unlink: () => Promise<unknown>;
+  /** Says whether the question stands above what is around. */
+  onCover?: (isCovered: boolean) => void;
+}
+
+/** That an account is linked to Zoho, and how to end that, after a question. */
+export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZohoProps) {
+  const [isAsking, setIsAsking] = useState(false);
+
+  function ask(isAsked: boolean) {
+    setIsAsking(isAsked);
+    onCover?.(isAsked);
+  }
+
+  return (
+    <div className={classes.line}>
+      <p className={classes.hint}>Linked to Zoho</p>
+      <Button variant="default" onClick={() => ask(true)}>
+        Unlink Zoho
+      </Button>
+      <ConfirmAction
+        opened={isAsking}
+        title={`Unlink ${account} from Zoho?`}
+        confirmLabel="Unlink"
+        failureTitle="Not unlinked."
+        act={unlink}
+        onClose={() => ask(false)}
+      >
+        {consequence} Sessions that began with Zoho end now. The password links the account again.
+      </ConfirmAction>
+    </div>
+  );
+}

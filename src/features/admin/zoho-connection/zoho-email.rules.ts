@@ -1,0 +1,12 @@
+const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
+
+/** Whether an address has only characters that can't be taken for others. */
+export const isPlainEmail = (email: string): boolean => PRINTABLE_ASCII.test(email);
+
+/**
+ * Whether two addresses are the same, whatever the case of their ASCII letters. Look-alikes never are: other scripts, full-width letters,
+ * a dotless i or the Kelvin sign, which lower-casing turns into a k.
+ */
+export function isSameEmail(one: string, other: string): boolean {
+  return isPlainEmail(one) && isPlainEmail(other) && one.toLowerCase() === other.toLowerCase();
+}
