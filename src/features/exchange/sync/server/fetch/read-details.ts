@@ -1,6 +1,6 @@
 import type { SyncContext } from '../context.ts';
 import { classify } from '../failure.ts';
-import { listDetailsDue, noteNoDetails } from '../links/check.store.ts';
+import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import { findRunning } from '../runs/run.store.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
@@ -15,9 +15,20 @@ const AT_ONCE = 5;
 export async function readDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
   while (!isStopped() && !(await findRunning(context.deps.database))) {
     const ids = await listDetailsDue(context.deps.database, AT_ONCE);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return readAgain(context, isStopped);
     const isRead = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
     if (!isRead.every(Boolean)) return;
+  }
+}
+
+/** Reads the long conversations again that are due, one after the other: each takes many calls. */
+async function readAgain(context: SyncContext, isStopped: () => boolean): Promise<void> {
+  const { database, clock } = context.deps;
+  while (!isStopped() && !(await findRunning(database))) {
+    const now = clock.now();
+    const [id] = await listRereadDue(database, now, 1);
+    if (id === undefined || !(await readDetailsOf(context, id))) return;
+    await clearReread(database, id, now);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { Link } from './link.store.ts';
@@ -48,6 +48,24 @@ export async function listDetailsDue(db: Db, limit: number): Promise<string[]> {
     values: [limit],
   });
   return rows.map(({ id }) => id);
+}
+
+/** Tickets whose long conversations are to be read again as a whole, the longest due first. */
+export async function listRereadDue(db: Db, now: Date, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'sync-reread-due',
+    text: "SELECT record_id AS id FROM sync_links WHERE kind = 'ticket' AND reread_at <= $1 ORDER BY reread_at LIMIT $2",
+    values: [now, limit],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Nothing is to be read again that was due at this time. */
+export async function clearReread(db: Db, recordId: string, now: Date): Promise<void> {
+  await db.orm
+    .update(syncLinks)
+    .set({ rereadAt: null })
+    .where(and(eq(syncLinks.kind, 'ticket'), eq(syncLinks.recordId, recordId), lte(syncLinks.rereadAt, now.toISOString())));
 }
 
 /** There is nothing to be read any more. */

@@ -39,6 +39,10 @@ export const syncLinks = pgTable(
     conversation: text('conversation').notNull().default(''),
     /** Description and comments have not been read yet. */
     detailsDue: boolean('details_due').notNull().default(false),
+    /** When all comments and messages were read last. */
+    talkReadAt: isoTimestamp('talk_read_at'),
+    /** When all of them are to be read again; null if the newest are all there are, or nothing came since. */
+    rereadAt: isoTimestamp('reread_at'),
   },
   (table) => [primaryKey({ columns: [table.kind, table.recordId] })],
 );

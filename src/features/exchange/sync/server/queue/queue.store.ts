@@ -23,7 +23,7 @@ interface Wanted {
 export async function hasWork(db: Db, { kinds, now }: Wanted): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>({
     name: 'sync-work',
-    text: `SELECT EXISTS (SELECT FROM sync_links WHERE details_due)
+    text: `SELECT EXISTS (SELECT FROM sync_links WHERE details_due) OR EXISTS (SELECT FROM sync_links WHERE reread_at <= $2)
         OR EXISTS (SELECT FROM sync_outbox WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2))
         OR EXISTS (SELECT FROM sync_state WHERE stopped_by IS NOT NULL) AS "isThere"`,
     values: [kinds, now],

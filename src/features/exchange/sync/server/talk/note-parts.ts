@@ -7,6 +7,9 @@ const LIMIT = 32_000;
 /** What a comment of ours says of itself, by which it is found again whatever becomes of the answer. */
 export const toMark = (entryId: string, part: number): string => `[note ${entryId.slice(0, 13)}${part === 0 ? '' : `/${part + 1}`}]`;
 
+/** Finds what may be such a mark in a comment. */
+export const MARK = /\[note [\da-f]{8}-[\da-f]{4}(?:\/\d{1,9})?\]/;
+
 /** An entry as comments of Zoho Desk, each with a line that says who wrote it when, and its mark. No part ends inside a character. */
 export function toComments({ id, at, author, category, content }: TalkEntry): string[] {
   const head = [`${author.replace(/^n\. /, '')}, ${at.slice(0, 16).replace('T', ' ')} UTC`, category].filter(Boolean).join(', ');

@@ -18,6 +18,15 @@ export function findNotesOn(db: Db, ticketId: string): Promise<NoteLink[]> {
   return db.orm.select().from(syncNotes).where(eq(syncNotes.ticketId, ticketId));
 }
 
+/** What is known of these comments and messages, on whatever ticket: a merge in Zoho moves comments between tickets. */
+export async function findNotesByZohoIds(db: Db, zohoIds: readonly string[]): Promise<NoteLink[]> {
+  if (zohoIds.length === 0) return [];
+  return db.orm
+    .select()
+    .from(syncNotes)
+    .where(inArray(syncNotes.zohoId, [...zohoIds]));
+}
+
 /** Keeps what is known of a part of an entry. */
 export async function saveNote(db: Db, note: typeof syncNotes.$inferInsert): Promise<void> {
   const { ticketId, entryId, part, ...facts } = note;

@@ -3,10 +3,11 @@ import { listTalk, type TalkEntry } from '../../../../ticketing/tickets/server/t
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
 import { isSettled, notSettled } from '../tickets/settling.ts';
-import { postComment, readComments } from './conversation.ts';
+import { postComment, readCommentsSince } from './conversation.ts';
 import { digestOf } from './digest.ts';
 import { findNotesOf, forgetNote, type NoteLink, saveNote } from './note.store.ts';
-import { toComments, toMark } from './note-parts.ts';
+import { toComments } from './note-parts.ts';
+import { findSent } from './own-comments.ts';
 
 /** A part of an entry that Zoho may not have. */
 interface Unsent {
@@ -55,9 +56,10 @@ async function sendOnce(
   const note = { ticketId, entryId: entry.id, part, isOurs: true };
   if (known?.sendingSince) {
     if (!isSettled(context.deps, new Date(known.sendingSince))) return notSettled();
-    const found = await findComment(context, zohoId, toMark(entry.id, part));
-    if (typeof found === 'object') return found;
-    if (found !== undefined) return keep(found);
+    const recent = await readCommentsSince(context, zohoId, new Date(known.sendingSince));
+    if ('kind' in recent) return recent;
+    const found = findSent(recent, content, true);
+    if (found) return keep(found.zohoId);
   }
   await saveNote(database, { ...note, sendingSince: clock.now().toISOString() });
   const made = await postComment(context, zohoId, content);
@@ -69,10 +71,4 @@ async function sendOnce(
     await saveNote(database, { ...note, zohoId: id, digest: digestOf(content), sendingSince: null });
     return 1;
   }
-}
-
-async function findComment(context: SyncContext, zohoId: string, mark: string): Promise<string | undefined | SyncFailure> {
-  const comments = await readComments(context, zohoId);
-  if ('kind' in comments) return comments;
-  return comments.find(({ text }) => text.includes(mark))?.zohoId;
 }

@@ -5,9 +5,10 @@ import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { toExternalAuthor } from '../../../../ticketing/tickets/history/external-author.rules.ts';
 import { addZohoNews, type ZohoNews } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
-import type { Said } from './conversation.ts';
+import type { Conversation, Said } from './conversation.ts';
 import { digestOf } from './digest.ts';
-import { findNotesOn, type NoteLink, saveNote } from './note.store.ts';
+import { findNotesByZohoIds, findNotesOn, type NoteLink, saveNote } from './note.store.ts';
+import { linkOwnComments } from './own-comments.ts';
 
 /** Everything that a ticket of Zoho Desk says beside its fields. */
 export interface ZohoTalk {
@@ -16,7 +17,7 @@ export interface ZohoTalk {
   /** Since when it says that; ISO text in UTC. */
   readonly describedAt: string;
   /** Undefined where nothing was said since it was read last. */
-  readonly said: readonly Said[] | undefined;
+  readonly conversation: Conversation | undefined;
 }
 
 /** What of it is news here. */
@@ -31,26 +32,31 @@ const toEntryId = (zohoId: string): string => {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 };
 
-const MARK = /\[note ([\da-f]{8}-[\da-f]{4})(?:\/(\d+))?\]/;
-
 /** Finds what was said, edited or deleted in Zoho since it was read last. Comments that were sent from here are no news. */
 export async function findNews(
   context: SyncContext,
   ticketId: string,
   zohoId: string,
-  { description, describedAt, said }: ZohoTalk,
+  { description, describedAt, conversation }: ZohoTalk,
 ): Promise<News> {
   const { database, clock } = context.deps;
-  const known = new Map((await findNotesOn(database, ticketId)).flatMap((note) => (note.zohoId ? [[note.zohoId, note] as const] : [])));
+  const said = conversation?.said ?? [];
+  const onTicket = await findNotesOn(database, ticketId);
+  const elsewhere = await findNotesByZohoIds(
+    database,
+    said.map((each) => each.zohoId),
+  );
+  const known = new Map(
+    [...elsewhere.filter(({ isOurs }) => isOurs), ...onTicket].flatMap((note) => (note.zohoId ? [[note.zohoId, note]] : [])),
+  );
+  const unknown = said.filter((each) => !known.has(each.zohoId));
+  for (const [id, note] of await linkOwnComments(context, ticketId, unknown)) known.set(id, note);
   const text = toDescription(zohoId, description, describedAt);
-  const told = [
-    ...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []),
-    ...(said ?? []).filter((each) => !isOurs(each, known)),
-  ];
+  const told = [...(text && (text.text !== '' || known.has(text.zohoId)) ? [text] : []), ...said];
   const fresh = told.filter((each) => !known.has(each.zohoId));
-  const edited = [...told, ...(said ?? [])].filter((each) => isEdited(each, known.get(each.zohoId)));
-  const present = new Set((said ?? []).map((each) => each.zohoId));
-  const gone = said ? [...known.values()].filter((note) => isGone(note, present)) : [];
+  const edited = told.filter((each) => isEdited(each, known.get(each.zohoId)));
+  const present = new Set(said.map((each) => each.zohoId));
+  const gone = conversation?.isWhole ? onTicket.filter((note) => isGone(note, present)) : [];
   return {
     entries: [
       ...fresh.map(toNews),
@@ -77,13 +83,12 @@ export async function findNews(
 }
 
 const toDescription = (zohoId: string, text: string | undefined, at: string): Said | undefined =>
-  text === undefined ? undefined : { zohoId: `description ${zohoId}`, author: '', at, text, isMessage: false };
+  text === undefined
+    ? undefined
+    : { zohoId: `description ${zohoId}`, author: '', at, editedAt: '', text, isMessage: false, isPrivateNote: false };
 
 const unique = (said: readonly Said[]): Said[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
 const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
-
-/** It was sent from here, also where the answer was lost. */
-const isOurs = ({ zohoId, text }: Said, known: ReadonlyMap<string, NoteLink>): boolean => !known.has(zohoId) && MARK.test(text);
 
 const isEdited = ({ text }: Said, note: NoteLink | undefined): boolean =>
   note !== undefined && note.digest !== '' && note.digest !== digestOf(text);
@@ -95,9 +100,13 @@ function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
   return { text: { id: toEntryId(zohoId), author, at, content: cutText(text, NOTE_LIMIT), isMessage } };
 }
 
-function toEdited({ zohoId, author, text, isMessage }: Said): ZohoNews {
+/** A text that is edited back to what it was before is told again, since the time of the edit is another one. */
+function toEdited({ zohoId, author, text, isMessage, editedAt }: Said): ZohoNews {
   const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${toExternalAuthor(author)}`;
-  return { fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } }, id: toEntryId(`${zohoId} ${digestOf(text)}`) };
+  return {
+    fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } },
+    id: toEntryId(`${zohoId} ${digestOf(text)} ${editedAt}`.trim()),
+  };
 }
 
 /** Adds the news to the history of a ticket that this transaction has locked, and remembers them. */

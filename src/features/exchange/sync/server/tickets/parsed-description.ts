@@ -1,5 +1,6 @@
 import { toText } from '../../../../../providers/zoho/desk/text.ts';
 import { parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
+import { startsWithLines } from './description-block.ts';
 
 type Parsed = ReturnType<typeof parseDescription>;
 
@@ -11,9 +12,17 @@ const kept = new Map<string, Promise<Parsed>>();
 export function parseHtmlDescription(html: string): Promise<Parsed> {
   const known = kept.get(html);
   if (known) return known;
-  const parsed = toText(html).then(parseDescription);
+  const parsed = toText(html).then(toParsed);
   kept.set(html, parsed);
   const [oldest] = kept.keys();
   if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   return parsed;
+}
+
+/** A line "Ticket ID" that is not one of ours is text of whoever wrote it, although it is read as a field as well. */
+function toParsed(text: string): Parsed {
+  const parsed = parseDescription(text);
+  const { ticketId } = parsed.fields;
+  if (ticketId === undefined || startsWithLines(text)) return parsed;
+  return { ...parsed, text: `Ticket ID: ${ticketId}\n${parsed.text}`.trim() };
 }
