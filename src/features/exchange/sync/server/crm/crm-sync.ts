@@ -29,6 +29,14 @@ export interface CrmKind<R> {
   /** The search that finds records which may be this one; undefined: it has nothing to be recognized by. */
   toSearch(local: LocalRecord<R>): Readonly<Record<string, string>> | undefined;
   isSame(local: LocalRecord<R>, record: CrmRecord): boolean;
+  /** Whether a record that names ours is of the same person or company as well. */
+  isOf(local: LocalRecord<R>, record: CrmRecord): boolean;
+  /** Whether a record that names ours states something that ours would not have been created with. */
+  contradicts(local: LocalRecord<R>, record: CrmRecord): boolean;
+  /** Our IDs in the form in which they are stored. */
+  toId(text: string): string;
+  /** Fields that `contradicts` reads. */
+  readonly ownFields: readonly string[];
 }
 
 /** A record of the CRM as the synchronization compares it. */
@@ -72,23 +80,31 @@ function severalThere<R>(kind: CrmKind<R>, records: readonly CrmRecord[]): SyncF
 export async function findCreatedRecord<R>(context: SyncContext, kind: CrmKind<R>, local: LocalRecord<R>, since: Date): Promise<Found> {
   let token: string | undefined;
   do {
-    const newest = await listNewest(context, kind.module, { fields: ['Description', 'Created_Time', kind.idField], token });
+    const fields = ['Description', 'Created_Time', kind.idField, ...kind.ownFields];
+    const newest = await listNewest(context, kind.module, { fields, token });
     if ('kind' in newest) return newest;
     const earliest = toZohoTime(context.deps, newest.zohoTime, since);
     const fresh = newest.records.filter((record) => Date.parse(toUtc(record.Created_Time) ?? '') >= earliest);
-    const own = fresh.find((record) => readOwnId(kind, record) === local.id);
+    const own = fresh.find((record) => readOwnIds(kind, record).includes(local.id) && !kind.contradicts(local, record));
     if (own) return { zohoId: own.id };
     token = fresh.length < newest.records.length ? undefined : newest.next;
   } while (token !== undefined);
   return 'none';
 }
 
-/** Our id that a record of the CRM names, in its field or in a line of its description; '' where it names none. */
-export function readOwnId<R>({ idField, idLine }: CrmKind<R>, record: CrmRecord): string {
-  const line = textOf(record, 'Description')
+/** The most IDs that are looked for in one record. */
+const MOST_IDS = 10;
+
+/** Our IDs that a record of the CRM names, in its field or in lines of its description. Anybody can write them. */
+export function readOwnIds<R>({ idField, idLine, toId }: CrmKind<R>, record: CrmRecord): string[] {
+  const label = `${idLine.toLowerCase()}:`;
+  const lines = textOf(record, 'Description')
     .split('\n')
-    .find((each) => each.trim().startsWith(`${idLine}: `));
-  return textOf(record, idField).trim() || (line?.trim().slice(idLine.length + 2) ?? '');
+    .map((line) => line.trim())
+    .filter((line) => line.toLowerCase().startsWith(label))
+    .map((line) => line.slice(label.length));
+  const ids = [textOf(record, idField), ...lines].map((id) => toId(id.trim())).filter((id) => id !== '' && id.length <= 100);
+  return [...new Set(ids)].slice(0, MOST_IDS);
 }
 
 /**

@@ -22,6 +22,10 @@ type CustomerField = keyof typeof LABELS;
 
 const CUSTOMER_PLACE = { service: 'crm', module: 'Account' } as const satisfies LinkPlace;
 
+function hasSameName({ record: { shopName } }: LocalRecord<Customer>, record: CrmRecord): boolean {
+  return toCompanyKey(textOf(record, 'Account_Name')) === toCompanyKey(shopName);
+}
+
 /** How customers are found and written in the CRM. */
 export const customerKind: CrmKind<Customer> = {
   module: 'Accounts',
@@ -41,7 +45,11 @@ export const customerKind: CrmKind<Customer> = {
   }),
   describe: ({ record: { toolSerials } }) => (toolSerials.length > 0 ? `Tools: ${toolSerials.length}` : ''),
   toSearch: ({ record: { shopName } }) => ({ criteria: `(Account_Name:equals:${escapeCriteria(shopName.trim())})` }),
-  isSame: ({ record: { shopName } }, record) => toCompanyKey(textOf(record, 'Account_Name')) === toCompanyKey(shopName),
+  isSame: hasSameName,
+  isOf: hasSameName,
+  contradicts: (local, record) => !hasSameName(local, record),
+  toId: (text) => text.toLowerCase(),
+  ownFields: ['Account_Name'],
 };
 
 /** Customers, which are accounts of Zoho CRM. */

@@ -5,6 +5,7 @@ import { type Lead, LeadChange, type leadFields } from '../../../../business/lea
 import { findLeadToSync, leadSyncColumns, lockLeadToSync } from '../../../../business/leads/server/lead.sync.service.ts';
 import type { SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
+import { hasOtherEmail, isSamePerson, type Person } from '../../merging/same-person.rules.ts';
 import type { SyncContext } from '../context.ts';
 import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import type { LinkPlace } from '../links/link.store.ts';
@@ -46,7 +47,16 @@ export const leadKind: CrmKind<Lead> = {
     `Created: ${createdAt.slice(0, 10)}\nEstimated value: ${formatDollars(estimatedValue)}`,
   toSearch: ({ record: { email } }) => (email === '' ? undefined : { email }),
   isSame: ({ record: { email } }, record) => textOf(record, 'Email').trim().toLowerCase() === email.toLowerCase(),
+  isOf: ({ record }, theirs) => isSamePerson(toPerson(record), toTheirPerson(theirs)),
+  contradicts: ({ record }, theirs) => hasOtherEmail(toPerson(record), toTheirPerson(theirs)),
+  toId: (text) => text.toUpperCase(),
+  ownFields: ['Email'],
 };
+
+const toPerson = ({ email, contactName, companyName }: Lead): Person => ({ email, name: contactName, company: companyName });
+const toTheirPerson = (record: CrmRecord): Person => ({
+  ...{ email: textOf(record, 'Email'), name: toFullName(record), company: textOf(record, 'Company') },
+});
 
 /** '-None-' stands for no choice. */
 const toChoice = (record: CrmRecord, field: string) => textOf(record, field).replace(/^-None-$/i, '');

@@ -7,25 +7,32 @@ import { sendAgain } from '../queue/send-again.ts';
 import { findChoice, removeChoice, settleAsNew } from './choice.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
-/** Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. */
+/**
+ * Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. Returns the ID of a record of Zoho
+ * that is to be added here.
+ */
 export async function applyChoice<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: KindSync<R, T>,
   { itemId, answer }: StoredDecision,
-): Promise<void> {
+): Promise<string | undefined> {
   const choice = itemId === null ? undefined : await findChoice(tx, itemId);
-  if (!choice) return;
-  if (choice.zohoId !== null && answer === '') return settleAsNew(tx, choice.id);
+  if (!choice) return undefined;
+  if (choice.zohoId !== null && answer === '') {
+    await settleAsNew(tx, choice.id);
+    return choice.zohoId;
+  }
   const recordId = choice.recordId ?? answer;
   const local = await sync.find(context, tx, recordId);
   const locked = local && (await sync.lock(context, tx, local, {}));
   await removeChoice(tx, choice.id);
-  if (!locked) return;
+  if (!locked) return undefined;
   const zohoId = choice.zohoId ?? answer;
-  if (!(await link(tx, sync, { recordId, zohoId }))) return;
+  if (!(await link(tx, sync, { recordId, zohoId }))) return undefined;
   await removeProblem(tx, { kind: sync.kind, recordId });
   await sendAgain(tx, sync, { recordId, ...(zohoId !== '' && { providerId: zohoId }) });
+  return undefined;
 }
 
 interface Chosen {

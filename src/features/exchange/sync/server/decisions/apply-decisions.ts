@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
+import { lookAt } from '../hooks/look-at.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
@@ -17,24 +18,30 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
     const due = await listDue(database, clock.now(), AT_ONCE);
     if (due.length === 0) return;
     const context = await createContext(deps);
-    for (const decision of due) await withKind(decision.kind, (sync) => apply(context, sync, decision));
+    for (const decision of due) {
+      const toAdd = await withKind(decision.kind, (sync) => apply(context, sync, decision));
+      if (toAdd !== undefined) await lookAt(context, { kind: decision.kind, zohoId: toAdd });
+    }
   }
 }
 
-function apply<R, T>(context: SyncContext, sync: KindSync<R, T>, decision: StoredDecision): Promise<void> {
+function apply<R, T>(context: SyncContext, sync: KindSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
   return context.deps.database.transaction(async (tx) => {
-    if (!(await takeDecision(tx, decision))) return;
-    await applyAnswer(context, tx, sync, decision);
+    if (!(await takeDecision(tx, decision))) return undefined;
+    const toAdd = await applyAnswer(context, tx, sync, decision);
     publishSync(tx);
+    return toAdd;
   });
 }
 
-function applyAnswer<R, T>(...[context, tx, sync, decision]: Parameters<typeof applyToConflict<R, T>>): Promise<void> {
+async function applyAnswer<R, T>(...[context, tx, sync, decision]: Parameters<typeof applyToConflict<R, T>>): Promise<string | undefined> {
   switch (decision.about) {
     case 'conflict':
-      return applyToConflict(context, tx, sync, decision);
+      await applyToConflict(context, tx, sync, decision);
+      return undefined;
     case 'gone':
-      return applyToGone(context, tx, sync, decision);
+      await applyToGone(context, tx, sync, decision);
+      return undefined;
     case 'choice':
       return applyChoice(context, tx, sync, decision);
   }

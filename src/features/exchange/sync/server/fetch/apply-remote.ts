@@ -10,7 +10,7 @@ import type { RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
-import type { NewcomerKind } from './newcomer.ts';
+import { type NewcomerKind, type Recognized, UNKNOWN } from './newcomer.ts';
 
 export interface ApplyOptions {
   /** What is unknown of new records is read later, in the background. */
@@ -45,11 +45,11 @@ export async function applyRemotes<R, T>(
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
   const own = unknown.length > 0 ? await findOwn(context, kind, unknown) : [];
   for (const [place, remote] of unknown.entries()) {
-    const candidates = own[place] ?? [];
-    const adopted = await adopt(context, kind, remote, candidates);
-    if (adopted) add(candidates[0] ?? '', adopted);
+    const recognized = own[place] ?? UNKNOWN;
+    const adopted = await adopt(context, kind, remote, recognized);
+    if (adopted) add(recognized.ids[0] ?? '', adopted);
   }
-  const fresh = unknown.filter((_, place) => own[place]?.length === 0);
+  const fresh = unknown.filter((_, place) => own[place]?.ids.length === 0);
   await run.note({ records });
   if (fresh.length > 0) await addFresh(run, kind, fresh, options);
 }
@@ -79,32 +79,28 @@ async function applyKnown<R, T>(
 /** Only theirs is taken. */
 export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
 
-/** The records of ours that each may be; of several, somebody may have said that it is none. */
-async function findOwn<R, T>(
-  context: SyncContext,
-  kind: NewcomerKind<R, T>,
-  unknown: readonly RemoteRecord<T>[],
-): Promise<(readonly string[])[]> {
+/** The records of ours that each may be; unless it is sure, somebody may have said that it is none. */
+async function findOwn<R, T>(context: SyncContext, kind: NewcomerKind<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<Recognized[]> {
   const { database } = context.deps;
   const own = await kind.findOwn(context, unknown);
-  const isNone = async (ids: readonly string[], place: number) =>
-    ids.length > 1 && (await isSettledAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
-  return Promise.all(own.map(async (ids, place) => ((await isNone(ids, place)) ? [] : ids)));
+  const isNone = async ({ ids, isSure }: Recognized, place: number) =>
+    ids.length > 0 && !isSure && (await isSettledAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
+  return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? UNKNOWN : recognized)));
 }
 
-/** Links a record of Zoho to the one of ours that it is; several are left to a person. Undefined where it is none of ours. */
+/** Links a record of Zoho to the one of ours that it is for sure; else a person is asked. Undefined where it is none of ours. */
 async function adopt<R, T>(
   context: SyncContext,
   { sync, titleOf }: NewcomerKind<R, T>,
   remote: RemoteRecord<T>,
-  own: readonly string[],
+  { ids, isSure }: Recognized,
 ): Promise<RecordOutcome | undefined> {
-  const [id, second] = own;
+  const [id] = ids;
   if (id === undefined) return undefined;
   const { database, clock } = context.deps;
-  if (second !== undefined) {
-    const titles = await sync.columns.readTitles(database, own);
-    const candidates = own.map((each) => ({ id: each, title: titles.get(each) ?? each }));
+  if (!isSure) {
+    const titles = await sync.columns.readTitles(database, ids);
+    const candidates = ids.map((each) => ({ id: each, title: titles.get(each) ?? each }));
     await askWhichOfOurs(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
     return { kind: 'waiting' };
   }

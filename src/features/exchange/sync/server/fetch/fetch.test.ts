@@ -60,10 +60,11 @@ describe('a ticket of Zoho Desk that is unknown here', () => {
     expect((await read(ticket.id)).history).toHaveLength(4);
   });
 
-  test('that names a ticket of ours is that ticket', async () => {
-    const ours = (await admin.post<Ticket>('/api/tickets', aTicket({ summary: 'Ours' }))).body;
+  test('that names a ticket of ours, with its subject and from its customer, is that ticket', async () => {
+    const ours = (await admin.post<Ticket>('/api/tickets', aTicket({ summary: 'Ours', customerEmail: 'ana@shop.example' }))).body;
     const made = await edit('tickets', undefined, {
       subject: 'Ours',
+      contact: { lastName: 'Silva', email: 'ana@shop.example' },
       description: `Ticket ID: ${ours.id}<br>Tool Serial: N/A<br>Mileage: N/A`,
     });
     await runSync(admin, 'fetch-cases');

@@ -4,7 +4,7 @@ import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import { type Customer, NewCustomer } from '../../../../master-data/customers/customer.contract.ts';
 import { insertLinkedCustomers } from '../../../../master-data/customers/server/customer.import.service.ts';
-import { findCustomerToSync, findUnsentByKey } from '../../../../master-data/customers/server/customer.sync.service.ts';
+import { findUnsentByKey } from '../../../../master-data/customers/server/customer.sync.service.ts';
 import { customerKind, customerSync, toCustomerChange } from '../crm/customer-sync.ts';
 import type { NewcomerKind } from './newcomer.ts';
 import { findFree, pickValid } from './own-records.ts';
@@ -18,8 +18,7 @@ export const newCustomers: NewcomerKind<Customer, CrmRecord> = {
     const keys = remotes.map(({ values }) => toCompanyKey(values.name ?? ''));
     const unsent = await findUnsentByKey(database, keys);
     const like = keys.map((key) => unsent.filter((customer) => customer.key === key).map(({ id }) => id));
-    const isHere = async (id: string) => (await findCustomerToSync(database, id)) !== undefined;
-    return findFree(context, 'customer', remotes, { kind: customerKind, like, isHere });
+    return findFree(context, 'customer', remotes, { kind: customerKind, like, find: (id) => customerSync.find(context, database, id) });
   },
   add: (_context, tx, remotes) =>
     insertLinkedCustomers(

@@ -3,7 +3,7 @@ import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { type Lead, NewLead } from '../../../../business/leads/lead.contract.ts';
 import { insertLeads } from '../../../../business/leads/server/lead.service.ts';
-import { findLeadToSync, findUnsentByEmail } from '../../../../business/leads/server/lead.sync.service.ts';
+import { findUnsentByEmail } from '../../../../business/leads/server/lead.sync.service.ts';
 import { leadKind, leadSync, toLeadChange } from '../crm/lead-sync.ts';
 import type { NewcomerKind } from './newcomer.ts';
 import { findFree, pickValid } from './own-records.ts';
@@ -23,7 +23,7 @@ export const newLeads: NewcomerKind<Lead, CrmRecord> = {
     return findFree(context, 'lead', remotes, {
       kind: leadKind,
       like,
-      isHere: async (id) => (await findLeadToSync(database, id)) !== undefined,
+      find: (id) => leadSync.find(context, database, id),
     });
   },
   add: ({ mapping }, tx, remotes) =>

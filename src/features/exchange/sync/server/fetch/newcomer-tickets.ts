@@ -8,9 +8,9 @@ import { findLinksOf } from '../links/link.store.ts';
 import { noteDescription } from '../talk/take-notes.ts';
 import { readDeskTicket } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
-import { readDescriptionText, readTicketId } from '../tickets/ticket-values.ts';
+import { isSameRequest, mayBeCreatedAs, readDescriptionText, readTicketIds } from '../tickets/ticket-values.ts';
 import { toImportedTicket } from './imported-ticket.ts';
-import type { NewcomerKind } from './newcomer.ts';
+import { type NewcomerKind, type Recognized, UNKNOWN } from './newcomer.ts';
 
 type Remote = RemoteRecord<FullTicket>;
 
@@ -21,10 +21,10 @@ export const newTickets: NewcomerKind<TicketRecord, FullTicket> = {
   async findOwn(context, remotes) {
     const named = await Promise.all(remotes.map((remote) => nameOurs(context, remote)));
     const suspects = await findSuspects(context, remotes);
-    const own: string[][] = [];
+    const own: Recognized[] = [];
     for (const [place, remote] of remotes.entries()) {
-      const id = named[place] ?? (suspects.has(remote.record.subject) ? await readOurs(context, remote) : '');
-      own.push(id !== '' && (await isFree(context, id)) ? [id] : []);
+      const ids = named[place] ?? (suspects.has(remote.record.subject) ? await readOurs(context, remote) : []);
+      own.push(ids.length === 0 ? UNKNOWN : await recognize(context, remote, ids));
     }
     return own;
   },
@@ -36,9 +36,9 @@ export const newTickets: NewcomerKind<TicketRecord, FullTicket> = {
   },
 };
 
-/** Our id in a description; undefined where the list has none. */
-const nameOurs = async (_context: SyncContext, { record: { description } }: Remote): Promise<string | undefined> =>
-  description === undefined ? undefined : readTicketId(description ?? '');
+/** Our IDs in a description; undefined where the list has none. */
+const nameOurs = async (_context: SyncContext, { record: { description } }: Remote): Promise<string[] | undefined> =>
+  description === undefined ? undefined : readTicketIds(description ?? '');
 
 /** Subjects that tickets of ours have which Zoho does not have yet: one of these may be such a ticket. */
 async function findSuspects({ deps }: SyncContext, remotes: readonly Remote[]): Promise<ReadonlySet<string>> {
@@ -47,15 +47,27 @@ async function findSuspects({ deps }: SyncContext, remotes: readonly Remote[]): 
   return new Set((await findUnsentBySummary(deps.database, subjects)).map(({ summary }) => summary));
 }
 
-async function readOurs(context: SyncContext, { zohoId }: Remote): Promise<string> {
+async function readOurs(context: SyncContext, { zohoId }: Remote): Promise<string[]> {
   const ticket = await readDeskTicket(context, zohoId);
-  return ticket === 'gone' || 'kind' in ticket ? '' : readTicketId(ticket.description ?? '');
+  return ticket === 'gone' || 'kind' in ticket ? [] : readTicketIds(ticket.description ?? '');
 }
 
-/** There is such a ticket here, and nothing links it to another one. */
-async function isFree({ deps }: SyncContext, id: string): Promise<boolean> {
-  const link = (await findLinksOf(deps.database, 'ticket', [id])).get(id);
-  return !link?.zohoId && (await findTicketToSync(deps.database, id)) !== undefined;
+/**
+ * The tickets of ours that are named and not linked yet. It is one of them for sure if OBDesk was creating it, or if person and subject are the same:
+ * the ID alone may have been written by anybody.
+ */
+async function recognize({ deps }: SyncContext, { values }: Remote, ids: readonly string[]): Promise<Recognized> {
+  const links = await findLinksOf(deps.database, 'ticket', ids);
+  const free: string[] = [];
+  const sure: string[] = [];
+  for (const id of ids.filter((each) => !links.get(each)?.zohoId)) {
+    const ticket = await findTicketToSync(deps.database, id);
+    if (!ticket) continue;
+    free.push(id);
+    const isPending = links.get(id)?.creatingSince != null && mayBeCreatedAs(ticket, values);
+    if (isPending || isSameRequest(ticket, values)) sure.push(id);
+  }
+  return sure.length === 1 ? { ids: sure, isSure: true } : { ids: free, isSure: false };
 }
 
 async function noteText(tx: Tx, id: string | undefined, remote: Remote | undefined): Promise<void> {

@@ -1,8 +1,9 @@
 import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import type { SyncContext } from '../context.ts';
-import { type CrmKind, readOwnId } from '../crm/crm-sync.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
+import { type CrmKind, readOwnIds } from '../crm/crm-sync.ts';
+import type { LocalRecord, RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
+import type { Recognized } from './newcomer.ts';
 
 type Remote = RemoteRecord<CrmRecord>;
 
@@ -19,30 +20,39 @@ interface Own<R> {
   readonly kind: CrmKind<R>;
   /** For each record of Zoho those of ours that it may be by what they are recognized by. */
   readonly like: readonly (readonly string[])[];
-  readonly isHere: (id: string) => Promise<boolean>;
+  readonly find: (id: string) => Promise<LocalRecord<R> | undefined>;
 }
 
 /**
- * The records of ours that each of these may be: the one it names, else those like it; none that is linked already, and none that
- * another of these is for sure.
+ * The records of ours that each of these may be: the one it names, if the person is the same as well, else those like it; none that is linked
+ * already, and none that another of these is for sure. A record that names others is left to a person.
  */
 export async function findFree<R>(
   { deps }: SyncContext,
   kindName: 'lead' | 'customer',
   remotes: readonly Remote[],
-  { kind, like, isHere }: Own<R>,
-): Promise<string[][]> {
-  const named = remotes.map(({ record }) => readOwnId(kind, record));
-  const links = await findLinksOf(deps.database, kindName, [...named.filter((id) => id !== ''), ...like.flat()]);
+  { kind, like, find }: Own<R>,
+): Promise<Recognized[]> {
+  const named = remotes.map(({ record }) => readOwnIds(kind, record));
+  const links = await findLinksOf(deps.database, kindName, [...named.flat(), ...like.flat()]);
   const taken = new Set<string>();
   const isFree = (id: string) => !links.get(id)?.zohoId && !taken.has(id);
-  const own: string[][] = [];
-  for (const [place] of remotes.entries()) {
-    const id = named[place] ?? '';
-    const found = id !== '' && isFree(id) && (await isHere(id)) ? [id] : (like[place] ?? []).filter(isFree);
-    const [only, second] = found;
-    if (only !== undefined && second === undefined) taken.add(only);
-    own.push(found);
+  const own: Recognized[] = [];
+  for (const [place, remote] of remotes.entries()) {
+    const claims: string[] = [];
+    const sure: string[] = [];
+    for (const id of (named[place] ?? []).filter(isFree)) {
+      const local = await find(id);
+      if (!local) continue;
+      claims.push(id);
+      const isPending = links.get(id)?.creatingSince != null && !kind.contradicts(local, remote.record);
+      if (isPending || kind.isOf(local, remote.record)) sure.push(id);
+    }
+    const alike = (like[place] ?? []).filter(isFree);
+    const [only, second] = sure.length > 0 ? sure : claims.length > 0 ? [...new Set([...claims, ...alike])] : alike;
+    const isSure = only !== undefined && second === undefined && (sure.length > 0 || claims.length === 0);
+    if (isSure) taken.add(only);
+    own.push({ ids: isSure ? [only] : [...new Set([...claims, ...alike])], isSure });
   }
   return own;
 }

@@ -5,7 +5,7 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../context.ts';
 import type { CrmModule } from '../crm/crm-records.ts';
 import { readTicketPage } from '../tickets/desk-tickets.ts';
-import { readTicketId } from '../tickets/ticket-values.ts';
+import { readTicketIds } from '../tickets/ticket-values.ts';
 
 /** What a record without a link is recognized by. */
 export function toKnownKey(kind: SyncedKind, id: string, values: Readonly<Record<string, string | undefined>>): string {
@@ -46,9 +46,8 @@ async function readKnownTickets(context: SyncContext): Promise<ReadonlySet<strin
   for (let from = 0; from <= LAST_FROM; from += PAGE) {
     const page = await readTicketPage(context, '/api/v1/tickets/search', { description: 'Ticket ID', limit: PAGE, from });
     if ('kind' in page) throw toProviderError(page, 'One or more sync operations failed.');
-    for (const { description } of page.tickets) ids.add(await readTicketId(description ?? ''));
+    for (const { description } of page.tickets) for (const id of await readTicketIds(description ?? '')) ids.add(id);
     if (page.tickets.length < PAGE) break;
   }
-  ids.delete('');
   return ids;
 }

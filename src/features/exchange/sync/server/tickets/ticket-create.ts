@@ -4,7 +4,7 @@ import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-call
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { SyncFailure } from '../failure.ts';
+import { refusal, type SyncFailure } from '../failure.ts';
 import type { Found, LocalRecord } from '../kind-sync.ts';
 import { findLinksByZohoId, removeLink } from '../links/link.store.ts';
 import { type DeskContact, findOrMakeContact, toContactKey } from './contacts.ts';
@@ -12,7 +12,7 @@ import { withLines } from './description-block.ts';
 import { findDepartmentId, readDeskTicket, readTicketPage, toWritten } from './desk-tickets.ts';
 import { toZohoTime } from './desk-time.ts';
 import { TICKET_PLACE } from './ticket-place.ts';
-import { readTicketId, toLines } from './ticket-values.ts';
+import { isSameRequest, mayBeCreatedAs, readTicketIds, type TicketValues, toLines, toTheirValues } from './ticket-values.ts';
 
 type Local = LocalRecord<TicketRecord>;
 
@@ -75,37 +75,63 @@ export function toCustomFields(
   return kept.length === 0 ? {} : { cf: Object.fromEntries(kept.map(([field, name]) => [name, values[field] || null])) };
 }
 
-/** Finds the ticket whose description names our id. One that is already linked to another ticket of ours is none. */
-export async function recognizeTicket(context: SyncContext, { id }: Local): Promise<Found> {
-  const page = await readTicketPage(context, '/api/v1/tickets/search', { description: id, limit: 10 });
+/**
+ * Finds the ticket that is this one of ours although nothing links them: its description names our ID, and person and subject are the same. A person
+ * decides about one that only names the ID, unless it is older than ours.
+ */
+export async function recognizeTicket(context: SyncContext, local: Local): Promise<Found> {
+  const page = await readTicketPage(context, '/api/v1/tickets/search', { description: local.id, limit: 10 });
   if ('kind' in page) return page;
-  return findNaming(context, id, page.tickets);
+  const begun = toZohoTime(context.deps, page.zohoTime, new Date(local.record.createdAt));
+  const named = await findNaming(
+    context,
+    local.id,
+    page.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= begun),
+  );
+  if ('kind' in named) return named;
+  const same = named.tickets.filter(({ values }) => isSameRequest(local.record, values));
+  const [first, second] = same;
+  if (first && !second) return { zohoId: first.ticket.id };
+  return named.tickets.length === 0 ? 'none' : askWhich(local.id, named.tickets);
 }
 
-/** The ones of these tickets that name our id: each is read where the list does not say. */
-async function findNaming(context: SyncContext, id: string, tickets: readonly FullTicket[]): Promise<Found> {
+interface Named {
+  readonly ticket: FullTicket;
+  readonly values: Partial<TicketValues>;
+}
+
+function askWhich(id: string, named: readonly Named[]): SyncFailure {
+  const ids = named.map(({ ticket }) => ticket.id).join(', ');
+  const reason =
+    named.length === 1
+      ? `A ticket in Zoho Desk (${ids}) names ${id}, but its customer or subject is another one. Choose on the Zoho Sync page whether it is the same.`
+      : `Zoho Desk has several tickets that name ${id} (${ids}). Choose one of them on the Zoho Sync page.`;
+  return refusal(
+    reason,
+    named.map(({ ticket }) => ({ id: ticket.id, title: [ticket.subject, ticket.email].filter(Boolean).join(', ') })),
+  );
+}
+
+/** Those of these tickets that name our ID and are not linked, with their descriptions and people. */
+async function findNaming(
+  context: SyncContext,
+  id: string,
+  tickets: readonly FullTicket[],
+): Promise<{ readonly tickets: readonly Named[] } | SyncFailure> {
   const linked = await findLinksByZohoId(
     context.deps.database,
     TICKET_PLACE,
     tickets.map((ticket) => ticket.id),
   );
-  const found: string[] = [];
-  for (const ticket of tickets.filter((each) => !linked.has(each.id))) {
-    const description = await readDescription(context, ticket);
-    if (typeof description === 'object') return description;
-    if ((await readTicketId(description)) === id) found.push(ticket.id);
+  const named: Named[] = [];
+  for (const { id: zohoId } of tickets.filter((each) => !linked.has(each.id))) {
+    const ticket = await readDeskTicket(context, zohoId);
+    if (ticket === 'gone') continue;
+    if ('kind' in ticket) return ticket;
+    if ((await readTicketIds(ticket.description ?? '')).includes(id))
+      named.push({ ticket, values: await toTheirValues(ticket, context.mapping) });
   }
-  const [first, second] = found;
-  if (second)
-    return { kind: 'refusal', reason: `Zoho Desk has several tickets that name ${id} (${found.join(', ')}). Keep one of them there.` };
-  return first === undefined ? 'none' : { zohoId: first };
-}
-
-async function readDescription(context: SyncContext, ticket: FullTicket): Promise<string | SyncFailure> {
-  if (typeof ticket.description === 'string') return ticket.description;
-  const whole = await readDeskTicket(context, ticket.id);
-  if (whole === 'gone') return '';
-  return 'kind' in whole ? whole : (whole.description ?? '');
+  return { tickets: named };
 }
 
 const PAGE = 100;
@@ -120,8 +146,12 @@ export async function findCreatedTicket(context: SyncContext, local: Local, sinc
     const earliest = toZohoTime(context.deps, read.zohoTime, since);
     const fresh = read.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= earliest);
     const same = fresh.filter(({ subject }) => isSameStored(subject, local.record.summary));
-    const found = await findNaming(context, local.id, same);
-    if (found !== 'none' || fresh.length < PAGE) return found;
+    const named = await findNaming(context, local.id, same);
+    if ('kind' in named) return named;
+    const own = named.tickets.filter(({ values }) => mayBeCreatedAs(local.record, values));
+    if (own.length > 1) return askWhich(local.id, own);
+    if (own[0]) return { zohoId: own[0].ticket.id };
+    if (fresh.length < PAGE) return 'none';
   }
   return 'none';
 }

@@ -4,6 +4,7 @@ import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from 
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
 import type { SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
+import { hasOtherEmail, isSamePerson, isSameSubject, type Person } from '../../merging/same-person.rules.ts';
 import { parseHtmlDescription } from './parsed-description.ts';
 
 /** The fields of a ticket that both sides have, by the names they have in the synchronization. */
@@ -68,10 +69,34 @@ function readCustomFields({ cf }: FullTicket, names: SyncMapping['tickets']['fie
   return Object.fromEntries(stated);
 }
 
-/** The id of ours that a description names; '' where it names none. */
-export async function readTicketId(description: string): Promise<string> {
-  return (await parseHtmlDescription(description)).fields.ticketId ?? '';
+const ID_LINE = /^ticket id[ \t]{0,10}:[ \t]{0,10}(tkt-\d[\d-]{3,30})$/i;
+/** The most IDs that are looked for in one description. */
+const MOST_IDS = 10;
+
+/** The IDs of ours that a description names, in our lines or anywhere else. Anybody can write them. */
+export async function readTicketIds(description: string): Promise<string[]> {
+  const { fields, text } = await parseHtmlDescription(description);
+  const lines = [`Ticket ID: ${fields.ticketId ?? ''}`, ...text.split('\n')];
+  const ids = lines.flatMap((line) => ID_LINE.exec(line.trim())?.[1]?.toUpperCase() ?? []);
+  return [...new Set(ids)].slice(0, MOST_IDS);
 }
+
+/** Whether a ticket in Zoho that names ours is about the same, from the same person. */
+export const isSameRequest = (ours: Stored, theirs: Partial<TicketValues>): boolean =>
+  isSameSubject(ours.summary, theirs.subject ?? '') && isSamePerson(toOurPerson(ours), toTheirPerson(theirs));
+
+/** Whether it may be the one that OBDesk was creating: about the same, and not from somebody else. */
+export const mayBeCreatedAs = (ours: Stored, theirs: Partial<TicketValues>): boolean =>
+  isSameSubject(ours.summary, theirs.subject ?? '') && !hasOtherEmail(toOurPerson(ours), toTheirPerson(theirs));
+
+const toOurPerson = ({ customerEmail, customerName, customerCompany }: Stored): Person => ({
+  ...{ email: customerEmail, name: customerName, company: customerCompany },
+});
+const toTheirPerson = ({ email = '', contactName = '', company = '' }: Partial<TicketValues>): Person => ({
+  email,
+  name: contactName,
+  company,
+});
 
 /** What a description says below our lines. */
 export async function readDescriptionText(description: string): Promise<string> {
