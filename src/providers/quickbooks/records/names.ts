@@ -9,6 +9,7 @@ export const NamedRecord = z.object({
   Id: z.string(),
   SyncToken: z.string(),
   DisplayName: z.string(),
+  CompanyName: z.string().nullish(),
   Active: z.boolean().default(true),
 });
 export type NamedRecord = z.infer<typeof NamedRecord>;
@@ -51,6 +52,18 @@ export const readNamed = (body: unknown, owner: NameOwner): NamedRecord[] => rea
 /** The one of these that has this name, in whatever case. */
 export const findNamed = (records: readonly NamedRecord[], name: string): NamedRecord | undefined =>
   records.find(({ DisplayName }) => toNameKey(DisplayName) === toNameKey(name));
+
+/**
+ * Whether a record with the display name of a company is that company. Several names have one display name, because QuickBooks keeps no colons, tabs
+ * and repeated blanks: a record that OBDesk added says in its company name which of them it was added for. Letter case makes no difference, as in
+ * QuickBooks.
+ */
+export function isCompany({ DisplayName, CompanyName }: Pick<NamedRecord, 'DisplayName' | 'CompanyName'>, name: string): boolean {
+  const addedFor = CompanyName ?? '';
+  if (toNameKey(addedFor) === toNameKey(name)) return true;
+  const isForOther = toNameKey(toDisplayName(addedFor)) === toNameKey(DisplayName);
+  return !isForOther && toNameKey(DisplayName) === toNameKey(name);
+}
 
 /** Adds a customer; `companyName` is what is printed where the name had to be made unlike others. */
 export const addCustomer = (displayName: string, companyName: string): QuickbooksRequest => ({

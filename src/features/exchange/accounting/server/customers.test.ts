@@ -63,6 +63,30 @@ test('odd names are one customer there each, however often they are billed', asy
   expect((await namesThere()).toSorted()).toEqual(ODD_NAMES.map(([, theirs]) => theirs).toSorted());
 });
 
+/** Each group has names that differ, and of which QuickBooks can't keep the difference or may not tell it. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['Fleet: North', 'Fleet - North', 'Fleet:North', 'Fleet\t-\tNorth', 'Fleet  -  North'],
+  ['Line  Garage', 'Line Garage', 'Line\u00a0Garage'],
+  ['Müller', 'Muller', 'Mu\u0308ller'],
+  ['Acme', 'Acme.', '"Acme"', 'Acme (2)'],
+];
+
+test('names that look alike there are one customer each, and the same one after the links are lost', async () => {
+  const billed = new Map<string, string>();
+  for (const name of ALIKE.flat()) billed.set(name, (await bill(name)).value);
+  expect(new Set(billed.values()).size).toBe(ALIKE.flat().length);
+  await server.database.query('DELETE FROM quickbooks_customers');
+  for (const name of ALIKE.flat().toReversed()) expect((await bill(name)).value, name).toBe(billed.get(name));
+  expect(await namesThere()).toHaveLength(ALIKE.flat().length);
+});
+
+test('a customer whose name QuickBooks would change is not the one there that has that name', async () => {
+  const { Id } = await edit('customer', { DisplayName: 'Fleet - North' });
+  const [one, other] = [await addCustomer('Fleet: North'), await addCustomer('Fleet - North')];
+  const [first, second] = [await bill('Fleet: North', { customerId: one }), await bill('Fleet - North', { customerId: other })];
+  expect([first.name, second.value]).toEqual([`Fleet: North (${one})`.replace(': ', ' - '), Id]);
+});
+
 test('a customer that is there in another case is the same one', async () => {
   const { Id } = await edit('customer', { DisplayName: 'HARBOR garage' });
   expect((await bill('Harbor Garage')).value).toBe(Id);

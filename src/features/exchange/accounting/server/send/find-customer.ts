@@ -1,11 +1,12 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { cutText } from '../../../../../platform/text/clean-text.ts';
+import { shortenText } from '../../../../../platform/text/clean-text.ts';
 import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
 import type { QuickbooksRequest } from '../../../../../providers/quickbooks/http/request.ts';
 import { MOST_ROWS } from '../../../../../providers/quickbooks/query.ts';
 import {
   addCustomer,
   findNamed,
+  isCompany,
   type NamedRecord,
   readCustomer,
   readNamed,
@@ -13,6 +14,7 @@ import {
   toAllQuery,
   toCustomer,
   toDisplayName,
+  toNameKey,
   toNameQuery,
 } from '../../../../../providers/quickbooks/records/names.ts';
 import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
@@ -23,43 +25,64 @@ import { Unprepared } from './send-end.ts';
 type Billed = Pick<Invoice, 'id' | 'customerId' | 'customerCompany'>;
 
 /** Who is billed, among the customers of a company there. */
-export const toCustomerKey = (realmId: string, { customerId, customerCompany }: Billed): CustomerKey => ({
-  ...{ realmId, customerId },
-  key: customerId ?? `name:${toDisplayName(customerCompany).toLowerCase()}`,
+export const toCustomerKey = (realmId: string, invoice: Billed): CustomerKey => ({
+  ...{ realmId, customerId: invoice.customerId },
+  key: invoice.customerId ?? `name:${toNameKey(nameOf(invoice))}`,
 });
+
+const MOST_TRIES = 20;
 
 /**
  * The customer of an invoice in QuickBooks: the one that it was before, whatever both are called by now; else the one of its name, in whatever case;
- * else a new one. A name that a vendor or an employee has gets ' (Customer)' behind it, one that another customer of ours has its id, and what
- * QuickBooks cannot keep of a name is left out. Throws `Unprepared`.
+ * else a new one. A name that a vendor or an employee has gets ' (Customer)' behind it, one that another customer has, or another company whose name
+ * QuickBooks can't tell from it, the id of the customer or a number. Throws `Unprepared`.
  */
 export async function findCustomer(deps: ServerDeps, realmId: string, invoice: Billed): Promise<string> {
   const who = toCustomerKey(realmId, invoice);
   const known = await findLink(deps.database, who);
   if (known !== undefined) return known;
+  const numbered = createSuffixes(invoice);
   let suffix = '';
-  for (let tries = 0; tries < 3; tries += 1) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const found = await findOrAdd(deps, toDisplayName(nameOf(invoice), suffix), nameOf(invoice));
-    const kept = found && (await keepLink(deps.database, who, found));
+    const kept = typeof found === 'object' ? await keepLink(deps.database, who, found.id) : undefined;
     if (kept !== undefined) return kept;
-    suffix = found === undefined ? ' (Customer)' : ` (${invoice.customerId ?? invoice.id})`;
+    suffix = found === 'no customer' && suffix === '' ? ' (Customer)' : numbered();
   }
-  const reason = `QuickBooks has no free name for ${cutText(nameOf(invoice), 100)}. Rename it here or there, then try again.`;
+  const reason = `QuickBooks has no free name for ${shortenText(nameOf(invoice), 100)}. Rename it here or there, then try again.`;
   throw new Unprepared({ kind: 'stated', reason });
 }
 
 const nameOf = ({ id, customerCompany }: Billed): string => (toDisplayName(customerCompany) === '' ? `Customer of ${id}` : customerCompany);
 
-/** Undefined when a vendor or an employee has this name. */
-async function findOrAdd(deps: ServerDeps, name: string, companyName: string): Promise<string | undefined> {
+/** What follows a name that another customer has: the id of ours once, then numbers, which are the same the next time. */
+function createSuffixes({ customerId }: Billed): () => string {
+  let isIdUsed = customerId === null;
+  let number = 1;
+  return () => {
+    if (!isIdUsed) {
+      isIdUsed = true;
+      return ` (${customerId})`;
+    }
+    number += 1;
+    return ` (${number})`;
+  };
+}
+
+/** 'no customer': a vendor or an employee has this name. 'other': the customer of this name is another company. */
+async function findOrAdd(deps: ServerDeps, name: string, companyName: string): Promise<{ readonly id: string } | 'no customer' | 'other'> {
   const named = findNamed(readNamed(await ask(deps, toNameQuery('Customer', name)), 'Customer'), name);
-  if (named) return named.Id;
+  if (named) return isCompany(named, companyName) ? { id: named.Id } : 'other';
   const added = await callQuickbooks(deps, addCustomer(name, companyName));
-  if (isTaken(added)) return findNamed(await readAll(deps), name)?.Id;
+  if (isTaken(added)) {
+    const owner = findNamed(await readAll(deps), name);
+    if (!owner) return 'no customer';
+    return isCompany(owner, companyName) ? { id: owner.Id } : 'other';
+  }
   if (added.kind !== 'ok') throw new Unprepared(added);
   const customer = toCustomer(added.body);
   if (!customer) throw new Unprepared({ kind: 'away', why: 'not_json', mayBeDone: true });
-  return customer.Id;
+  return { id: customer.Id };
 }
 
 const isTaken = (outcome: Awaited<ReturnType<typeof callQuickbooks>>): boolean =>
