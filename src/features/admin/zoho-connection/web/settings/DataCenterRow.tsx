@@ -37,19 +37,14 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
   const { shown, set, error } = useToggleSettings('zoho', settings);
   return (
     <>
-      <SettingRow
-        label={zohoFields.dataCenter.label}
-        labelFor={id}
-        control={
-          <NativeSelect
-            id={id}
-            data={OPTIONS}
-            value={shown.dataCenter}
-            onChange={({ currentTarget: { value } }) => set({ dataCenter: OPTIONS_BY_VALUE.get(value) ?? '' })}
-          />
-        }
-      >
-        {isConnected ? 'Used the next time you connect.' : 'Where your Zoho account is.'}
+      <SettingRow label={zohoFields.dataCenter.label} labelFor={id}>
+        <NativeSelect
+          id={id}
+          data={OPTIONS}
+          value={shown.dataCenter}
+          onChange={({ currentTarget: { value } }) => set({ dataCenter: OPTIONS_BY_VALUE.get(value) ?? '' })}
+        />
+        {isConnected && <p>Used the next time you connect.</p>}
       </SettingRow>
       {error && (
         <div className={classes.notice}>

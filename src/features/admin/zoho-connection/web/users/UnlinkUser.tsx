@@ -1,5 +1,6 @@
 import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
 import { useSaveUsers } from '../../../users/web/user.queries.ts';
+import classes from './UnlinkUser.module.css';
 import { UnlinkZoho } from './UnlinkZoho.tsx';
 
 /** In the form of a colleague: whether the account is linked to Zoho, and how to end that. */
@@ -8,14 +9,16 @@ export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: Page
   if (zohoUserId === null) return null;
 
   return (
-    <UnlinkZoho
-      account={`${fullName}’s account`}
-      consequence={`${fullName} can no longer sign in with Zoho.`}
-      unlink={async () => {
-        onCover(false);
-        await change({ id, change: { zohoUserId: null } });
-      }}
-      onCover={onCover}
-    />
+    <div className={classes.part}>
+      <UnlinkZoho
+        account={`${fullName}’s account`}
+        consequence={`${fullName} can no longer sign in with Zoho.`}
+        unlink={async () => {
+          onCover(false);
+          await change({ id, change: { zohoUserId: null } });
+        }}
+        onCover={onCover}
+      />
+    </div>
   );
 }
