@@ -38,6 +38,15 @@ const fault = z
 export const bodies = {
   reset: z.strictObject({ dataset: z.enum(DATASET_NAMES).optional() }),
   faults: z.preprocess((body) => (Array.isArray(body) ? body : [body]), z.array(fault)),
+  spoiled: z.array(
+    z.strictObject({
+      provider,
+      id: z.string().min(1),
+      json: z.string().optional(),
+      fields: z.record(z.string(), z.unknown()).optional(),
+      without: z.array(z.string()).optional(),
+    }),
+  ),
   edit: z.strictObject({
     provider,
     kind: z.string().min(1),

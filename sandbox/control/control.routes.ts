@@ -15,6 +15,7 @@ export async function controlRoutes(app: FastifyInstance, holder: SandboxHolder)
     simulationRoutes(control, holder);
     inspectionRoutes(control, holder.current);
     faultRoutes(control, holder.current);
+    spoiledRoutes(control, holder.current);
     deliveryRoutes(control, holder.current);
     settingRoutes(control, holder.current);
   });
@@ -79,6 +80,18 @@ function faultRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void 
   app.delete('/_control/faults', () => {
     sandbox().faults.clear();
     return sandbox().faults.list();
+  });
+}
+
+function spoiledRoutes(app: FastifyInstance, sandbox: () => RunningSandbox): void {
+  app.get('/_control/spoiled', () => sandbox().spoiled.list());
+  app.post('/_control/spoiled', ({ body }) => {
+    sandbox().spoiled.add(parseBody(bodies.spoiled, body));
+    return sandbox().spoiled.list();
+  });
+  app.delete('/_control/spoiled', () => {
+    sandbox().spoiled.clear();
+    return sandbox().spoiled.list();
   });
 }
 

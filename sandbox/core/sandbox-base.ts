@@ -8,6 +8,7 @@ import { createIds } from './ids.ts';
 import { createRandom } from './random.ts';
 import type { SandboxBase } from './service.ts';
 import { createSettings, type SettingDefinition } from './settings.ts';
+import { createSpoiledRows } from './spoiled-rows.ts';
 
 const SEED = 20_261_121;
 
@@ -22,5 +23,6 @@ export function createSandboxBase(dataset: DatasetName, definitions: Record<stri
     calls: createCalls(),
     deliveries: createDeliveries(createRandom(SEED), clock),
     settings: createSettings(definitions),
+    spoiled: createSpoiledRows(),
   };
 }

@@ -8,6 +8,7 @@ import type { Ids } from './ids.ts';
 import type { DataCenter, Provider } from './providers.ts';
 import { type CallError, type ErrorMessages, sendFailure } from './service-error.ts';
 import type { SettingDefinition, Settings } from './settings.ts';
+import type { SpoiledRows } from './spoiled-rows.ts';
 
 /** What every service builds on; a reset replaces all of it. */
 export interface SandboxBase {
@@ -19,6 +20,8 @@ export interface SandboxBase {
   /** Sends webhooks and notifications. */
   readonly deliveries: Deliveries;
   readonly settings: Settings;
+  /** Records that are answered in another shape than documented. */
+  readonly spoiled: SpoiledRows;
 }
 
 /** A change that somebody else makes at the service: of a record, of a new one without `id`, or its removal. */

@@ -6,6 +6,7 @@ import type { Fault } from '../core/faults.ts';
 import type { DataCenter, Provider } from '../core/providers.ts';
 import type { Edit } from '../core/service.ts';
 import type { SettingDefinition, SettingValue } from '../core/settings.ts';
+import type { SpoiledRow } from '../core/spoiled-rows.ts';
 import type { DatasetName } from '../datasets/dataset.ts';
 
 interface RequestOptions {
@@ -40,6 +41,9 @@ export interface TestControl {
   /** Adds faults; `clearFaults` ends all. */
   faults(faults: readonly Fault[]): Promise<void>;
   clearFaults(): Promise<void>;
+  /** Answers records in another shape than documented; `clearSpoiled` ends that. */
+  spoil(rows: readonly SpoiledRow[]): Promise<void>;
+  clearSpoiled(): Promise<void>;
   /** What goes wrong with webhooks from now on; without anything, nothing. */
   deliver(faults: Partial<DeliveryFaults>): Promise<DeliveryFaults>;
   deliveries(): Promise<LoggedDelivery[]>;
@@ -123,6 +127,8 @@ function createControl(request: TestSandbox['request']): TestControl {
     records: (provider, kind, dataCenter = 'us') => call('GET', `/records/${provider}/${kind}?dataCenter=${dataCenter}`),
     faults: (faults) => call('POST', '/faults', faults),
     clearFaults: () => call('DELETE', '/faults'),
+    spoil: (rows) => call('POST', '/spoiled', rows),
+    clearSpoiled: () => call('DELETE', '/spoiled'),
     deliver: (faults) => call('POST', '/deliveries', faults),
     deliveries: () => call('GET', '/deliveries'),
     edit: (edit) => call('POST', '/edit', edit),

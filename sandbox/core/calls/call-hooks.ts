@@ -48,7 +48,9 @@ export function addCallHooks(app: FastifyInstance, sandbox: () => RunningSandbox
     setDate(sandbox(), reply);
     if (!request.recorded) return payload;
     const { messages } = sandbox().services[request.recorded.provider];
-    const sent = injectAfter(messages, request, reply, payload);
+    const spoiled = sandbox().spoiled.spoil(request.recorded.provider, payload);
+    if (spoiled !== payload) reply.removeHeader('content-length');
+    const sent = injectAfter(messages, request, reply, spoiled);
     request.recorded.response = toBodyText(sent);
     return sent;
   });

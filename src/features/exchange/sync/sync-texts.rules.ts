@@ -50,6 +50,8 @@ export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
 /** The lines of the log. */
 export const logText = {
   started: (action: SyncAction) => `${LOG_WORDS.started} ${SYNC_ACTIONS[action]}`,
-  done: (action: SyncAction) => `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}`,
+  /** `failed` is how many records couldn't be brought over. */
+  done: (action: SyncAction, failed = 0) =>
+    `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}${failed === 0 ? '' : ` - ${failed === 1 ? 'one record' : `${failed} records`} couldn’t be read`}`,
   failed: (action: SyncAction, reason: string) => `${LOG_WORDS.failed} ${SYNC_ACTIONS[action]} - ${reason}`,
 };

@@ -30,6 +30,8 @@ export const SyncStatus = z
     ...{ stuck: count, gone: count },
     /** Records that several of the other side may be. */
     choices: count,
+    /** Records of Zoho that couldn't be read or saved. */
+    unreadable: count,
     /** Tickets whose descriptions and comments are still to be read. */
     details: count,
     running: SyncRun.nullable(),

@@ -21,7 +21,7 @@ export function toDeletedQuery(since: Date, now: Date): QuickbooksRequest {
 
 const Deleted = z.object({ Id: z.string(), status: z.literal('Deleted') });
 const Changes = z.object({
-  CDCResponse: z.array(z.object({ QueryResponse: z.array(z.object({ Invoice: z.array(z.unknown()).default([]) })).default([]) })),
+  CDCResponse: z.array(z.object({ QueryResponse: z.array(z.object({ Invoice: z.array(z.unknown()).catch([]) })).catch([]) })).catch([]),
 });
 
 /** The ids of deleted invoices of an answer. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toCents, toDollars } from '../../../platform/money.ts';
 import type { QuickbooksRequest } from '../http/request.ts';
-import { readRows, toQuery } from '../query.ts';
+import { type ReadRows, readEachRow, toQuery } from '../query.ts';
 import { toQueryText } from '../query-text.ts';
 
 /** Dollars that fit into whole cents, here and in PostgreSQL. */
@@ -75,7 +75,10 @@ export const toNumberQuery = (number: string): QuickbooksRequest =>
   toQuery(`select * from Invoice where DocNumber = ${toQueryText(number)}`);
 
 /** The invoices of an answer to a query. */
-export const readInvoices = (body: unknown): QuickbooksInvoice[] => readRows(body, 'Invoice', Invoice);
+export const readInvoices = (body: unknown): QuickbooksInvoice[] => readEachRow(body, 'Invoice', Invoice).rows;
+
+/** A page of invoices, with the IDs of those that can't be read. */
+export const readInvoicePage = (body: unknown): ReadRows<QuickbooksInvoice> => readEachRow(body, 'Invoice', Invoice);
 
 /** The invoice of an answer; undefined when there is none in it. */
 export const toInvoice = (body: unknown): QuickbooksInvoice | undefined => z.object({ Invoice }).safeParse(body).data?.Invoice;

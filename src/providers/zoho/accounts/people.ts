@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { systemClock } from '../../../platform/server/clock.ts';
 import type { DataCenter } from '../data-centers.ts';
+import { lenientArray } from '../http/read-rows.ts';
 import { requestOutcome } from '../http/request-outcome.ts';
 
 /** A user of an organization, as its CRM knows them. */
@@ -32,7 +33,7 @@ const Profile = z.object({
   ZUID: z.union([z.int().positive().transform(String), z.string().regex(/^\d+$/)]),
   Email: z.string().default(''),
 });
-const Organizations = z.object({ data: z.array(z.object({ id: z.coerce.string(), companyName: z.string() })) });
+const Organizations = z.object({ data: lenientArray(z.object({ id: z.coerce.string(), companyName: z.string() })) });
 
 /** Who Zoho Accounts says somebody is. The address proves nothing: their own organization states it. */
 export type OwnProfile = Pick<CrmPerson, 'zohoUserId' | 'email'>;

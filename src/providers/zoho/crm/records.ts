@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { scalarText } from '../../../platform/text/scalar-text.ts';
+import { lenientArray, type OddRow, readRows } from '../http/read-rows.ts';
 
 const Row = z.object({ id: z.string() }).catchall(z.unknown());
 const Page = z.object({
-  data: z.array(Row),
+  data: z.array(z.unknown()),
   info: z.object({ more_records: z.boolean(), next_page_token: z.string().nullish() }),
 });
 
@@ -12,19 +13,31 @@ export type CrmRecord = z.output<typeof Row>;
 
 export interface CrmPage {
   readonly records: readonly CrmRecord[];
+  /** Rows that can't be read as records. */
+  readonly odd: readonly OddRow[];
   /** Of the page behind this one; undefined at the end. */
   readonly next: string | undefined;
 }
 
-/** A page of a list or a search of the CRM; undefined for what is none. */
+export const EMPTY_CRM_PAGE: CrmPage = { records: [], odd: [], next: undefined };
+const TITLE_FIELDS = ['Full_Name', 'Last_Name', 'Account_Name', 'Company', 'Email'];
+
+/** A page of a list or a search of the CRM; undefined if the body isn't one. */
 export function readCrmPage(body: unknown): CrmPage | undefined {
   const page = Page.safeParse(body).data;
   if (!page) return undefined;
-  return { records: page.data, next: page.info.more_records ? (page.info.next_page_token ?? undefined) : undefined };
+  const { rows, odd } = readRows(page.data, Row, TITLE_FIELDS);
+  return { records: rows, odd, next: page.info.more_records ? (page.info.next_page_token ?? undefined) : undefined };
 }
 
-/** The one record that reading by id answers; undefined for what is none. */
-export const readCrmRecord = (body: unknown): CrmRecord | undefined => z.object({ data: z.array(Row) }).safeParse(body).data?.data[0];
+/** The one record that reading by ID returns, or what is wrong with it; undefined if the body isn't such an answer. */
+export function readCrmRecord(body: unknown): { readonly record: CrmRecord } | { readonly odd: OddRow } | undefined {
+  const [given] = z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
+  if (given === undefined) return undefined;
+  const { rows, odd } = readRows([given], Row, TITLE_FIELDS);
+  if (rows[0]) return { record: rows[0] };
+  return odd[0] && { odd: odd[0] };
+}
 
 /** A field as text; '' if it's empty or a list. Lookups are shown by their names. */
 export function textOf(record: CrmRecord, field: string): string {
@@ -34,11 +47,11 @@ export function textOf(record: CrmRecord, field: string): string {
 }
 
 const Fields = z.object({
-  fields: z.array(
+  fields: lenientArray(
     z.object({
       api_name: z.string(),
       unique: z.record(z.string(), z.unknown()).nullish(),
-      pick_list_values: z.array(z.object({ display_value: z.string() })).nullish(),
+      pick_list_values: lenientArray(z.object({ display_value: z.string() })).nullish(),
     }),
   ),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { describeOdd, type OddRow, readRows } from '../http/read-rows.ts';
 
 const text = z
   .string()
@@ -36,17 +37,30 @@ const Page = z.object({ data: z.array(z.unknown()), count: z.union([z.number(), 
 /** What reading a ticket has to include for its people and its department to have names. */
 export const FULL_TICKET_INCLUDES = 'contacts,departments';
 
-/** A ticket as one call answers it; undefined for what is none. */
-export const readFullTicket = (body: unknown): FullTicket | undefined => Ticket.safeParse(body).data;
+const TITLE_FIELDS = ['subject', 'ticketNumber'];
 
-/** A page of tickets, and how many there are in all where a search says so; undefined for what is none. */
-export function readFullTickets(
-  body: unknown,
-): { readonly tickets: readonly FullTicket[]; readonly count: number | undefined } | undefined {
+/** A ticket as one call returns it, or what is wrong with it. */
+export function readFullTicket(body: unknown): FullTicket | OddRow {
+  const { rows, odd } = readRows([body], Ticket, TITLE_FIELDS);
+  return rows[0] ?? odd[0] ?? describeOdd(body, undefined, TITLE_FIELDS);
+}
+
+export interface FullTickets {
+  readonly tickets: readonly FullTicket[];
+  /** Rows that can't be read as tickets. */
+  readonly odd: readonly OddRow[];
+  /** The IDs of all rows in their order; undefined for rows without one. */
+  readonly ids: readonly (string | undefined)[];
+  /** How many tickets there are in all, if a search says so. */
+  readonly count: number | undefined;
+}
+
+/** A page of tickets; undefined if the body isn't one. */
+export function readFullTickets(body: unknown): FullTickets | undefined {
   const page = Page.safeParse(body).data;
-  const tickets = page?.data.flatMap((row) => readFullTicket(row) ?? []);
-  if (!page || !tickets || tickets.length < page.data.length) return undefined;
-  return { tickets, count: readCount(page.count) };
+  if (!page) return undefined;
+  const { rows, odd, ids } = readRows(page.data, Ticket, TITLE_FIELDS);
+  return { tickets: rows, odd, ids, count: readCount(page.count) };
 }
 
 /** Zoho may write it as text. `undefined` for numbers that can't be a count of tickets. */

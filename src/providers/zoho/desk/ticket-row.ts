@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lenientArray } from '../http/read-rows.ts';
 import { toText } from './text.ts';
 
 /** A ticket of a list of Zoho Desk: Ticket.json. Rows have a description only where Zoho adds one, which its documentation does not say. */
@@ -19,7 +20,7 @@ const Row = z.object({
     })
     .nullish(),
 });
-const Page = z.object({ data: z.array(Row) });
+const Page = z.object({ data: z.array(z.unknown()) });
 
 /** A ticket in Zoho Desk in plain words; what Zoho does not say is ''. */
 export interface DeskTicket {
@@ -36,10 +37,19 @@ export interface DeskTicket {
   readonly description: string;
 }
 
-/** The tickets of a page of a list; undefined for what is none. */
-export async function readTicketPage(body: unknown): Promise<DeskTicket[] | undefined> {
-  const rows = Page.safeParse(body).data?.data;
-  return rows && Promise.all(rows.map(toTicket));
+export interface DeskTicketPage {
+  /** Rows that can't be read as tickets are left out. */
+  readonly tickets: DeskTicket[];
+  /** How many rows the page has. */
+  readonly size: number;
+}
+
+/** The tickets of a page of a list; undefined if the body isn't one. */
+export async function readTicketPage(body: unknown): Promise<DeskTicketPage | undefined> {
+  const page = Page.safeParse(body).data;
+  if (!page) return undefined;
+  const read = await Promise.allSettled(lenientArray(Row).parse(page.data).map(toTicket));
+  return { tickets: read.flatMap((each) => (each.status === 'fulfilled' ? each.value : [])), size: page.data.length };
 }
 
 /** What a list has to include for `readTicketPage`. */

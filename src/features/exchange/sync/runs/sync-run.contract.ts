@@ -44,7 +44,11 @@ export const SyncRunRecord = z
   .object({
     id: count,
     kind: z.enum(SYNCED_KINDS),
-    ...{ recordId: z.string(), title: z.string() },
+    /** '' for a record of Zoho that isn't here. */
+    recordId: z.string(),
+    /** The ID in Zoho of a record that couldn't be brought over, else null. */
+    zohoId: z.string().nullable(),
+    title: z.string(),
     outcome: z.enum(RUN_OUTCOMES),
     /** Why it failed, in plain words. */
     reason: z.string().nullable(),

@@ -10,26 +10,30 @@ import { hasWork } from './queue/queue.store.ts';
 import { sendQueue } from './queue/send-queue.ts';
 import { withSenderLease } from './queue/sender-lease.ts';
 import { readState, saveState } from './state.store.ts';
+import type { StepName } from './steps.ts';
 
 /** So long a run sends before it looks again whether it still is to. */
 const SENDING_MS = 20_000;
 /** So long details are read before the queue is looked at again. */
 const DETAILS_MS = 8_000;
 
+/** Does a part of the work; if it fails, the next part is done all the same. */
+export type Step = (name: StepName, work: () => Promise<unknown>) => Promise<void>;
+
 /** Sends what is in the queue, where that is switched on, and reads what tickets came without; nothing while it is not possible. */
-export async function drain(deps: ServerDeps, isStopped: () => boolean): Promise<void> {
+export async function drain(deps: ServerDeps, isStopped: () => boolean, step: Step): Promise<void> {
   if (!(await isPossible(deps))) return;
   const { syncConfiguration } = await getConfiguration(deps);
   const kinds = syncConfiguration.syncEnabled ? chosenKinds(syncConfiguration) : [];
   if (!(await hasWork(deps.database, { kinds, now: deps.clock.now() }))) return;
   await withSenderLease(deps, async (lease) => {
-    if (syncConfiguration.syncEnabled) await send(deps, lease, { kinds, isStopped: within(SENDING_MS, isStopped) });
-    await readDetails(await createContext(deps), within(DETAILS_MS, isStopped));
+    if (syncConfiguration.syncEnabled) await step('send', () => send(deps, lease, { kinds, isStopped: within(SENDING_MS, isStopped) }));
+    await step('details', async () => readDetails(await createContext(deps), within(DETAILS_MS, isStopped)));
   });
 }
 
 /** It is stopped, or has taken so long. */
-function within(ms: number, isStopped: () => boolean): () => boolean {
+export function within(ms: number, isStopped: () => boolean): () => boolean {
   const until = performance.now() + ms;
   return () => isStopped() || performance.now() > until;
 }

@@ -4,11 +4,13 @@ import { runCall } from '../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { raiseAlarms } from './alarms/alarm.service.ts';
 import { applyDecisions } from './decisions/apply-decisions.ts';
-import { drain, isPossible } from './drain.ts';
+import { drain, isPossible, type Step, within } from './drain.ts';
 import { keepHooks } from './hooks/register-hooks.ts';
 import { type StoredRun, takeRun } from './runs/run.store.ts';
 import { newHolder, RUN_LEASE_MS, runAction } from './runs/run-action.ts';
 import { startNext, startScheduled } from './runs/schedule.ts';
+import { runStep } from './steps.ts';
+import { retryUnreadable } from './unreadable/retry-unreadable.ts';
 
 /** The part of a server that synchronizes by itself. */
 export interface SyncEngine {
@@ -32,6 +34,8 @@ export interface SyncEngine {
 
 const INTERVAL_MS = 10_000;
 const LONGEST_STOP_MS = 3_000;
+/** So long records are read again that couldn't be read, before the rest of what is due. */
+const RETRYING_MS = 8_000;
 /** A server that was just started has other things to do first. */
 const FIRST_MS = 3_000;
 
@@ -71,15 +75,23 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     follow(
       runAll(run).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'what follows on a run could not be started')),
     );
+  const step: Step = async (name, work) => (isEnding ? undefined : runStep(deps, holder, name, work));
   const work = async () => {
-    if (isEnding) return;
-    const abandoned = await takeAbandoned(deps, holder);
-    if (abandoned) void begin(abandoned);
-    await applyDecisions(deps);
-    await startScheduled(deps, holder, begin);
-    await drain(deps, () => isEnding);
-    if (!isEnding && (await isPossible(deps))) await keepHooks(deps);
-    await raiseAlarms(deps);
+    await step('takeover', async () => {
+      const abandoned = await takeAbandoned(deps, holder);
+      if (abandoned) void begin(abandoned);
+    });
+    await step('decisions', () => applyDecisions(deps));
+    await step('schedule', () => startScheduled(deps, holder, begin));
+    await step('queue', () => drain(deps, () => isEnding, step));
+    await step('unreadable', () =>
+      retryUnreadable(
+        deps,
+        within(RETRYING_MS, () => isEnding),
+      ),
+    );
+    await step('hooks', async () => ((await isPossible(deps)) ? keepHooks(deps) : undefined));
+    await step('alarms', () => raiseAlarms(deps));
   };
   const tick = (): Promise<void> => {
     if (waiting) return waiting;

@@ -1,4 +1,6 @@
 import { AppError } from '../../../../platform/errors.ts';
+import type { Fault } from '../../../../platform/server/attempt.ts';
+import type { OddRow } from '../../../../providers/zoho/http/read-rows.ts';
 import { describeFailure, toProviderError, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncCandidate } from '../decisions/sync-decision.contract.ts';
 
@@ -9,7 +11,11 @@ export interface Refusal {
   /** The records of Zoho that it may be, where a person has to say which. */
   readonly candidates?: readonly SyncCandidate[];
 }
-export type SyncFailure = ZohoFailure | Refusal;
+
+export type SyncFailure = ZohoFailure | Refusal | Fault;
+
+/** A record of Zoho that doesn't have the documented shape. */
+export const oddRecord = ({ reason }: Pick<OddRow, 'reason'>, mayBeDone = false): Fault => ({ kind: 'fault', reason, mayBeDone });
 
 /** What is answered for a body that is none of those documented. */
 export const UNREADABLE = { kind: 'unreadable', why: 'not_json', mayBeDone: false } as const satisfies ZohoFailure;
@@ -21,11 +27,11 @@ export const refusal = (reason: string, candidates?: readonly SyncCandidate[]): 
 
 /** What happened and what to do, in plain words. */
 export const describeSyncFailure = (failure: SyncFailure): string =>
-  failure.kind === 'refusal' ? failure.reason : describeFailure(failure);
+  failure.kind === 'refusal' || failure.kind === 'fault' ? failure.reason : describeFailure(failure);
 
 /** The error that tells a person why something could not be asked of Zoho; its message is the given sentence. */
 export function toSyncError(failure: SyncFailure, message: string): AppError {
-  if (failure.kind !== 'refusal') return toProviderError(failure, message);
+  if (failure.kind !== 'refusal' && failure.kind !== 'fault') return toProviderError(failure, message);
   return new AppError(502, 'provider_error', message, { body: { reason: failure.reason }, isIntended: true });
 }
 
@@ -35,6 +41,8 @@ export type FailureClass =
   | 'refused'
   /** It may go better next time. */
   | 'passing'
+  /** OBDesk is at fault, or the record is unreadable: it is tried a few times and stops no other. */
+  | 'faulty'
   /** Nothing can be sent at the moment, whichever record it is. */
   | 'stopped';
 
@@ -50,6 +58,7 @@ const STOPS: readonly SyncFailure['kind'][] = [
 
 export function classify(failure: SyncFailure): FailureClass {
   if (failure.kind === 'refused' || failure.kind === 'refusal') return 'refused';
+  if (failure.kind === 'fault') return 'faulty';
   return STOPS.includes(failure.kind) ? 'stopped' : 'passing';
 }
 

@@ -7,7 +7,7 @@ export type SyncState = Omit<typeof syncState.$inferSelect, 'onlyOne'>;
 
 const NEW: SyncState = {
   ...{ mapping: {}, alarms: {}, cursors: {}, failures: 0, restingUntil: null, sender: null },
-  ...{ sendingUntil: null, fetchedAt: null, stoppedBy: null, hooks: {} },
+  ...{ sendingUntil: null, fetchedAt: null, stoppedBy: null, hooks: {}, failingSteps: {} },
 };
 
 /** What all nodes share; as at the beginning until something is kept. */
@@ -30,6 +30,16 @@ export async function readMapping(db: Db): Promise<SyncMapping> {
 /** Until when records of a kind have been fetched; undefined before the first time. */
 export async function readCursor(db: Db, name: string): Promise<string | undefined> {
   return (await readState(db)).cursors[name];
+}
+
+/** Moves a cursor back to a time on Zoho's clock, so that the next fetch reads what was changed since; one that is farther back stays. */
+export async function moveCursorBack(db: Db, name: string, to: string): Promise<void> {
+  await db.query({
+    name: 'sync-cursor-back',
+    text: `UPDATE sync_state SET cursors = cursors || jsonb_build_object($1::text, $2::text)
+      WHERE (cursors->>$1)::timestamptz > $2::timestamptz`,
+    values: [name, to],
+  });
 }
 
 /** Moves a cursor, in the transaction of what was fetched. */

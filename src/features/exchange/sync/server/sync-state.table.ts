@@ -1,6 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { SyncMapping } from '../mapping/sync-mapping.contract.ts';
+import type { FailingStep } from './steps.ts';
 
 /** One row with what all nodes share about the synchronization as a whole. */
 export const syncState = pgTable('sync_state', {
@@ -21,7 +22,12 @@ export const syncState = pgTable('sync_state', {
   /** Why the last run of the queue stopped before its end, in plain words. */
   stoppedBy: text('stopped_by'),
   /** What Admins have been told and is not over, with the time of the telling. */
-  alarms: jsonb('alarms').$type<Readonly<Partial<Record<'stopped' | 'stuck' | 'allowance', string>>>>().notNull().default({}),
+  alarms: jsonb('alarms')
+    .$type<Readonly<Partial<Record<'stopped' | 'stuck' | 'allowance' | 'unreadable' | 'failing', string>>>>()
+    .notNull()
+    .default({}),
+  /** What servers do by the clock and fail at, by step. */
+  failingSteps: jsonb('failing_steps').$type<Readonly<Record<string, FailingStep>>>().notNull().default({}),
   /** The webhooks that are registered at Zoho, by service: digests of their addresses, which hold a secret, and when they expire. */
   hooks: jsonb('hooks').$type<Readonly<Record<string, unknown>>>().notNull().default({}),
 });

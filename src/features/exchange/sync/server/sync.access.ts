@@ -15,6 +15,8 @@ export const syncAccess = {
   'GET /api/sync/stuck': 'admin',
   'POST /api/sync/stuck/:kind/:recordId/retry': 'admin',
   'GET /api/sync/choices': 'admin',
+  'GET /api/sync/unreadable': 'admin',
+  'POST /api/sync/unreadable/retry': 'admin',
   'POST /api/sync/decisions': 'admin',
   'DELETE /api/sync/decisions/:id': 'admin',
   'GET /api/sync/records/:kind/:recordId': 'user',

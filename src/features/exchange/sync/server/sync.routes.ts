@@ -11,6 +11,7 @@ import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
 import { runRoutes } from './runs/run.routes.ts';
 import { previewPush } from './status/preview.service.ts';
 import { getSyncStatus } from './status/status.service.ts';
+import { unreadableRoutes } from './unreadable/unreadable.routes.ts';
 
 /** The calls of the synchronization. */
 export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -22,5 +23,6 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   runRoutes(app, deps);
   decisionRoutes(app, deps);
   mappingRoutes(app, deps);
+  unreadableRoutes(app, deps);
   followOpened(deps);
 }

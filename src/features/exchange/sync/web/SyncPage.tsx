@@ -13,6 +13,7 @@ import { KindCards } from './status/KindCards.tsx';
 import { SyncHead } from './status/SyncHead.tsx';
 import { SyncNotices } from './status/SyncNotices.tsx';
 import { useLatestRun, useSyncStatus } from './sync.queries.ts';
+import { Unreadable } from './unreadable/Unreadable.tsx';
 
 /** How far OBDesk and Zoho agree, what can be started, what waits for a decision, and what was done. */
 export function SyncPage() {
@@ -42,6 +43,7 @@ function Connected({ status, onOpenRun }: { status: SyncStatus; onOpenRun: (id: 
     <>
       <ActionPanels status={status} latest={latest} onOpenRun={onOpenRun} />
       <NeedsDecision status={status} />
+      <Unreadable status={status} />
     </>
   );
 }

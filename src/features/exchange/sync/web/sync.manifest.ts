@@ -51,6 +51,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     'sync.decided': 'Decided about a record of Zoho',
     'sync.undone': 'Took back a decision about a record of Zoho',
     'sync.retried': 'Sent again to Zoho',
+    'sync.unreadable-retried': 'Retried reading from Zoho',
     'sync.sent-again': 'Sent again to Zoho after it was deleted there',
     'sync.mapping': 'Changed the mapping to Zoho',
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lenientArray } from '../../../../providers/zoho/http/read-rows.ts';
 import type { CallForPerson, ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { UNREADABLE } from './results.ts';
 
@@ -10,7 +11,7 @@ interface AskedList {
 }
 
 const Page = z.object({
-  data: z.array(z.record(z.string(), z.unknown())),
+  data: lenientArray(z.record(z.string(), z.unknown())),
   info: z.object({ more_records: z.boolean(), next_page_token: z.string().nullish() }),
 });
 export type CrmRow = z.infer<typeof Page>['data'][number];

@@ -1,6 +1,6 @@
 import { badRequest } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { type DeskTicket, readTicketPage, TICKET_INCLUDES } from '../../../../providers/zoho/desk/ticket-row.ts';
+import { type DeskTicket, type DeskTicketPage, readTicketPage, TICKET_INCLUDES } from '../../../../providers/zoho/desk/ticket-row.ts';
 import {
   type CallForPerson,
   createCallForPerson,
@@ -20,7 +20,7 @@ export async function listDeskTickets(deps: ServerDeps, query: TicketQuery): Pro
   const departmentId = await findDepartmentId(zoho, query.department, message);
   if (query.status === 'new') return { data: [...requireDone(await readNewCases(deps, zoho, departmentId), message)] };
   const { limit, from } = query;
-  const data = [...requireDone(await readPage(zoho, { limit, from, departmentId, sortBy: 'createdTime' }), message)];
+  const { tickets: data } = requireDone(await readPage(zoho, { limit, from, departmentId, sortBy: 'createdTime' }), message);
   return isBugReports(query) ? { data, message: `Successfully fetched ${data.length} bug reports from Zoho.` } : { data };
 }
 
@@ -46,23 +46,24 @@ async function readNewCases(
   const cases: DeskTicket[] = [];
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { limit: PAGE_LIMIT, from: page * PAGE_LIMIT, departmentId, status: 'Open', sortBy: '-createdTime' };
-    const rows = await readPage(zoho, query, KEPT_SHORTLY_MS);
-    if ('kind' in rows) return rows;
+    const read = await readPage(zoho, query, KEPT_SHORTLY_MS);
+    if ('kind' in read) return read;
+    const { tickets, size } = read;
     const known = await findKnownZohoCases(
       database,
-      rows.map(({ id }) => id),
+      tickets.map(({ id }) => id),
     );
-    cases.push(...rows.filter(({ id }) => !known.has(id)));
-    if (rows.length < PAGE_LIMIT || known.size === rows.length) break;
+    cases.push(...tickets.filter(({ id }) => !known.has(id)));
+    if (size < PAGE_LIMIT || (tickets.length > 0 && known.size === tickets.length)) break;
   }
   return cases;
 }
 
 type PageQuery = Readonly<Record<string, string | number | undefined>>;
 
-async function readPage(zoho: CallForPerson, asked: PageQuery, keptMs = 0): Promise<readonly DeskTicket[] | ZohoFailure> {
+async function readPage(zoho: CallForPerson, asked: PageQuery, keptMs = 0): Promise<DeskTicketPage | ZohoFailure> {
   const query = { ...asked, include: TICKET_INCLUDES };
   const outcome = await zoho({ service: 'desk', method: 'GET', path: '/api/v1/tickets', query, keptMs });
   if (!isDone(outcome)) return outcome;
-  return outcome.kind === 'ok' ? ((await readTicketPage(outcome.body)) ?? UNREADABLE) : [];
+  return outcome.kind === 'ok' ? ((await readTicketPage(outcome.body)) ?? UNREADABLE) : { tickets: [], size: 0 };
 }

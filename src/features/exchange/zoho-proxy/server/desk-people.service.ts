@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lenientArray } from '../../../../providers/zoho/http/read-rows.ts';
 import {
   type CallForPerson,
   isDone,
@@ -16,8 +17,8 @@ export type SentContact =
 /** Nobody can be told from the item. */
 export type NoContact = { readonly problem: string };
 
-const Found = z.object({ data: z.array(z.object({ id: z.string() })) });
-const Accounts = z.object({ data: z.array(z.object({ id: z.string(), accountName: z.string().nullish() })) });
+const Found = z.object({ data: lenientArray(z.object({ id: z.string() })) });
+const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
 const Made = z.object({ id: z.string() });
 
 /** Finds the contact by its email address, else by name and company; one without an address cannot be made. */

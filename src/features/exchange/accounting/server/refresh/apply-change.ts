@@ -29,6 +29,10 @@ export const applyDeletion = (deps: ServerDeps, invoice: Invoice): Promise<boole
     quickbooksError: deletedThere(invoice.quickbooksInvoiceId ?? ''),
   });
 
+/** Says that what QuickBooks has of an invoice can't be read. The next time it can, that is over. */
+export const applyUnreadable = (deps: ServerDeps, invoice: Invoice, reason: string): Promise<boolean> =>
+  keepFacts(deps, invoice, { quickbooksStatus: 'error', quickbooksError: reason });
+
 async function toChange(deps: ServerDeps, { status }: Invoice, there: QuickbooksInvoice): Promise<InvoiceChange | undefined> {
   if (isVoided(there)) return status === 'Void' ? undefined : { status: 'Void' };
   if (!isPaid(there) || status === 'Paid' || status === 'Void') return undefined;

@@ -1,16 +1,18 @@
 import { AppError, notFound } from '../../../../../platform/errors.ts';
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import { earlier, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isRefusedWith } from '../../../../../providers/quickbooks/http/outcome.ts';
 import type { QuickbooksRequest } from '../../../../../providers/quickbooks/http/request.ts';
-import { MOST_ROWS } from '../../../../../providers/quickbooks/query.ts';
+import { MOST_ROWS, type ReadRows } from '../../../../../providers/quickbooks/query.ts';
 import { readDeleted, toChangedQuery, toDeletedQuery } from '../../../../../providers/quickbooks/records/changes.ts';
-import { type QuickbooksInvoice, readInvoice, readInvoices, toInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
+import { type QuickbooksInvoice, readInvoice, readInvoicePage, toInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
 import { getQuickbooksAccess } from '../../../../admin/quickbooks-connection/server/access.service.ts';
 import { callQuickbooks, type QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
+import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { findByAccountingIds, findInvoice, isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { describeFailure } from '../send/words.ts';
-import { applyChange, applyDeletion } from './apply-change.ts';
+import { applyChange, applyDeletion, applyUnreadable } from './apply-change.ts';
 import { findReadUntil, noteReadUntil } from './refresh.store.ts';
 
 /** Clocks differ, and what is written there is not found at once. */
@@ -27,28 +29,44 @@ export async function refreshAll(deps: ServerDeps): Promise<number> {
   let changed = 0;
   for await (const page of changedSince(deps, since)) changed += await applyPage(deps, access.realmId, page);
   const gone = await findByAccountingIds(deps.database, access.realmId, readDeleted(await ask(deps, toDeletedQuery(since, now))));
-  for (const invoice of gone) changed += Number(await applyDeletion(deps, invoice));
+  for (const invoice of gone) changed += Number(await applySafely(deps, invoice, () => applyDeletion(deps, invoice)));
   await noteReadUntil(deps.database, access.realmId, now);
   return changed;
 }
 
-async function* changedSince(deps: ServerDeps, since: Date): AsyncGenerator<QuickbooksInvoice[]> {
+async function* changedSince(deps: ServerDeps, since: Date): AsyncGenerator<ReadRows<QuickbooksInvoice>> {
   for (let start = 1; ; start += MOST_ROWS) {
-    const page = readInvoices(await ask(deps, toChangedQuery(since, start)));
+    const page = readInvoicePage(await ask(deps, toChangedQuery(since, start)));
     yield page;
-    if (page.length < MOST_ROWS) return;
+    if (page.size < MOST_ROWS) return;
   }
 }
 
-async function applyPage(deps: ServerDeps, realmId: string, page: readonly QuickbooksInvoice[]): Promise<number> {
-  const ids = page.map(({ Id }) => Id);
-  const ours = await findByAccountingIds(deps.database, realmId, ids);
+/** An invoice that can't be read or changed says so and stops no other. */
+async function applyPage(deps: ServerDeps, realmId: string, { rows, odd }: ReadRows<QuickbooksInvoice>): Promise<number> {
+  const there = new Map(rows.map((row) => [row.Id, row]));
+  const ours = await findByAccountingIds(deps.database, realmId, [...there.keys(), ...odd]);
   let changed = 0;
   for (const invoice of ours) {
-    const there = page.find(({ Id }) => Id === invoice.quickbooksInvoiceId);
-    if (there) changed += Number(await applyChange(deps, invoice, there));
+    const row = there.get(invoice.quickbooksInvoiceId ?? '');
+    const work = row ? () => applyChange(deps, invoice, row) : () => applyUnreadable(deps, invoice, ODD);
+    changed += Number(await applySafely(deps, invoice, work));
   }
   return changed;
+}
+
+const ODD = 'QuickBooks sent this invoice in a form that OBDesk can’t read. Check it in QuickBooks, then read payments again.';
+
+/** Does what follows for one invoice. If that fails, the invoice says so; a lost database is thrown. */
+async function applySafely(deps: ServerDeps, invoice: Invoice, work: () => Promise<boolean>): Promise<boolean> {
+  const context = { deps, source: 'quickbooks' };
+  const { result, fault } = await attempt(context, `reading invoice ${invoice.id} from QuickBooks`, work);
+  if (!fault) return result;
+  const reason = `What QuickBooks has of this invoice couldn’t be saved. ${fault.reason}`;
+  return (
+    (await attempt(context, `storing why invoice ${invoice.id} couldn’t be read`, () => applyUnreadable(deps, invoice, reason))).result ??
+    false
+  );
 }
 
 /** Reads what became of one invoice there; 0 when nothing changes here, or when it is not there. Throws 404, 502 or 503. */

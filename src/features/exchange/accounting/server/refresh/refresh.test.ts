@@ -149,6 +149,31 @@ describe('what is void here', () => {
   });
 });
 
+test('an invoice that can’t be read or saved says so, and those after it are read', async () => {
+  const odd = await sent({ status: 'Sent' });
+  const refused = await sent({ status: 'Sent' });
+  const good = await sent({ status: 'Sent' });
+  for (const { there } of [odd, refused, good]) await edit(there, { Balance: 0 });
+  await sandbox.control.spoil([{ provider: 'quickbooks', id: odd.there, fields: { Balance: 'nothing' } }]);
+  await server.database.query(`ALTER TABLE invoices ADD CONSTRAINT refused CHECK (id <> '${refused.id}' OR status <> 'Paid') NOT VALID`);
+  try {
+    await refresh();
+    expect(await read(good.id)).toMatchObject({ status: 'Paid', quickbooksStatus: 'invoiced' });
+    expect(await read(odd.id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringMatching(/can’t read/) });
+    expect(await read(refused.id)).toMatchObject({
+      quickbooksStatus: 'error',
+      quickbooksError: expect.stringMatching(/reference [\da-f]{8}/),
+    });
+  } finally {
+    await server.database.query('ALTER TABLE invoices DROP CONSTRAINT refused');
+  }
+  await sandbox.control.clearSpoiled();
+  for (const { id } of [odd, refused]) {
+    await refresh({ invoiceId: id });
+    expect(await read(id)).toMatchObject({ status: 'Paid', quickbooksStatus: 'invoiced', quickbooksError: null });
+  }
+});
+
 test('Users read no payments; without a connection it is said', async () => {
   expect((await (await server.signedIn()).post('/api/quickbooks/refresh', {})).status).toBe(403);
   await admin.post('/api/quickbooks/disconnect');

@@ -7,6 +7,8 @@ import { getZohoConnection } from '../../../../admin/zoho-connection/server/conn
 import { closeCause, notifyFirm } from '../../../../insight/notifications/server/firm-notifications.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { findProblem } from '../status/problem.service.ts';
+import { describeFailingSteps } from '../steps.ts';
+import { readUnreadableHealth, type UnreadableHealth } from '../unreadable/unreadable.store.ts';
 import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
 
@@ -17,7 +19,10 @@ type Alarms = Readonly<Partial<Record<AlarmName, string>>>;
 /** Problems that do not end by themselves; a pause or an outage does, and becomes one that is stuck when it lasts. */
 const STOPS: readonly Problem['code'][] = ['revoked', 'wrong_data_centre', 'scope_missing', 'allowance_used'];
 
-/** Tells Admins once when the synchronization stops, is stuck for an hour, or little of the day's allowance is left; and again only after that was over. */
+/**
+ * Tells Admins once when the synchronization stops, is stuck for an hour, keeps failing at something or can't read records, or little of the day's
+ * allowance is left; and again only after that was over.
+ */
 export async function raiseAlarms(deps: ServerDeps): Promise<void> {
   const now = await findAlarms(deps);
   const isChanged = (open: OpenAlarms) => ALARMS.some((name) => (open[name] === undefined) !== (now[name] === undefined));
@@ -43,19 +48,28 @@ export async function raiseAlarms(deps: ServerDeps): Promise<void> {
 async function findAlarms(deps: ServerDeps): Promise<Alarms> {
   const connection = await getZohoConnection(deps);
   if (!connection.connected) return {};
-  const [problem, queue, { isLow }, { syncConfiguration }] = await Promise.all([
+  const [problem, queue, { isLow }, { syncConfiguration }, unreadable, failing] = await Promise.all([
     findProblem(deps, connection),
     readQueueHealth(deps.database),
     getZohoUsage(deps),
     getConfiguration(deps),
+    readUnreadableHealth(deps.database),
+    describeFailingSteps(deps.database),
   ]);
   const stuck = syncConfiguration.syncEnabled ? describeStuck(queue, later(deps.clock.now(), -HOUR_MS)) : undefined;
   return {
     ...(problem && STOPS.includes(problem.code) && { stopped: problem.message }),
     ...(stuck !== undefined && { stuck }),
+    ...(unreadable.count > 0 && { unreadable: describeUnreadable(unreadable) }),
+    ...(failing.length > 0 && {
+      failing: `OBDesk keeps failing at ${failing.join(', ')}. The log has the details; everything else goes on.`,
+    }),
     ...(isLow && { allowance: 'Little of Zoho’s allowance of today is left. It is kept for people; the rest continues tomorrow.' }),
   };
 }
+
+const describeUnreadable = ({ count }: UnreadableHealth): string =>
+  `${count === 1 ? 'One record' : `${count} records`} of Zoho couldn’t be read. Zoho Sync lists ${count === 1 ? 'it' : 'them'} with the reason; all others are read.`;
 
 /** What has been waiting since before this time. */
 function describeStuck({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
@@ -77,6 +91,8 @@ const TITLES: Readonly<Record<AlarmName, string>> = {
   stopped: 'Zoho synchronization stopped',
   stuck: 'Zoho synchronization is stuck',
   allowance: 'Zoho allowance is low',
+  unreadable: 'Records from Zoho couldn’t be read',
+  failing: 'Zoho synchronization keeps failing',
 };
 
 async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import { readState, saveState } from '../state.store.ts';
 
-export const ALARMS = ['stopped', 'stuck', 'allowance'] as const;
+export const ALARMS = ['stopped', 'stuck', 'allowance', 'unreadable', 'failing'] as const;
 export type AlarmName = (typeof ALARMS)[number];
 
 /** What Admins have been told and is not over, with the time of the telling. */

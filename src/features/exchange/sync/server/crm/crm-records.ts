@@ -1,19 +1,34 @@
-import { type CrmRecord, readCrmFields, readCrmPage, readCrmRecord } from '../../../../../providers/zoho/crm/records.ts';
+import type { Fault } from '../../../../../platform/server/attempt.ts';
+import {
+  type CrmPage,
+  type CrmRecord,
+  EMPTY_CRM_PAGE,
+  readCrmFields,
+  readCrmPage,
+  readCrmRecord,
+} from '../../../../../providers/zoho/crm/records.ts';
 import { judgeElements } from '../../../../../providers/zoho/http/elements.ts';
+import type { OddRow } from '../../../../../providers/zoho/http/read-rows.ts';
 import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
-import { isMissing, type SyncFailure, UNREADABLE } from '../failure.ts';
+import { isMissing, oddRecord, type SyncFailure, UNREADABLE } from '../failure.ts';
 
 export type CrmModule = 'Leads' | 'Accounts';
 
 const pathOf = (module: CrmModule, rest = '') => `/crm/v8/${module}${rest}`;
 
 /** Reads a record by its id; 'gone' where it was deleted, or converted into something else. */
-export async function readRecord({ zoho }: SyncContext, module: CrmModule, zohoId: string): Promise<CrmRecord | 'gone' | SyncFailure> {
+export async function readRecord(
+  { zoho }: SyncContext,
+  module: CrmModule,
+  zohoId: string,
+): Promise<{ readonly record: CrmRecord } | 'gone' | SyncFailure> {
   const outcome = await zoho({ service: 'crm', method: 'GET', path: pathOf(module, `/${encodeURIComponent(zohoId)}`) });
   if (outcome.kind === 'empty') return 'gone';
   if (!isDone(outcome)) return isMissing(outcome) ? 'gone' : outcome;
-  return (outcome.kind === 'ok' ? readCrmRecord(outcome.body) : undefined) ?? UNREADABLE;
+  const read = outcome.kind === 'ok' ? readCrmRecord(outcome.body) : undefined;
+  if (!read) return UNREADABLE;
+  return 'odd' in read ? oddRecord(read.odd) : read;
 }
 
 /** Searches records by an address or by criteria; the index does not know what was written in the last seconds. */
@@ -21,21 +36,27 @@ export async function searchRecords(
   { zoho }: SyncContext,
   module: CrmModule,
   query: Readonly<Record<string, string>>,
-): Promise<readonly CrmRecord[] | ZohoFailure> {
+): Promise<readonly CrmRecord[] | SyncFailure> {
   const call = { service: 'crm', method: 'GET', path: pathOf(module, '/search'), query: { ...query, per_page: 50 } } as const;
   const outcome = await zoho({ ...call, scopes: ['ZohoSearch.securesearch.READ'] });
   if (outcome.kind === 'empty') return [];
   if (outcome.kind !== 'ok') return isDone(outcome) ? [] : outcome;
-  return readCrmPage(outcome.body)?.records ?? UNREADABLE;
+  const page = readCrmPage(outcome.body);
+  if (!page) return UNREADABLE;
+  return page.odd.length > 0 ? mayBeUnreadable(page.odd) : page.records;
 }
+
+/** One of these may be the record that is looked for: creating it could make a second one. */
+export const mayBeUnreadable = (odd: readonly OddRow[]): Fault => ({
+  kind: 'fault',
+  reason: `Zoho CRM has a record that may be this one, but OBDesk can’t read it (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho, then try again.`,
+  mayBeDone: true,
+});
 
 /** A value for the criteria of a search, in which signs of the language are escaped. */
 export const escapeCriteria = (value: string): string => value.replaceAll(/[\\(),]/g, (sign) => `\\${sign}`);
 
-interface Newest {
-  readonly records: readonly CrmRecord[];
-  /** Of the page behind this one; undefined at the end. */
-  readonly next: string | undefined;
+interface Newest extends CrmPage {
   readonly zohoTime: string;
 }
 
@@ -48,7 +69,7 @@ export async function listNewest(
   const query = { fields: fields.join(','), sort_by: 'Created_Time', sort_order: 'desc', per_page: 200, page_token: token };
   const outcome = await zoho({ service: 'crm', method: 'GET', path: pathOf(module), query });
   if (!isDone(outcome)) return outcome;
-  const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : { records: [], next: undefined };
+  const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : EMPTY_CRM_PAGE;
   return page && outcome.zohoTime !== undefined ? { ...page, zohoTime: outcome.zohoTime } : UNREADABLE;
 }
 

@@ -5,7 +5,7 @@ import { isMissing, refusal, type SyncFailure } from '../failure.ts';
 import type { Found, LocalRecord, RemoteChange, RemoteRecord, Written } from '../kind-sync.ts';
 import { findLinksByZohoId, type LinkPlace } from '../links/link.store.ts';
 import { toZohoTime } from '../tickets/desk-time.ts';
-import { type CrmModule, hasUniqueField, listNewest, readRecord, searchRecords, writeRecord } from './crm-records.ts';
+import { type CrmModule, hasUniqueField, listNewest, mayBeUnreadable, readRecord, searchRecords, writeRecord } from './crm-records.ts';
 
 /** What is special about a module of the CRM. */
 export interface CrmKind<R> {
@@ -50,8 +50,8 @@ export async function readCrm<R>(
   kind: CrmKind<R>,
   zohoId: string,
 ): Promise<RemoteRecord<CrmRecord> | 'gone' | SyncFailure> {
-  const record = await readRecord(context, kind.module, zohoId);
-  return record === 'gone' || 'kind' in record ? (record as 'gone' | SyncFailure) : toRemoteRecord(kind, record);
+  const read = await readRecord(context, kind.module, zohoId);
+  return read !== 'gone' && 'record' in read ? toRemoteRecord(kind, read.record) : read;
 }
 
 /** Finds the record that this one of ours is; several are a decision for a person. */
@@ -87,6 +87,8 @@ export async function findCreatedRecord<R>(context: SyncContext, kind: CrmKind<R
     const fresh = newest.records.filter((record) => Date.parse(toUtc(record.Created_Time) ?? '') >= earliest);
     const own = fresh.find((record) => readOwnIds(kind, record).includes(local.id) && !kind.contradicts(local, record));
     if (own) return { zohoId: own.id };
+    const odd = newest.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
+    if (odd.length > 0) return mayBeUnreadable(odd);
     token = fresh.length < newest.records.length ? undefined : newest.next;
   } while (token !== undefined);
   return 'none';

@@ -1,6 +1,7 @@
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
-import { lookAt } from '../hooks/look-at.ts';
+import { lookAtOrSetAside } from '../hooks/look-at.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
@@ -11,18 +12,27 @@ import { listDue, type StoredDecision, takeDecision } from './decision.store.ts'
 
 const AT_ONCE = 100;
 
-/** Carries out what was decided ten seconds ago and not taken back, each in a transaction of its own. */
+/**
+ * Carries out what was decided ten seconds ago and not taken back, each in a transaction of its own. One that fails stops no other and is tried again
+ * with the next look; then this throws.
+ */
 export async function applyDecisions(deps: ServerDeps): Promise<void> {
   const { database, clock } = deps;
+  const failed = new Map<number, string>();
   for (;;) {
-    const due = await listDue(database, clock.now(), AT_ONCE);
-    if (due.length === 0) return;
+    const due = await listDue(database, clock.now(), { limit: AT_ONCE, without: [...failed.keys()] });
+    if (due.length === 0) break;
     const context = await createContext(deps);
     for (const decision of due) {
-      const toAdd = await withKind(decision.kind, (sync) => apply(context, sync, decision));
-      if (toAdd !== undefined) await lookAt(context, { kind: decision.kind, zohoId: toAdd });
+      const what = `applying the decision about ${decision.kind} ${decision.recordId}`;
+      const { result: toAdd, fault } = await attempt(context, what, () =>
+        withKind(decision.kind, (sync) => apply(context, sync, decision)),
+      );
+      if (fault) failed.set(decision.id, fault.reason);
+      if (toAdd !== undefined) await lookAtOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
     }
   }
+  if (failed.size > 0) throw new Error(`${failed.size} decisions could not be applied: ${[...failed.values()][0]}`);
 }
 
 function apply<R, T>(context: SyncContext, sync: KindSync<R, T>, decision: StoredDecision): Promise<string | undefined> {

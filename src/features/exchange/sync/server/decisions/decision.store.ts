@@ -1,4 +1,4 @@
-import { asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, notInArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { syncDecisions } from './decision.table.ts';
 
@@ -20,12 +20,18 @@ export function removeBatch(tx: Tx, batchId: string): Promise<StoredDecision[]> 
   return tx.orm.delete(syncDecisions).where(eq(syncDecisions.batchId, batchId)).returning();
 }
 
+interface Wanted {
+  readonly limit: number;
+  /** IDs of decisions that are left out. */
+  readonly without: readonly number[];
+}
+
 /** Decisions that are to be carried out by now, the oldest first. */
-export function listDue(db: Db, now: Date, limit: number): Promise<StoredDecision[]> {
+export function listDue(db: Db, now: Date, { limit, without }: Wanted): Promise<StoredDecision[]> {
   return db.orm
     .select()
     .from(syncDecisions)
-    .where(lte(syncDecisions.applyAt, now.toISOString()))
+    .where(and(lte(syncDecisions.applyAt, now.toISOString()), notInArray(syncDecisions.id, [...without])))
     .orderBy(asc(syncDecisions.applyAt), asc(syncDecisions.id))
     .limit(limit);
 }

@@ -1,15 +1,18 @@
+import { attempt, isAboutMoreThanRecord } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
 import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
 import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
 import { mayTakeTheirs } from '../decisions/same-values.ts';
+import { classify, type SyncFailure } from '../failure.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { noteBack } from '../reconcile/gone.ts';
-import type { RecordOutcome } from '../reconcile/outcome.ts';
+import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
+import { clearUnreadable, setAside, type Unreadable } from '../unreadable/set-aside.ts';
 import { type NewcomerKind, type Recognized, UNKNOWN } from './newcomer.ts';
 
 export interface ApplyOptions {
@@ -22,7 +25,10 @@ export interface ApplyOptions {
 /** What a page is taken over with: a run counts it. */
 type Applying = Pick<RunHandle, 'context' | 'note'>;
 
-/** Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. */
+/**
+ * Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. Each record that
+ * can't be taken over is set aside and stops no other.
+ */
 export async function applyRemotes<R, T>(
   run: Applying,
   kind: NewcomerKind<R, T>,
@@ -33,25 +39,132 @@ export async function applyRemotes<R, T>(
   const ids = remotes.map(({ zohoId }) => zohoId);
   const links = await findLinksByZohoId(context.deps.database, kind.sync.place, ids);
   const records: RunRecord[] = [];
-  const add = (recordId: string, outcome: RecordOutcome) => records.push(toRunRecord(kind.sync.kind, recordId, outcome));
+  const applied: string[] = [];
+  /** Read with all that was said on them. */
+  const whole: string[] = [];
+  const unreadable: Unreadable[] = [];
+  const add = (remote: RemoteRecord<T>, recordId: string, outcome: RecordOutcome) => {
+    if (outcome.kind === 'failed' && isSetAside(outcome.failure))
+      return unreadable.push(toUnreadable(kind, remote, { failure: outcome.failure, recordId: recordId || undefined }));
+    if (outcome.kind !== 'failed') applied.push(remote.zohoId);
+    if (outcome.kind === 'taken' || outcome.kind === 'adopted') whole.push(remote.zohoId);
+    return records.push(toRunRecord(kind.sync.kind, recordId, outcome));
+  };
+  const attemptOf = (remote: RemoteRecord<T>, work: () => Promise<RecordOutcome | undefined>) =>
+    attemptOutcome(context, kind, remote, work);
   const isKnown = ({ zohoId }: RemoteRecord<T>) => links.has(zohoId);
   const recordIds = [...links.values()].map(({ recordId }) => recordId);
   const waiting = options.comparesKnown ? await findWaitingValues(context.deps.database, kind.sync.kind, recordIds) : undefined;
   for (const remote of remotes.filter(isKnown)) {
     const link = links.get(remote.zohoId);
     const recordId = link?.recordId ?? '';
-    add(recordId, await applyKnown(context, kind, { remote, link, waiting: waiting?.get(recordId), options }));
+    const known = { remote, link, waiting: waiting?.get(recordId), options };
+    const outcome = await attemptOf(remote, () => applyKnown(context, kind, known));
+    if (outcome) add(remote, recordId, outcome);
   }
   const unknown = unique(remotes.filter((remote) => !isKnown(remote)));
-  const own = unknown.length > 0 ? await findOwn(context, kind, unknown) : [];
-  for (const [place, remote] of unknown.entries()) {
-    const recognized = own[place] ?? UNKNOWN;
-    const adopted = await adopt(context, kind, remote, recognized);
-    if (adopted) add(recognized.ids[0] ?? '', adopted);
+  const setAsideLater = (remote: RemoteRecord<T>, failure: SyncFailure) => void unreadable.push(toUnreadable(kind, remote, { failure }));
+  const own = await findOwnOfEach(context, kind, unknown, setAsideLater);
+  for (const [remote, recognized] of own) {
+    const outcome = await attemptOf(remote, () => adopt(context, kind, remote, recognized));
+    if (outcome) add(remote, recognized.ids[0] ?? '', outcome);
   }
-  const fresh = unknown.filter((_, place) => own[place]?.ids.length === 0);
+  const fresh = [...own].flatMap(([remote, recognized]) => (recognized.ids.length === 0 ? [remote] : []));
   await run.note({ records });
-  if (fresh.length > 0) await addFresh(run, kind, fresh, options);
+  const added = await addEach(run, kind, fresh, { options, setAsideLater });
+  await clearUnreadable(context, kind.sync.kind, 'record', [...applied, ...added]);
+  if (kind.sync.talk) await clearUnreadable(context, kind.sync.kind, 'details', whole);
+  if (unreadable.length > 0) await run.note({ records: await setAside(context, unreadable) });
+}
+
+/** A stopped connection is no fault of the record, and ends the run by itself. */
+const isSetAside = (failure: SyncFailure): boolean => classify(failure) !== 'stopped';
+
+function toUnreadable<R, T>(
+  { sync, titleOf }: NewcomerKind<R, T>,
+  remote: RemoteRecord<T>,
+  { failure, recordId }: Pick<Unreadable, 'failure' | 'recordId'>,
+): Unreadable {
+  return { kind: sync.kind, zohoId: remote.zohoId, recordId, title: titleOf(remote), changedAt: remote.changedAt, failure };
+}
+
+/** What became of one record; an exception is a failure of that record. */
+async function attemptOutcome<R, T>(
+  context: SyncContext,
+  { sync: { kind } }: NewcomerKind<R, T>,
+  { zohoId }: RemoteRecord<T>,
+  work: () => Promise<RecordOutcome | undefined>,
+): Promise<RecordOutcome | undefined> {
+  const { result, fault } = await attempt(context, `taking over ${kind} ${zohoId} of Zoho`, work);
+  return fault ? failed(fault) : result;
+}
+
+type SetAsideLater<T> = (remote: RemoteRecord<T>, failure: SyncFailure) => void;
+
+/** The records of ours that each may be, asked for together; one by one if that fails because of one of them. */
+async function findOwnOfEach<R, T>(
+  context: SyncContext,
+  kind: NewcomerKind<R, T>,
+  unknown: readonly RemoteRecord<T>[],
+  setAsideLater: SetAsideLater<T>,
+): Promise<Map<RemoteRecord<T>, Recognized>> {
+  const own = new Map<RemoteRecord<T>, Recognized>();
+  await togetherOrAlone(context, unknown, {
+    what: (remote) => `recognizing ${kind.sync.kind} ${remote.zohoId} of Zoho`,
+    async work(remotes) {
+      const found = await findOwn(context, kind, remotes);
+      for (const [place, remote] of remotes.entries()) own.set(remote, found[place] ?? UNKNOWN);
+    },
+    setAsideLater,
+  });
+  return own;
+}
+
+interface Adding<T> {
+  readonly options: ApplyOptions;
+  readonly setAsideLater: SetAsideLater<T>;
+}
+
+/** Adds new records in one transaction; each in one of its own if that fails because of one of them. Returns the IDs in Zoho of those that are here. */
+async function addEach<R, T>(
+  run: Applying,
+  kind: NewcomerKind<R, T>,
+  fresh: readonly RemoteRecord<T>[],
+  { options, setAsideLater }: Adding<T>,
+): Promise<string[]> {
+  const added: string[] = [];
+  await togetherOrAlone(run.context, fresh, {
+    what: ({ zohoId }) => `adding ${kind.sync.kind} ${zohoId} of Zoho`,
+    async work(remotes) {
+      await addFresh(run, kind, remotes, options);
+      added.push(...remotes.map(({ zohoId }) => zohoId));
+    },
+    setAsideLater,
+  });
+  return added;
+}
+
+interface Together<T> {
+  readonly what: (remote: RemoteRecord<T>) => string;
+  readonly work: (remotes: readonly RemoteRecord<T>[]) => Promise<void>;
+  readonly setAsideLater: SetAsideLater<T>;
+}
+
+async function togetherOrAlone<T>(
+  context: SyncContext,
+  remotes: readonly RemoteRecord<T>[],
+  { what, work, setAsideLater }: Together<T>,
+): Promise<void> {
+  if (remotes.length === 0) return;
+  try {
+    return await work(remotes);
+  } catch (error) {
+    if (isAboutMoreThanRecord(error)) throw error;
+  }
+  for (const remote of remotes) {
+    const { fault } = await attempt(context, what(remote), () => work([remote]));
+    if (fault) setAsideLater(remote, fault);
+  }
 }
 
 const unique = <T>(remotes: readonly RemoteRecord<T>[]) => [...new Map(remotes.map((remote) => [remote.zohoId, remote])).values()];

@@ -1,4 +1,4 @@
-import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import type { FullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
 import { readTicketPage } from '../tickets/desk-tickets.ts';
@@ -9,7 +9,7 @@ export interface DeskWindow {
   readonly created?: readonly [number, number];
 }
 
-type Pages = AsyncGenerator<readonly FullTicket[] | ZohoFailure>;
+type Pages = AsyncGenerator<Pick<FullTickets, 'tickets' | 'odd'> | ZohoFailure>;
 
 const PAGE = 100;
 /** A search reaches so many: `from` ends at 999 (Ticket.json). */
@@ -41,7 +41,7 @@ async function* readPages(context: SyncContext, window: DeskWindow, count: numbe
   for (let from = count === 0 ? -1 : last; from >= 0; from -= PAGE) {
     const page = await readTicketPage(context, '/api/v1/tickets/search', { ...toQuery(window), sortBy, limit: PAGE, from });
     if ('kind' in page) return yield page;
-    yield page.tickets;
+    yield page;
   }
 }
 
@@ -75,9 +75,12 @@ async function* readSecond(context: SyncContext, window: DeskWindow): Pages {
       include: 'contacts,departments',
     });
     if ('kind' in page) return yield page;
-    const within = page.tickets.filter(({ createdTime }) => Date.parse(createdTime) >= from && Date.parse(createdTime) <= to);
-    if (within.length > 0) yield within;
-    if (page.tickets.length < PAGE || page.tickets.every(({ createdTime }) => Date.parse(createdTime) < from)) return;
+    const { tickets, odd, ids } = page;
+    const within = tickets.filter(({ createdTime }) => Date.parse(createdTime) >= from && Date.parse(createdTime) <= to);
+    const oddWithin = odd.filter(({ createdAt = '' }) => Date.parse(createdAt) >= from && Date.parse(createdAt) <= to);
+    if (within.length + oddWithin.length > 0) yield { tickets: within, odd: oddWithin };
+    const isBefore = tickets.length > 0 && tickets.every(({ createdTime }) => Date.parse(createdTime) < from);
+    if (ids.length < PAGE || isBefore) return;
   }
 }
 

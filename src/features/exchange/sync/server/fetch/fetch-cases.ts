@@ -1,10 +1,14 @@
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
-import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import type { FullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import type { Action, RunHandle } from '../runs/action.ts';
 import { moveCursor, readCursor } from '../state.store.ts';
 import { readTicketPage } from '../tickets/desk-tickets.ts';
 import { toRemoteTicket } from '../tickets/ticket-sync.ts';
+import { setAside, setAsideRows, type Unreadable } from '../unreadable/set-aside.ts';
 import { type ApplyOptions, applyRemotes } from './apply-remote.ts';
+import { CURSORS } from './cursors.ts';
 import { readWindow } from './desk-window.ts';
 import { newTickets } from './newcomer-tickets.ts';
 import { sweepTickets } from './sweep-tickets.ts';
@@ -12,7 +16,7 @@ import { sweepTickets } from './sweep-tickets.ts';
 /** What was changed shortly before the last time is read once more: the index of the search lags behind. */
 export const OVERLAP_MS = 5 * MINUTE_MS;
 const BEGINNING = Date.parse('2000-01-01T00:00:00Z');
-const CURSOR = 'cases';
+const CURSOR = CURSORS.ticket;
 
 /** Fetches tickets that are new or were changed in Zoho Desk since the last time, and looks for those that are gone. */
 export const fetchCases: Action = async (run) => {
@@ -36,8 +40,26 @@ export const fetchCases: Action = async (run) => {
   return undefined;
 };
 
-/** Takes a page of tickets over. */
-export async function applyTickets(run: RunHandle, page: readonly FullTicket[], options: ApplyOptions): Promise<void> {
-  const remotes = await Promise.all(page.map((ticket) => toRemoteTicket(run.context, ticket)));
-  await applyRemotes(run, newTickets, remotes, options);
+type TicketRows = Pick<FullTickets, 'tickets' | 'odd'>;
+
+/** Takes a page of tickets over. Those that can't be read are set aside. */
+export async function applyTickets(run: RunHandle, { tickets, odd }: TicketRows, options: ApplyOptions): Promise<void> {
+  const { context } = run;
+  await setAsideRows(run, 'ticket', odd);
+  const read = await Promise.all(
+    tickets.map(async (ticket) => ({
+      ticket,
+      ...(await attempt(context, `reading ticket ${ticket.id} of Zoho`, () => toRemoteTicket(context, ticket))),
+    })),
+  );
+  const faults = read.flatMap(({ ticket, fault }): Unreadable[] =>
+    fault ? [{ kind: 'ticket', zohoId: ticket.id, title: ticket.subject, changedAt: toUtc(ticket.modifiedTime), failure: fault }] : [],
+  );
+  if (faults.length > 0) await run.note({ records: await setAside(context, faults) });
+  await applyRemotes(
+    run,
+    newTickets,
+    read.flatMap(({ result }) => result ?? []),
+    options,
+  );
 }

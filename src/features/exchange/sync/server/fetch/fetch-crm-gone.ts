@@ -1,14 +1,19 @@
 import { z } from 'zod';
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
-import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
+import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
 import type { CrmKind } from '../crm/crm-sync.ts';
-import { UNREADABLE } from '../failure.ts';
+import { classify, type SyncFailure, UNREADABLE } from '../failure.ts';
 import { listTombstones } from '../links/check.store.ts';
-import { findLinksByZohoId } from '../links/link.store.ts';
+import { findLinksByZohoId, type Link } from '../links/link.store.ts';
 import { noteBack, noteGone } from '../reconcile/gone.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';
+import { setAside } from '../unreadable/set-aside.ts';
+import { isZohoUp } from '../unreadable/zoho-up.ts';
 import { PULL } from './apply-remote.ts';
 import type { NewcomerKind } from './newcomer.ts';
 
@@ -24,14 +29,17 @@ export interface Fetched<R> {
 export const toHeaders = (since: Date | undefined): Record<string, string> =>
   since ? { 'If-Modified-Since': since.toISOString().replace(/\.\d+Z$/, '+00:00') } : {};
 
-const Deleted = z.object({ data: z.array(z.object({ id: z.string() })), info: z.object({ more_records: z.boolean() }).nullish() });
+const Deleted = z.object({
+  data: lenientArray(z.object({ id: z.string().regex(/^[\w-]{1,64}$/) })),
+  info: z.object({ more_records: z.boolean() }).nullish(),
+});
 
 /** Notes records that were deleted since the last time. */
 export async function takeDeleted<R>(
   run: RunHandle,
   { newcomers: { sync }, kind }: Fetched<R>,
   since: Date | undefined,
-): Promise<ZohoFailure | undefined> {
+): Promise<SyncFailure | undefined> {
   const { context } = run;
   for (let page = 1; ; page += 1) {
     const query = { type: 'all', per_page: 200, page };
@@ -50,25 +58,50 @@ export async function takeDeleted<R>(
     const links = await findLinksByZohoId(context.deps.database, kind.place, ids);
     for (const link of links.values()) {
       if (link.kind !== sync.kind || link.goneSince) continue;
-      // It may have been restored since.
-      const now = await sync.read(context, link.zohoId ?? '');
-      if (now === 'gone') await noteGone(context, sync, { id: link.recordId });
-      if (now === 'gone') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'gone' })], done: 0 });
+      const { result, fault } = await attempt(context, `noting that ${sync.kind} ${link.recordId} is deleted in Zoho`, async () => {
+        // It may have been restored since.
+        const now = await sync.read(context, link.zohoId ?? '');
+        if (now === 'gone') await noteGone(context, sync, { id: link.recordId });
+        if (now === 'gone') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'gone' })], done: 0 });
+        return now;
+      });
+      const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);
+      const stop = await setAsideLink(run, sync.kind, link, failure);
+      if (stop) return stop;
     }
     if (deleted.info?.more_records !== true) return undefined;
   }
 }
 
+/** Sets a linked record aside that couldn't be read. Returns the failure if Zoho can't be read at all. */
+export async function setAsideLink(
+  { context, note }: RunHandle,
+  kind: SyncedKind,
+  { recordId, zohoId }: Pick<Link, 'recordId' | 'zohoId'>,
+  failure: SyncFailure | undefined,
+): Promise<SyncFailure | undefined> {
+  if (!failure) return undefined;
+  if (classify(failure) === 'stopped') return failure;
+  if (classify(failure) === 'passing' && !(await isZohoUp(context, kind))) return failure;
+  await note({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]), done: 0 });
+  return undefined;
+}
+
 /** Notes records that are there again. */
-export async function takeRestored<R>(run: RunHandle, { newcomers: { sync } }: Fetched<R>): Promise<ZohoFailure | undefined> {
+export async function takeRestored<R>(run: RunHandle, { newcomers: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
   const { context } = run;
   for (const link of await listTombstones(context.deps.database, sync.kind)) {
-    const now = await sync.read(context, link.zohoId ?? '');
-    if (now === 'gone') continue;
-    if ('kind' in now) return now.kind === 'refusal' ? undefined : now;
-    await noteBack(context, sync, { id: link.recordId });
-    await syncRecord(context, sync, { id: link.recordId, ...PULL });
-    await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'taken' })], done: 0 });
+    const { result, fault } = await attempt(context, `bringing ${sync.kind} ${link.recordId} back`, async () => {
+      const now = await sync.read(context, link.zohoId ?? '');
+      if (now === 'gone' || 'kind' in now) return now;
+      await noteBack(context, sync, { id: link.recordId });
+      await syncRecord(context, sync, { id: link.recordId, ...PULL });
+      await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'taken' })], done: 0 });
+      return now;
+    });
+    const failure = fault ?? (typeof result === 'object' && 'kind' in result ? result : undefined);
+    const stop = await setAsideLink(run, sync.kind, link, failure);
+    if (stop) return stop;
   }
   return undefined;
 }

@@ -1,10 +1,13 @@
-import { readCrmPage } from '../../../../../providers/zoho/crm/records.ts';
+import { attempt } from '../../../../../platform/server/attempt.ts';
+import { type CrmRecord, EMPTY_CRM_PAGE, readCrmPage } from '../../../../../providers/zoho/crm/records.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { hasUniqueField } from '../crm/crm-records.ts';
 import { toRemoteRecord } from '../crm/crm-sync.ts';
 import { UNREADABLE } from '../failure.ts';
+import type { RemoteRecord } from '../kind-sync.ts';
 import type { Action, RunHandle } from '../runs/action.ts';
 import { moveCursor, readCursor } from '../state.store.ts';
+import { setAside, setAsideRows } from '../unreadable/set-aside.ts';
 import { applyRemotes } from './apply-remote.ts';
 import { OVERLAP_MS } from './fetch-cases.ts';
 import { type Fetched, takeDeleted, takeRestored, toHeaders } from './fetch-crm-gone.ts';
@@ -51,12 +54,29 @@ async function readChanged<R>(
     });
     if (!isDone(outcome)) return outcome;
     begun ??= outcome.zohoTime;
-    const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : { records: [], next: undefined };
+    const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : EMPTY_CRM_PAGE;
     if (!page) return UNREADABLE;
-    const remotes = page.records.map((record) => toRemoteRecord(kind, record));
+    await setAsideRows(run, newcomers.sync.kind, page.odd);
+    const remotes = await toRemotes(run, newcomers, kind, page.records);
     await applyRemotes(run, newcomers, remotes, { detailsDue: false, comparesKnown: true });
     if (run.isStopped()) return undefined;
     token = page.next;
   } while (token !== undefined);
   return begun ?? UNREADABLE;
+}
+
+/** The records as the synchronization compares them. Those that can't be converted are set aside. */
+async function toRemotes<R>(
+  run: RunHandle,
+  { sync }: Fetched<R>['newcomers'],
+  kind: Fetched<R>['kind'],
+  records: readonly CrmRecord[],
+): Promise<RemoteRecord<CrmRecord>[]> {
+  const remotes: RemoteRecord<CrmRecord>[] = [];
+  for (const record of records) {
+    const { result, fault } = await attempt(run.context, `reading ${sync.kind} ${record.id} of Zoho`, () => toRemoteRecord(kind, record));
+    if (result) remotes.push(result);
+    if (fault) await run.note({ records: await setAside(run.context, [{ kind: sync.kind, zohoId: record.id, failure: fault }]) });
+  }
+  return remotes;
 }

@@ -1,4 +1,4 @@
-import { FULL_TICKET_INCLUDES, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import { FULL_TICKET_INCLUDES, type FullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import type { BulkImport } from '../../sync-texts.rules.ts';
 import type { SyncFailure } from '../failure.ts';
 import type { Action, RunHandle } from '../runs/action.ts';
@@ -31,9 +31,8 @@ export const importTickets =
         place = { from: Math.max(0, place.from - TICKETS_PER_PAGE), last: '' };
         continue;
       }
-      await applyTickets(run, page.tickets, { detailsDue: true, comparesKnown: false });
-      const last = page.tickets.at(-1)?.id ?? place.last;
-      place = { from: place.from + page.tickets.length, last };
+      await applyTickets(run, page, { detailsDue: true, comparesKnown: false });
+      place = { from: place.from + page.size, last: page.size === 0 ? place.last : page.last };
       await run.note({ progress: { ...place } });
       if (page.isLast || run.isStopped()) return undefined;
     }
@@ -43,8 +42,11 @@ function readPlace({ from, last }: RunHandle['progress']): Place {
   return { from: typeof from === 'number' ? from : 0, last: typeof last === 'string' ? last : '' };
 }
 
-interface Behind {
-  readonly tickets: readonly FullTicket[];
+interface Behind extends Pick<FullTickets, 'tickets' | 'odd'> {
+  /** How many rows the page has. */
+  readonly size: number;
+  /** The ID of the last one; '' if it has none. */
+  readonly last: string;
   readonly isLast: boolean;
   /** Tickets before this place were removed meanwhile, so that others have moved to where it has been already. */
   readonly isShifted: boolean;
@@ -57,6 +59,14 @@ async function readBehind({ context }: RunHandle, departmentId: string | undefin
   const query = { sortBy: 'createdTime', limit: TICKETS_PER_PAGE, from: start, include: FULL_TICKET_INCLUDES, departmentId };
   const page = await readTicketPage(context, '/api/v1/tickets', query);
   if ('kind' in page) return page;
-  const isShifted = hasBefore && page.tickets[0]?.id !== last;
-  return { tickets: hasBefore ? page.tickets.slice(1) : page.tickets, isLast: page.tickets.length < TICKETS_PER_PAGE, isShifted };
+  const { ids, tickets, odd } = page;
+  const isBefore = ({ id }: { readonly id: string | undefined }) => hasBefore && id === last;
+  return {
+    tickets: tickets.filter((ticket) => !isBefore(ticket)),
+    odd: odd.filter((row) => !isBefore(row)),
+    size: hasBefore ? Math.max(0, ids.length - 1) : ids.length,
+    last: ids.at(-1) ?? '',
+    isLast: ids.length < TICKETS_PER_PAGE,
+    isShifted: hasBefore && ids[0] !== last,
+  };
 }

@@ -1,9 +1,13 @@
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { SyncContext } from '../context.ts';
-import { classify } from '../failure.ts';
+import { classify, type SyncFailure } from '../failure.ts';
 import { clearReread, listDetailsDue, listRereadDue, noteNoDetails } from '../links/check.store.ts';
+import { findLink, findLinksOf } from '../links/link.store.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import { findRunning } from '../runs/run.store.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
+import { clearUnreadable, setAside, type Unreadable } from '../unreadable/set-aside.ts';
+import { isZohoUp } from '../unreadable/zoho-up.ts';
 import { PULL } from './apply-remote.ts';
 
 const AT_ONCE = 5;
@@ -16,8 +20,14 @@ export async function readDetails(context: SyncContext, isStopped: () => boolean
   while (!isStopped() && !(await findRunning(context.deps.database))) {
     const ids = await listDetailsDue(context.deps.database, AT_ONCE);
     if (ids.length === 0) return readAgain(context, isStopped);
-    const isRead = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
-    if (!isRead.every(Boolean)) return;
+    const ends = await Promise.all(ids.map((id) => readDetailsOf(context, id)));
+    if (ends.includes('stopped')) return;
+    const isAway = ends.includes('away') && !(await isZohoUp(context, 'ticket'));
+    if (isAway) return;
+    await setAsideFailed(
+      context,
+      ids.filter((_, place) => ends[place] === 'away'),
+    );
   }
 }
 
@@ -27,18 +37,52 @@ async function readAgain(context: SyncContext, isStopped: () => boolean): Promis
   while (!isStopped() && !(await findRunning(database))) {
     const now = clock.now();
     const [id] = await listRereadDue(database, now, 1);
-    if (id === undefined || !(await readDetailsOf(context, id))) return;
+    const end = id === undefined ? 'stopped' : await readDetailsOf(context, id);
+    if (id === undefined || end === 'stopped') return;
+    if (end === 'away' && !(await isZohoUp(context, 'ticket'))) return;
+    if (end === 'away') await setAsideFailed(context, [id]);
     await clearReread(database, id, now);
   }
 }
 
-/** Reads them of one ticket; false when Zoho cannot be read at the moment. */
-export async function readDetailsOf(context: SyncContext, id: string): Promise<boolean> {
-  const outcome = await syncRecord(context, ticketSync, { id, ...PULL });
-  if (outcome.kind === 'failed') {
-    if (classify(outcome.failure) === 'refused') await noteNoDetails(context.deps.database, id);
-    return classify(outcome.failure) === 'refused';
+/** `read`: there is nothing left to read, or it was set aside. `away`: Zoho failed. `stopped`: Zoho can't be called at all. */
+type DetailsEnd = 'read' | 'away' | 'stopped';
+
+/** Reads the details of one ticket. If they can't be read, they are set aside. */
+export async function readDetailsOf(context: SyncContext, id: string): Promise<DetailsEnd> {
+  const { database } = context.deps;
+  const what = `reading the details of ticket ${id}`;
+  const { result, fault } = await attempt(context, what, () => syncRecord(context, ticketSync, { id, ...PULL }));
+  const failure = fault ?? (result?.kind === 'failed' ? result.failure : undefined);
+  if (failure && classify(failure) === 'stopped') return 'stopped';
+  if (failure && classify(failure) === 'passing') return 'away';
+  const link = await findLink(database, { kind: 'ticket', recordId: id });
+  const zohoId = link?.zohoId ?? undefined;
+  if (failure) await setAside(context, [await toUnreadable(context, { id, zohoId, failure })]);
+  else if (zohoId !== undefined) await clearUnreadable(context, 'ticket', 'details', [zohoId]);
+  await noteNoDetails(database, id);
+  return 'read';
+}
+
+/** Zoho failed for these tickets, though it answers other calls: they are read later, and the next ones now. */
+async function setAsideFailed(context: SyncContext, ids: readonly string[]): Promise<void> {
+  const links = await findLinksOf(context.deps.database, 'ticket', ids);
+  for (const id of ids) {
+    const zohoId = links.get(id)?.zohoId ?? undefined;
+    await setAside(context, [await toUnreadable(context, { id, zohoId, failure: FAILED })]);
+    await noteNoDetails(context.deps.database, id);
   }
-  await noteNoDetails(context.deps.database, id);
-  return true;
+}
+
+const FAILED: SyncFailure = { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined };
+
+interface FailedDetails {
+  readonly id: string;
+  readonly zohoId: string | undefined;
+  readonly failure: SyncFailure;
+}
+
+async function toUnreadable({ deps }: SyncContext, { id, zohoId, failure }: FailedDetails): Promise<Unreadable> {
+  const title = (await ticketSync.columns.readTitles(deps.database, [id])).get(id) ?? '';
+  return { kind: 'ticket', part: 'details', zohoId, recordId: id, title, failure };
 }

@@ -1,4 +1,5 @@
-import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
+import { attempt } from '../../../../../platform/server/attempt.ts';
+import type { SyncFailure } from '../failure.ts';
 import { listToCheck, noteChecked } from '../links/check.store.ts';
 import { noteBack, noteGone } from '../reconcile/gone.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
@@ -7,6 +8,7 @@ import { toRunRecord } from '../runs/run-record.ts';
 import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { PULL } from './apply-remote.ts';
+import { setAsideLink } from './fetch-crm-gone.ts';
 
 /** One search names so many ids. */
 const CHUNK = 100;
@@ -16,7 +18,7 @@ const MOST_CHUNKS = 20;
  * Looks for linked tickets that are gone in Zoho, or there again, those that were seen longest ago first: 2,000 with each fetch, so that all come to
  * their turn. No search names what was deleted, therefore the ids are asked for, and who is missing is read.
  */
-export async function sweepTickets(run: RunHandle): Promise<ZohoFailure | undefined> {
+export async function sweepTickets(run: RunHandle): Promise<SyncFailure | undefined> {
   const { deps } = run.context;
   const startedAt = deps.clock.now();
   for (let chunk = 0; chunk < MOST_CHUNKS && !run.isStopped(); chunk += 1) {
@@ -25,10 +27,12 @@ export async function sweepTickets(run: RunHandle): Promise<ZohoFailure | undefi
     const query = { id: links.map(({ zohoId }) => zohoId).join(), limit: CHUNK };
     const page = await readTicketPage(run.context, '/api/v1/tickets/search', query);
     if ('kind' in page) return page;
-    const present = new Set(page.tickets.map(({ id }) => id));
+    const present = new Set(page.ids);
     for (const link of links) {
-      const failure = await check(run, link, present.has(link.zohoId ?? ''));
-      if (failure) return failure;
+      const work = () => check(run, link, present.has(link.zohoId ?? ''));
+      const { result, fault } = await attempt(run.context, `looking for ticket ${link.recordId} in Zoho`, work);
+      const stop = await setAsideLink(run, 'ticket', link, fault ?? result);
+      if (stop) return stop;
     }
     await noteChecked(deps.database, links, deps.clock.now());
     if (links.length < CHUNK) return undefined;
@@ -42,11 +46,11 @@ async function check(
   { context, note }: RunHandle,
   { recordId, zohoId, goneSince }: Checked,
   isPresent: boolean,
-): Promise<ZohoFailure | undefined> {
+): Promise<SyncFailure | undefined> {
   const isGone = goneSince !== null;
   if (isPresent !== isGone) return undefined;
   const now = isPresent ? undefined : await readDeskTicket(context, zohoId ?? '');
-  if (now && now !== 'gone') return 'kind' in now && now.kind !== 'refusal' ? now : undefined;
+  if (now && now !== 'gone') return 'kind' in now ? now : undefined;
   if (isPresent) await noteBack(context, ticketSync, { id: recordId });
   else await noteGone(context, ticketSync, { id: recordId });
   if (isPresent) await syncRecord(context, ticketSync, { id: recordId, ...PULL });

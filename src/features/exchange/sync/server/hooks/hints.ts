@@ -5,7 +5,7 @@ import { chosenKinds } from '../chosen-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { makeFetchDue } from '../runs/schedule.ts';
-import { lookAt } from './look-at.ts';
+import { lookAtOrSetAside } from './look-at.ts';
 import type { Hinted } from './read-hinted.ts';
 
 /** Records that Zoho says have changed; they are looked at a moment later, each once. Those of a node that ends are found by the next fetch. */
@@ -72,5 +72,5 @@ async function isWanted(deps: ServerDeps): Promise<boolean> {
 async function lookAtAll(deps: ServerDeps, hinted: readonly Hinted[]): Promise<void> {
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
   const context: SyncContext = await createContext(deps);
-  for (const each of hinted) if (kinds.includes(each.kind)) await lookAt(context, each);
+  for (const each of hinted) if (kinds.includes(each.kind)) await lookAtOrSetAside(context, each);
 }

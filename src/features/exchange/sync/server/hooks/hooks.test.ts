@@ -147,6 +147,32 @@ test('one unreadable event hides no other, and an address Zoho calls is stored a
   expect(rows[0]?.stored).not.toContain('/api/sync/hooks');
 });
 
+test('hooks are renewed and Admins are told although each run and the queue fail', async () => {
+  const until = async () =>
+    (await server.database.query<{ until: string }>("SELECT hooks->'crm'->>'until' AS until FROM sync_state")).rows[0]?.until;
+  const first = await until();
+  await server.database.query('ALTER TABLE sync_run_records RENAME TO hidden_records');
+  await server.database.query('ALTER TABLE sync_outbox RENAME TO hidden_outbox');
+  try {
+    server.clock.advance(22 * 60 * 60_000);
+    await sandbox.control.clock(22 * 60 * 60_000);
+    for (let turn = 0; turn < 3; turn += 1) await tick(server);
+    expect(await until()).not.toBe(first);
+    const failing = (
+      await server.database.query<{ steps: string[] }>('SELECT array(SELECT jsonb_object_keys(failing_steps)) AS steps FROM sync_state')
+    ).rows[0]?.steps;
+    expect(failing).toEqual(expect.arrayContaining(['queue']));
+  } finally {
+    await server.database.query('ALTER TABLE hidden_outbox RENAME TO sync_outbox');
+    await server.database.query('ALTER TABLE hidden_records RENAME TO sync_run_records');
+  }
+  const again = await server.signedIn({ role: 'Admin' });
+  const run = await runSync(again, 'fetch-leads');
+  expect(run.state).toBe('done');
+  await tick(server);
+  expect((await server.database.query('SELECT failing_steps FROM sync_state')).rows).toEqual([{ failing_steps: {} }]);
+});
+
 test('hooks are renewed before they end, and another connection gets others', async () => {
   const channels = async () =>
     (await server.database.query<{ until: string }>("SELECT hooks->'crm'->>'until' AS until FROM sync_state")).rows[0]?.until;

@@ -1,5 +1,7 @@
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../context.ts';
+import { classify, type SyncFailure } from '../failure.ts';
 import { applyRemotes } from '../fetch/apply-remote.ts';
 import type { NewcomerKind } from '../fetch/newcomer.ts';
 import { newCustomers } from '../fetch/newcomer-customers.ts';
@@ -7,11 +9,20 @@ import { newLeads } from '../fetch/newcomer-leads.ts';
 import { newTickets } from '../fetch/newcomer-tickets.ts';
 import { findLinksByZohoId } from '../links/link.store.ts';
 import { noteGone } from '../reconcile/gone.ts';
+import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import type { Hinted } from './read-hinted.ts';
 
-/** Reads one record of Zoho and takes it over, as a fetch does. */
-export function lookAt(context: SyncContext, { kind, zohoId }: Hinted): Promise<void> {
+/** Reads one record of Zoho and takes it over, as a fetch does. Returns why it couldn't be read; what can't be taken over is set aside. */
+export function lookAt(context: SyncContext, { kind, zohoId }: Hinted): Promise<SyncFailure | undefined> {
   return withNewcomers(kind, (newcomers) => look(context, newcomers, zohoId));
+}
+
+/** The same; a record that can't be read is set aside. One for which Zoho fails is found by the next fetch. */
+export async function lookAtOrSetAside(context: SyncContext, hinted: Hinted): Promise<void> {
+  const { kind, zohoId } = hinted;
+  const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} of Zoho`, () => lookAt(context, hinted));
+  const failure = fault ?? result;
+  if (failure && classify(failure) === 'faulty') await setAside(context, [{ kind, zohoId, failure }]);
 }
 
 function withNewcomers<A>(kind: SyncedKind, use: <R, T>(newcomers: NewcomerKind<R, T>) => A): A {
@@ -25,17 +36,19 @@ function withNewcomers<A>(kind: SyncedKind, use: <R, T>(newcomers: NewcomerKind<
   }
 }
 
-async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, zohoId: string): Promise<void> {
+async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, zohoId: string): Promise<SyncFailure | undefined> {
   const { sync } = newcomers;
   const remote = await sync.read(context, zohoId);
   if (remote === 'gone') {
     const link = (await findLinksByZohoId(context.deps.database, sync.place, [zohoId])).get(zohoId);
     if (link?.kind === sync.kind && !link.goneSince) await noteGone(context, sync, { id: link.recordId });
-    return;
+    await clearUnreadable(context, sync.kind, 'record', [zohoId]);
+    return undefined;
   }
-  if ('kind' in remote) return;
+  if ('kind' in remote) return remote;
   await applyRemotes({ context, note: async () => undefined }, newcomers, [remote], {
     detailsDue: sync.talk !== undefined,
     comparesKnown: true,
   });
+  return undefined;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { HOUR_MS, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findElements } from '../../../../../providers/zoho/http/elements.ts';
+import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { createContext, SOURCE_ID, type SyncContext } from '../context.ts';
@@ -66,7 +67,7 @@ const again = ({ deps }: SyncContext, { url }: Address, ms: number): KnownHook =
 });
 
 const EVENTS = ['Ticket_Add', 'Ticket_Update', 'Ticket_Delete', 'Ticket_Comment_Add', 'Ticket_Comment_Update', 'Ticket_Thread_Add'];
-const Webhooks = z.object({ data: z.array(z.object({ url: z.string() })) });
+const Webhooks = z.object({ data: lenientArray(z.object({ url: z.string() })) });
 
 async function registerDesk(context: SyncContext, address: Address): Promise<KnownHook> {
   const { url } = address;

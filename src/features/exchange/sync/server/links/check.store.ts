@@ -68,6 +68,14 @@ export async function clearReread(db: Db, recordId: string, now: Date): Promise<
     .where(and(eq(syncLinks.kind, 'ticket'), eq(syncLinks.recordId, recordId), lte(syncLinks.rereadAt, now.toISOString())));
 }
 
+/** Description and comments of a ticket are to be read; with `isWhole` also comments that were read before. */
+export async function noteDetailsDue(db: Db, recordId: string, { isWhole }: { readonly isWhole: boolean }): Promise<void> {
+  await db.orm
+    .update(syncLinks)
+    .set({ detailsDue: true, ...(isWhole && { conversation: '' }) })
+    .where(and(eq(syncLinks.kind, 'ticket'), eq(syncLinks.recordId, recordId)));
+}
+
 /** There is nothing to be read any more. */
 export async function noteNoDetails(db: Db, recordId: string): Promise<void> {
   await db.orm

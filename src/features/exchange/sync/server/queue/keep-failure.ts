@@ -1,38 +1,66 @@
+import type { Fault } from '../../../../../platform/server/attempt.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
+import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import type { SyncContext } from '../context.ts';
 import { askWhichOfTheirs, removeChoiceOf } from '../decisions/choice.store.ts';
 import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
 import type { KindSync } from '../kind-sync.ts';
+import { publishSync } from '../publish-sync.ts';
 import { pauseAfter, QUICK_TRIES } from './pauses.ts';
 import { dequeue, findGeneration, putBack, type QueuedItem, saveProblem } from './queue.store.ts';
 
+/** A record that OBDesk itself fails at is tried so often. */
+const MOST_FAULTS = 5;
+
+/** When a record is tried next; null: when somebody changes it or asks for it. */
+function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
+  const kind = classify(failure);
+  if (kind === 'refused' || (kind === 'faulty' && tries >= MOST_FAULTS)) return null;
+  const askedMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
+  return later(deps.clock.now(), Math.max(askedMs, pauseAfter(tries)));
+}
+
+/** Stores that a record can't be sent because of an error of OBDesk, without reading the record, which may be what fails. */
+export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
+  const { database, clock } = context.deps;
+  const { recordId } = item;
+  const tries = item.tries + 1;
+  const nextTryAt = findNextTry(context, failure, tries);
+  const reason = cleanText(failure.reason);
+  await database.transaction(async (tx) => {
+    await sync.columns.save(tx, recordId, { status: 'error', at: null });
+    await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now: clock.now() });
+    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt));
+    publishSync(tx);
+  });
+}
+
 /**
  * Keeps that a record could not be sent. What Zoho refuses is an error until somebody changes it; what may go better next time is tried again,
- * three times at once and then with longer and longer pauses. One that was changed meanwhile is simply sent again.
+ * three times at once and then with longer and longer pauses, an error of OBDesk five times in all. One that was changed meanwhile is simply sent again.
  */
 export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, T>, item: QueuedItem, failure: SyncFailure): Promise<void> {
   const { deps } = context;
   const { recordId } = item;
   const tries = item.tries + 1;
   const now = deps.clock.now();
-  const isRefused = classify(failure) === 'refused';
-  const askedMs = 'retryAfterMs' in failure ? (failure.retryAfterMs ?? 0) : 0;
-  const nextTryAt = isRefused ? null : later(now, Math.max(askedMs, pauseAfter(tries)));
-  const isError = isRefused || tries >= QUICK_TRIES;
+  const nextTryAt = findNextTry(context, failure, tries);
+  const isError = nextTryAt === null || tries >= QUICK_TRIES;
+  const reason = cleanText(describeSyncFailure(failure));
   await deps.database.transaction(async (tx) => {
     const local = await sync.find(context, tx, recordId);
     const locked = local && (await sync.lock(context, tx, local, {}));
     const isCurrent = (await findGeneration(tx, item)) === item.generation;
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
-      await saveProblem(tx, { kind: sync.kind, recordId, reason: describeSyncFailure(failure), tries, nextTryAt, now });
+      await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now });
       if ('candidates' in failure && failure.candidates)
         await askWhichOfTheirs(tx, recordId, { kind: sync.kind, title: locked.local.title, candidates: failure.candidates, since: now });
       else await removeChoiceOf(tx, sync.kind, recordId);
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
-    if (isCurrent && isRefused) await dequeue(tx, item);
+    if (isCurrent && nextTryAt === null) await dequeue(tx, item);
     else await putBack(tx, item, tries, nextTryAt);
   });
 }

@@ -1,13 +1,13 @@
+import { attempt, LostLease } from '../../../../../platform/server/attempt.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../context.ts';
 import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
 import { withKind } from '../kinds.ts';
-import { LostLease } from '../reconcile/bring-to-zoho.ts';
-import type { RecordOutcome } from '../reconcile/outcome.ts';
+import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import { readState, saveState } from '../state.store.ts';
-import { keepFailure } from './keep-failure.ts';
+import { keepFailure, keepFault } from './keep-failure.ts';
 import { claimItem, dequeue, putBack, type QueuedItem, wakeAll } from './queue.store.ts';
 import type { SenderLease } from './sender-lease.ts';
 
@@ -89,19 +89,18 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
   const { context, lease } = run;
   const { database, log } = context.deps;
   const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
-  const outcome = await withKind(item.kind, (sync) => syncRecord(context, sync, request)).catch((error: unknown) => {
-    if (!(error instanceof LostLease)) log.error({ err: error, source: 'sync' }, `${item.kind} ${item.recordId} could not be synchronized`);
-    return error instanceof LostLease ? undefined : BROKEN;
-  });
+  const outcome = await sendRecord(context, item, request);
   if (!outcome) return { why: 'lost' };
   if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
     await putBack(database, item, item.tries, null);
     return { why: 'refused', failure: outcome.failure };
   }
   if (outcome.kind === 'failed') {
-    row.failures += 1;
-    log.warn({ source: 'sync' }, `${item.kind} ${item.recordId}: ${describeSyncFailure(outcome.failure)}`);
-    await withKind(item.kind, (sync) => keepFailure(context, sync, item, outcome.failure));
+    const { failure } = outcome;
+    // An error of ours says nothing about Zoho, so it doesn't let the queue rest.
+    if (classify(failure) !== 'faulty') row.failures += 1;
+    log.warn({ source: 'sync' }, `${item.kind} ${item.recordId}: ${describeSyncFailure(failure)}`);
+    await keep(context, item, failure);
   } else {
     await noteSuccess(run, row);
     // What was changed here meanwhile is due at once.
@@ -111,8 +110,28 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
   return undefined;
 }
 
-/** A fault of this program: tried again like one of Zoho's. */
-const BROKEN: RecordOutcome = { kind: 'failed', failure: { kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined } };
+/** Undefined if another run sends now. */
+async function sendRecord(
+  context: SyncContext,
+  { kind, recordId }: QueuedItem,
+  request: Parameters<typeof syncRecord>[2],
+): Promise<RecordOutcome | undefined> {
+  try {
+    const what = `sending ${kind} ${recordId}`;
+    const { result, fault } = await attempt(context, what, () => withKind(kind, (sync) => syncRecord(context, sync, request)));
+    return fault ? failed(fault) : result;
+  } catch (error) {
+    if (error instanceof LostLease) return undefined;
+    throw error;
+  }
+}
+
+/** Stores why a record couldn't be sent. If the record can't even be read here, its reason is stored alone. */
+async function keep(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
+  const what = `storing why ${item.kind} ${item.recordId} couldn't be sent`;
+  const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => keepFailure(context, sync, item, failure)));
+  if (fault) await withKind(item.kind, (sync) => keepFault(context, sync, item, fault));
+}
 
 async function noteSuccess({ context: { deps } }: SendRun, row: Row): Promise<void> {
   const hasRested = row.failures >= MOST_FAILURES;

@@ -1,3 +1,4 @@
+import { LostLease } from '../../../../../platform/server/attempt.ts';
 import { mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { FieldMerge } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
@@ -79,10 +80,8 @@ async function create<R, T>(context: SyncContext, sync: KindSync<R, T>, { reques
   return finish(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(talked && { talked }) });
 }
 
-/** Another run sends now; this one ends. */
-export class LostLease extends Error {}
-
-const isUnclear = (failure: SyncFailure): boolean => failure.kind !== 'refusal' && mayBeDone(failure);
+const isUnclear = (failure: SyncFailure): boolean =>
+  failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
 function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: Written): FieldMerge {
   const agreed = Object.fromEntries(

@@ -1,3 +1,4 @@
+import { LostLease } from '../../../../../platform/server/attempt.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
@@ -32,4 +33,4 @@ export type ActionEnd = { readonly failure: SyncFailure } | { readonly message: 
 export type Action = (run: RunHandle) => Promise<ActionEnd>;
 
 /** Another node has taken the run over. */
-export class LostRun extends Error {}
+export class LostRun extends LostLease {}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { internalError } from '../../../../../platform/server/attempt.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { FAILED_TEXTS, logText } from '../../sync-texts.rules.ts';
 import { createContext } from '../context.ts';
+import { noteStepDone, noteStepFailed } from '../steps.ts';
 import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
@@ -43,10 +45,11 @@ export async function runAction(deps: ServerDeps, run: StoredRun, running: Runni
     const isLeft = running.isEnding() && !state.isCancelled && !end;
     if (isLeft) await releaseRun(database, run.id, holder);
     else if (!state.isLost) await keepEnd(deps, run, { holder, end, isCancelled: state.isCancelled });
+    await noteStepDone(deps, holder, run.action);
   } catch (error) {
     if (error instanceof LostRun) return;
-    log.error({ err: error, source: 'sync' }, `${run.action} failed`);
-    const end = { message: FAILED_TEXTS[run.action], reason: 'Something went wrong in OBDesk. The log has the details; try again.' };
+    const reference = await noteStepFailed(deps, holder, run.action, error);
+    const end = { message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` };
     await keepEnd(deps, run, { holder, end, isCancelled: false }).catch(() => undefined);
   } finally {
     clearInterval(timer);
@@ -82,12 +85,12 @@ interface HowItEnded {
 async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancelled }: HowItEnded): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    const { done } = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0 };
+    const { done, failed } = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0, failed: 0 };
     const told = describeEnd(run.action, end, { isCancelled, done });
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
     const isDone = told.state === 'done';
-    const text = isDone ? logText.done(run.action) : logText.failed(run.action, told.reason ?? told.message);
+    const text = isDone ? logText.done(run.action, failed) : logText.failed(run.action, told.reason ?? told.message);
     await addLogLine(tx, { at: now, runId: run.id, event: isDone ? 'done' : 'failed', text });
     publishRun(tx, run.id);
   });

@@ -6,7 +6,10 @@ import type { RecordOutcome } from '../reconcile/outcome.ts';
 /** What a run has done to a record; undefined where that changed nothing. */
 export interface RunRecord {
   readonly kind: SyncedKind;
+  /** '' for a record of Zoho that isn't here. */
   readonly recordId: string;
+  /** The ID in Zoho of a record that couldn't be brought over. */
+  readonly zohoId?: string | undefined;
   readonly outcome: RunOutcome | undefined;
   /** Why it failed, in plain words. */
   readonly reason: string | null;

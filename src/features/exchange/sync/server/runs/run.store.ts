@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lte, or } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
+import { cleanJson } from '../../../../../platform/text/clean-json.ts';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import type { NotedWork } from './action.ts';
@@ -81,7 +82,7 @@ interface Noted extends NotedWork {
 export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCancelled: boolean } | undefined> {
   const { id, holder, records = [], total, progress } = noted;
   const { done, added, updated, unchanged, conflicts, failed } = countRecords(records);
-  const listed = records.filter(({ outcome }) => outcome !== undefined);
+  const listed = cleanJson(records.filter(({ outcome }) => outcome !== undefined));
   const { rows } = await db.query<{ isCancelled: boolean }>({
     name: 'sync-run-add',
     text: `WITH noted AS (
@@ -89,9 +90,9 @@ export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCance
           conflicts = conflicts + $7, failed = failed + $8, total = coalesce($9, total), progress = progress || coalesce($10::jsonb, '{}')
         WHERE id = $1 AND holder = $2 AND state = 'running' RETURNING id, is_cancelled
       ), listed AS (
-        INSERT INTO sync_run_records (run_id, kind, record_id, outcome, reason)
-        SELECT noted.id, kind, "recordId", outcome, reason
-        FROM noted, jsonb_to_recordset($11::jsonb) AS given (kind text, "recordId" text, outcome text, reason text)
+        INSERT INTO sync_run_records (run_id, kind, record_id, zoho_id, outcome, reason)
+        SELECT noted.id, kind, "recordId", "zohoId", outcome, reason
+        FROM noted, jsonb_to_recordset($11::jsonb) AS given (kind text, "recordId" text, "zohoId" text, outcome text, reason text)
       )
       SELECT is_cancelled AS "isCancelled" FROM noted`,
     values: [

@@ -35,7 +35,10 @@ export const syncRunRecords = pgTable('sync_run_records', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   runId: uuid('run_id').notNull(),
   kind: text('kind').$type<SyncedKind>().notNull(),
+  /** '' for a record of Zoho that isn't here. */
   recordId: text('record_id').notNull(),
+  /** The ID in Zoho of a record that couldn't be brought over. */
+  zohoId: text('zoho_id'),
   outcome: text('outcome').$type<RunOutcome>().notNull(),
   reason: text('reason'),
 });

@@ -52,7 +52,7 @@ async function countKind(db: Db, kind: SyncedKind): Promise<SyncStatus['counts']
   return { total: synced + pending + error + unsynced, synced, pending, error };
 }
 
-type Figures = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'gone' | 'choices' | 'details'>;
+type Figures = Pick<SyncStatus, 'queued' | 'conflicts' | 'stuck' | 'gone' | 'choices' | 'unreadable' | 'details'>;
 
 /** What is decided already and can only be taken back counts no more. */
 async function countAll(db: Db): Promise<Figures> {
@@ -61,9 +61,9 @@ async function countAll(db: Db): Promise<Figures> {
     text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_stuck) AS stuck,
       (SELECT count(*) FROM sync_stuck WHERE is_gone) AS gone,
       (SELECT count(*) FROM sync_conflicts WHERE ${IS_OPEN_CONFLICT}) AS conflicts, (SELECT count(*) FROM sync_choices WHERE ${IS_OPEN_CHOICE}) AS choices,
-      (SELECT count(*) FROM sync_links WHERE details_due) AS details`,
+      (SELECT count(*) FROM sync_unreadable) AS unreadable, (SELECT count(*) FROM sync_links WHERE details_due) AS details`,
   });
-  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, gone: 0, choices: 0, details: 0 };
+  return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, gone: 0, choices: 0, unreadable: 0, details: 0 };
 }
 
 /** When the schedule fetches next; null where it does not. */

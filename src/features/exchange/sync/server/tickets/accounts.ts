@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import { isDone, KEPT_LONG_MS, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import type { SyncContext } from '../context.ts';
 
-const Accounts = z.object({ data: z.array(z.object({ id: z.string(), accountName: z.string().nullish() })) });
+const Accounts = z.object({ data: lenientArray(z.object({ id: z.string(), accountName: z.string().nullish() })) });
 
 /** Searches by the name of an account take three letters. */
 const SHORTEST_SEARCH = 3;

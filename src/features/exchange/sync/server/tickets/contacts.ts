@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts';
+import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import { isDone, mayBeDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import type { SyncContext } from '../context.ts';
@@ -34,7 +35,7 @@ const Contact = z.object({
   account: z.object({ accountName: text }).nullish(),
 });
 type Contact = z.output<typeof Contact>;
-const Contacts = z.object({ data: z.array(Contact) });
+const Contacts = z.object({ data: lenientArray(Contact) });
 
 const nameOf = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ');
 const toDeskContact = (contact: Contact): DeskContact => ({

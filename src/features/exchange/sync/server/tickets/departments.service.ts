@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import {
   type CallForPerson,
   isDone,
@@ -7,7 +8,7 @@ import {
 } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { UNREADABLE } from '../failure.ts';
 
-const Departments = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) });
+const Departments = z.object({ data: lenientArray(z.object({ id: z.string(), name: z.string() })) });
 export type Department = z.infer<typeof Departments>['data'][number];
 
 /** The departments of Zoho Desk that are in use, as they were at most five minutes ago. */

@@ -1,7 +1,13 @@
-import { FULL_TICKET_INCLUDES, type FullTicket, readFullTicket, readFullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
+import {
+  FULL_TICKET_INCLUDES,
+  type FullTicket,
+  type FullTickets,
+  readFullTicket,
+  readFullTickets,
+} from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SyncContext } from '../context.ts';
-import { isMissing, refusal, type SyncFailure, UNREADABLE } from '../failure.ts';
+import { isMissing, oddRecord, refusal, type SyncFailure, UNREADABLE } from '../failure.ts';
 import { findDepartment, nameDepartments, readDepartments } from './departments.service.ts';
 
 /** The ticket of this id in Zoho Desk; 'gone' where it was deleted, merged away or put into the trash. */
@@ -9,18 +15,18 @@ export async function readDeskTicket({ zoho }: SyncContext, zohoId: string): Pro
   const path = `/api/v1/tickets/${encodeURIComponent(zohoId)}`;
   const outcome = await zoho({ service: 'desk', method: 'GET', path, query: { include: FULL_TICKET_INCLUDES } });
   if (!isDone(outcome)) return isMissing(outcome) ? 'gone' : outcome;
-  const ticket = outcome.kind === 'ok' ? readFullTicket(outcome.body) : undefined;
-  if (!ticket) return UNREADABLE;
+  if (outcome.kind !== 'ok') return UNREADABLE;
+  const ticket = readFullTicket(outcome.body);
+  if ('reason' in ticket) return oddRecord(ticket);
   return ticket.isTrashed === true ? 'gone' : ticket;
 }
 
 /** A page of tickets, with the time on Zoho's clock. */
-export interface TicketPage {
-  readonly tickets: readonly FullTicket[];
-  /** How many a search found in all. */
-  readonly count: number | undefined;
+export interface TicketPage extends FullTickets {
   readonly zohoTime: string;
 }
+
+const EMPTY: FullTickets = { tickets: [], odd: [], ids: [], count: 0 };
 
 /** Reads a page of a list or a search; an empty one has no tickets. */
 export async function readTicketPage(
@@ -30,7 +36,7 @@ export async function readTicketPage(
 ): Promise<TicketPage | ZohoFailure> {
   const outcome = await zoho({ service: 'desk', method: 'GET', path, query, scopes: ['Desk.tickets.ALL', 'Desk.search.READ'] });
   if (!isDone(outcome)) return outcome;
-  const page = outcome.kind === 'ok' ? readFullTickets(outcome.body) : { tickets: [], count: 0 };
+  const page = outcome.kind === 'ok' ? readFullTickets(outcome.body) : EMPTY;
   if (!page || outcome.zohoTime === undefined) return UNREADABLE;
   return { ...page, zohoTime: outcome.zohoTime };
 }
@@ -44,4 +50,8 @@ export async function findDepartmentId({ zoho }: SyncContext, name: string): Pro
 }
 
 /** The ticket that a write answered. */
-export const toWritten = (body: unknown): FullTicket | SyncFailure => readFullTicket(body) ?? { ...UNREADABLE, mayBeDone: true };
+export function toWritten(body: unknown): FullTicket | SyncFailure {
+  if (body === undefined) return { ...UNREADABLE, mayBeDone: true };
+  const ticket = readFullTicket(body);
+  return 'reason' in ticket ? oddRecord(ticket, true) : ticket;
+}

@@ -1,5 +1,6 @@
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toHtml } from '../../../../../providers/zoho/desk/text.ts';
+import type { OddRow } from '../../../../../providers/zoho/http/read-rows.ts';
 import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
@@ -92,7 +93,9 @@ export async function recognizeTicket(context: SyncContext, local: Local): Promi
   const same = named.tickets.filter(({ values }) => isSameRequest(local.record, values));
   const [first, second] = same;
   if (first && !second) return { zohoId: first.ticket.id };
-  return named.tickets.length === 0 ? 'none' : askWhich(local.id, named.tickets);
+  if (named.tickets.length > 0) return askWhich(local.id, named.tickets);
+  const odd = page.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= begun);
+  return odd.length > 0 ? mayBeUnreadable(odd) : 'none';
 }
 
 interface Named {
@@ -134,6 +137,13 @@ async function findNaming(
   return { tickets: named };
 }
 
+/** One of these may be ours: creating the ticket could make a second one. */
+const mayBeUnreadable = (odd: readonly OddRow[]): SyncFailure => ({
+  kind: 'fault',
+  reason: `Zoho Desk has a ticket that may be this one, but OBDesk can’t read it (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho, then try again.`,
+  mayBeDone: true,
+});
+
 const PAGE = 100;
 const MOST_PAGES = 20;
 
@@ -151,7 +161,9 @@ export async function findCreatedTicket(context: SyncContext, local: Local, sinc
     const own = named.tickets.filter(({ values }) => mayBeCreatedAs(local.record, values));
     if (own.length > 1) return askWhich(local.id, own);
     if (own[0]) return { zohoId: own[0].ticket.id };
-    if (fresh.length < PAGE) return 'none';
+    const odd = read.odd.filter(({ createdAt }) => createdAt === undefined || Date.parse(createdAt) >= earliest);
+    if (odd.length > 0) return mayBeUnreadable(odd);
+    if (read.ids.length < PAGE || fresh.length < read.tickets.length) return 'none';
   }
   return 'none';
 }

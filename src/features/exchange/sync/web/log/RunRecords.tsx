@@ -37,12 +37,13 @@ export function RunRecords({ run }: { run: SyncRun }) {
   );
 }
 
-function RunRecordItem({ record: { kind, recordId, title, outcome, reason } }: { record: SyncRunRecord }) {
-  const link = useRecordPlaces().get(kind)?.link?.(recordId);
+function RunRecordItem({ record: { kind, recordId, zohoId, title, outcome, reason } }: { record: SyncRunRecord }) {
+  const place = useRecordPlaces().get(kind);
+  const link = recordId === '' ? undefined : place?.link?.(recordId);
   const { word, tone } = OUTCOME_WORDS[outcome];
   return (
     <li className={classes.record}>
-      {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId}</span>}
+      {link ? <RecordLink {...link}>{recordId}</RecordLink> : <span>{recordId || (zohoId === null ? 'No ID' : `Zoho ${zohoId}`)}</span>}
       <span className={classes.title}>
         {title !== recordId && <span className={classes.name}>{title}</span>}
         {reason && <span className={classes.reason}>{reason}</span>}

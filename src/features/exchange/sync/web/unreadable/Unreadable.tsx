@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { formatCount } from '../../../../../platform/number-text.ts';
+import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
+import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
+import type { SyncStatus } from '../../sync.contract.ts';
+import classes from '../decisions/NeedsDecision.module.css';
+import { UnreadableItem } from './UnreadableItem.tsx';
+import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
+
+/** Records of Zoho that couldn't be read, with the reason; nothing while there are none. */
+export function Unreadable({ status: { unreadable } }: { status: SyncStatus }) {
+  return unreadable === 0 ? null : <UnreadableList count={unreadable} />;
+}
+
+function UnreadableList({ count }: { count: number }) {
+  const { rows = [], total, loadMore } = useUnreadable();
+  const retry = useRetryUnreadable();
+  const hasMore = total !== undefined && rows.length < total.count;
+  return (
+    <Panel
+      title={
+        <>
+          Couldn’t be read <span className={classes.count}>{formatCount(count)}</span>
+        </>
+      }
+      aside={
+        <Button variant="default" size="compact-md" disabled={retry.isPending} onClick={() => retry.mutate({ all: true })}>
+          Retry all
+        </Button>
+      }
+    >
+      <EntryList more={hasMore && { label: `Show more of ${formatCount(total.count)}`, onClick: loadMore }}>
+        {rows.map((record) => (
+          <UnreadableItem key={record.id} record={record} isRetrying={retry.isPending} onRetry={() => retry.mutate({ ids: [record.id] })} />
+        ))}
+      </EntryList>
+    </Panel>
+  );
+}

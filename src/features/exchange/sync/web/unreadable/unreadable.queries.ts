@@ -1,0 +1,24 @@
+import { notifications } from '@mantine/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, callPage } from '../../../../../platform/web/call.ts';
+import { countText } from '../../../../../platform/web/count-text.ts';
+import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
+import { type RetryUnreadable, unreadableApi } from '../../unreadable/unreadable.contract.ts';
+import { readStatusAgain } from '../sync.queries.ts';
+
+/** Records of Zoho that couldn't be read, the oldest first. */
+export function useUnreadable() {
+  return usePagedList(pagedQuery(['sync-run', 'unreadable'], (page) => callPage(unreadableApi.list, {}, page)));
+}
+
+/** Reads records again that couldn't be read: some or all. */
+export function useRetryUnreadable() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: RetryUnreadable) => call(unreadableApi.retry, {}, given),
+    onSuccess: ({ retried }) =>
+      notifications.show({ message: `Reading ${countText({ count: retried, relation: 'exact' }, 'record', 'records')} again.` }),
+    onError: (failure) => notifications.show({ title: 'Nothing was read again', message: failure.message, color: 'red' }),
+    onSettled: () => readStatusAgain(client),
+  });
+}
