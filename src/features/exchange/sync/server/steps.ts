@@ -4,6 +4,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cleanText } from '../../../../platform/text/clean-text.ts';
 import { SYNC_ACTIONS, type SyncAction } from '../sync-texts.rules.ts';
 import { readState } from './state.store.ts';
+import type { FailingStep } from './sync-state.table.ts';
 
 /** What a server does for the synchronization by the clock. Each step is independent: one that fails skips no other. */
 const STEPS = {
@@ -18,16 +19,6 @@ const STEPS = {
   alarms: 'notifying Admins',
 } as const;
 export type StepName = keyof typeof STEPS | SyncAction;
-
-/** How often a step has failed in a row, and the reference under which the log has the last failure. */
-export interface FailingStep {
-  readonly count: number;
-  readonly since: string;
-  readonly at: string;
-  readonly reference: string;
-  /** The server that fails at it. */
-  readonly node: string;
-}
 
 /** So many failures in a row are no accident any more. */
 const MOST_FAILURES = 3;

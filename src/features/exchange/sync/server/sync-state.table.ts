@@ -1,7 +1,16 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { SyncMapping } from '../mapping/sync-mapping.contract.ts';
-import type { FailingStep } from './steps.ts';
+
+/** How often a step has failed in a row, and the reference under which the log has the last failure. */
+export interface FailingStep {
+  readonly count: number;
+  readonly since: string;
+  readonly at: string;
+  readonly reference: string;
+  /** The server that fails at it. */
+  readonly node: string;
+}
 
 /** One row with what all nodes share about the synchronization as a whole. */
 export const syncState = pgTable('sync_state', {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { SpoiledRow } from '../../../../../../sandbox/core/spoiled-rows.ts';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import type { TestControl } from '../../../../../../sandbox/testing/test-sandbox.ts';
 import { HOUR_MS, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
@@ -39,6 +39,8 @@ const told = async () =>
   (await admin.get<Notification[]>('/api/notifications')).body
     .filter(({ recordKind }) => recordKind === 'sync')
     .map(({ title, read }) => ({ title, read }));
+
+type SpoiledRow = Parameters<TestControl['spoil']>[0][number];
 
 /** Shapes that no documentation has, each for one record among good ones. */
 const SPOILED: readonly (readonly [string, Omit<SpoiledRow, 'provider' | 'id'>])[] = [
