@@ -46,7 +46,10 @@ function spoilText(body: string, rows: ReadonlyMap<string, SpoiledRow>): string 
     if (known) return changeRow(value, known);
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]));
   };
-  return JSON.stringify(change(JSON.parse(body))).replaceAll(new RegExp(`"${MARK}([^"]*)"`, 'g'), (_, id: string) => rows.get(id)?.json ?? 'null');
+  return JSON.stringify(change(JSON.parse(body))).replaceAll(
+    new RegExp(`"${MARK}([^"]*)"`, 'g'),
+    (_, id: string) => rows.get(id)?.json ?? 'null',
+  );
 }
 
 function changeRow(row: object, { id, json, fields = {}, without = [] }: SpoiledRow): unknown {
