@@ -20,6 +20,7 @@ export interface AnswerFilter {
 export function createAnswerFilter(allowed: Allowed): AnswerFilter {
   const cited = new Set<number>();
   let held = '';
+  let half = '';
   let last = '';
 
   /** Appends to what is shown; what another part would make a link, a definition or a picture of is written as text. */
@@ -46,18 +47,13 @@ export function createAnswerFilter(allowed: Allowed): AnswerFilter {
 
   return {
     write(piece) {
-      held += piece;
+      const text = half + piece;
       // The second half of a pair may still come.
-      const half = /[\uD800-\uDBFF]$/.exec(held)?.[0] ?? '';
-      held = withoutUnseen(held.slice(0, held.length - half.length));
-      const shown = run(false);
-      held += half;
-      return shown;
+      half = /[\uD800-\uDBFF]/.test(text.slice(-1)) ? text.slice(-1) : '';
+      held += withoutUnseen(text.slice(0, text.length - half.length));
+      return run(false);
     },
-    end() {
-      held = withoutUnseen(held);
-      return run(true);
-    },
+    end: () => run(true),
     cited: () => cited,
   };
 }

@@ -108,3 +108,11 @@ test('in however many pieces an answer comes, the same is shown', () => {
     RUNS,
   );
 });
+
+test.each(['[', '[a](', '[a', '<', '<a', '!', '\\', '[1](', '](', '\ud800'])(
+  '200,000 characters of %j in one piece are read in linear time',
+  (piece) => {
+    const read = createAnswerFilter({ numbers: new Set(), paths: new Set() });
+    expect(`${read.write(piece.repeat(200_000 / piece.length))}${read.end()}`).toBeTypeOf('string');
+  },
+);

@@ -4,6 +4,8 @@ import { type HistoryEntry, INTERNAL } from '../../../../ticketing/tickets/ticke
 const MOST_NOTES = 5;
 /** Only so many of the latest are looked through. */
 const MOST_READ = 300;
+/** Only so many characters of each count. */
+const MOST_CHARACTERS = 4_000;
 
 /** What of a history may leave the house: nothing that was said among the staff. */
 export const withoutInternal = (history: readonly HistoryEntry[]): HistoryEntry[] =>
@@ -21,6 +23,6 @@ export function pickNotes(history: readonly HistoryEntry[], words: readonly stri
 }
 
 function scoreOf({ content, category }: HistoryEntry, words: readonly string[]): number {
-  const text = content.toLowerCase();
+  const text = content.slice(0, MOST_CHARACTERS).toLowerCase();
   return words.filter((word) => text.includes(word)).length + (category === 'Solution' ? 2 : 0);
 }

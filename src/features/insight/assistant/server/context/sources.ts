@@ -16,6 +16,9 @@ export interface GivenSource extends FoundSource {
 }
 
 const MOST_ARTICLES = 3;
+/** As many of the latest notes, and as much of each, as similar tickets are looked for by. */
+const MOST_NOTES = 20;
+const MOST_OF_NOTE = 2_000;
 
 interface SourcesAsked {
   readonly ticket: Ticket;
@@ -27,7 +30,7 @@ interface SourcesAsked {
 
 /** The articles, solved tickets and notes that have most to do with a question, numbered from 1. */
 export async function findSources(deps: ServerDeps, { ticket, history, asked, zone }: SourcesAsked): Promise<GivenSource[]> {
-  const notes = history.map(({ content }) => content).slice(-20);
+  const notes = history.slice(-MOST_NOTES).map(({ content }) => content.slice(0, MOST_OF_NOTE));
   const words = findWords(asked, ticket, notes);
   const [passages, similar] = await Promise.all([findPassages(deps.database, words, MOST_ARTICLES), listSimilar(deps, ticket.id, asked)]);
   const found = [
