@@ -33,7 +33,7 @@ export async function askAssistant(
   };
   for (;;) {
     const found = await findGeminiAccess(deps, tried.refused);
-    if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: NO_USAGE, model, isSent: tried.isSecond };
+    if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: NO_USAGE, model, isSent: false };
     if ('problem' in found) return { end: { kind: 'no_access', problem: found.problem }, usage: NO_USAGE, model, isSent: false };
     const { access } = found;
     const answer = await askGemini(access, { ...question, model, maxOutputTokens: MOST_OUTPUT_TOKENS }, { ...listener, onText });
