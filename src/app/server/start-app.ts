@@ -81,7 +81,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   try {
     const database = openDatabase(options.connection, log, checksLocks ? { order: LOCK_ORDER, onEnd: options.onLocks } : undefined);
     opened.push(() => database.close());
-    const listener = await openListener(options.connection, log);
+    const listener = await openListener(options.connection, log, database);
     opened.push(() => listener.close());
     const workers = createWorkerPool(options.workers?.entry ?? WORKER, log, options.workers?.limits);
     opened.push(() => workers.close());

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceUnavailable } from '../errors.ts';
 import type { Database } from './database/database.ts';
+import { respondsWithin, responseLimit } from './database/time-limit.ts';
 
 /** Whether this process wants new requests. */
 export interface Readiness {
@@ -22,7 +23,9 @@ export function createReadiness(): Readiness {
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   const isUp = async () => {
     if (!readiness.isReady()) throw serviceUnavailable('OBDesk is starting or stopping', 1);
-    await database.query('SELECT 1');
+    const asked = database.query('SELECT 1');
+    if (!(await respondsWithin(asked, responseLimit(database.connection)))) throw serviceUnavailable('The database does not respond');
+    await asked;
     return { status: 'ok' };
   };
   const config = { access: 'public', servedUnderOverload: true } as const;

@@ -49,6 +49,8 @@ interface TestServerOptions {
   /** The clock of another test server. */
   readonly clock?: TestClock;
   readonly webFolder?: string;
+  /** How long the database may take to respond, in milliseconds. */
+  readonly patienceMs?: number;
   /** Given each line of its log. */
   readonly onLogLine?: (line: string) => void;
 }
@@ -73,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const locked = new Map<string, ReadonlySet<string>>();
   const app = await startApp({
     config,
-    connection: { ...servingConnection(connection), max: 8, connectionTimeoutMillis: PATIENCE_MS },
+    connection: { ...servingConnection(connection), max: 8, connectionTimeoutMillis: options.patienceMs ?? PATIENCE_MS },
     ownerConnection: connection,
     appSecret: options.appSecret ?? 'a secret of the tests, long enough',
     clock,

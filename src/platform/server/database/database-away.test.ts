@@ -1,19 +1,22 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Part } from '../../../features/master-data/parts/part.contract.ts';
+import { aPart } from '../../../features/master-data/parts/part.factory.ts';
 import { connectionVia, createTestDatabase, getServerAddress } from '../../../testing/server/test-cluster.ts';
-import { startTestServer } from '../../../testing/server/test-server.ts';
+import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 
-/** A proxy in front of the database that can refuse connections, as when its machine is restarted. */
+/** A proxy in front of the database that can refuse connections, as when its machine restarts, or hold back all data, as when it hangs. */
 async function startProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>();
-  let isOpen = true;
+  let state: 'open' | 'cut' | 'hanging' = 'open';
   const proxy = createServer((client) => {
-    if (!isOpen) return void client.destroy();
+    if (state === 'cut') return void client.destroy();
     const upstream = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
     for (const socket of [client, upstream]) {
       sockets.add(socket.on('error', () => undefined).on('close', () => sockets.delete(socket)));
     }
     client.pipe(upstream).pipe(client);
+    if (state === 'hanging') for (const socket of [client, upstream]) socket.pause();
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
   });
@@ -22,21 +25,43 @@ async function startProxy({ host, port }: { host: string; port: number }) {
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cut() {
-      isOpen = false;
+      state = 'cut';
       for (const socket of sockets) socket.destroy();
     },
+    hang() {
+      state = 'hanging';
+      for (const socket of sockets) socket.pause();
+    },
     restore() {
-      isOpen = true;
+      state = 'open';
+      for (const socket of sockets) socket.resume();
     },
     close: () => proxy.close(),
   };
 }
 
-test('while the database is away calls get 503, and it works again without a restart', async () => {
+let proxy: Awaited<ReturnType<typeof startProxy>>;
+let server: TestServer;
+let user: SignedInCaller;
+
+beforeAll(async () => {
   const direct = await createTestDatabase(inject('connection'));
-  const proxy = await startProxy(getServerAddress(direct));
-  const server = await startTestServer({ connection: connectionVia(direct, proxy.port) });
-  const user = await server.signedIn();
+  proxy = await startProxy(getServerAddress(direct));
+  server = await startTestServer({ connection: connectionVia(direct, proxy.port), patienceMs: 3_000 });
+  user = await server.signedIn();
+});
+afterAll(async () => {
+  await server.close();
+  proxy.close();
+});
+
+async function untilItWorks(): Promise<void> {
+  proxy.restore();
+  await expect.poll(async () => (await user.get('/api/parts')).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(() => server.deps.live.isListening(), { timeout: 20_000 }).toBe(true);
+}
+
+test('while the database is away calls get 503, and it works again without a restart', async () => {
   expect((await user.get('/api/parts')).status).toBe(200);
   expect((await server.anonymous.get('/healthz')).status).toBe(200);
 
@@ -47,9 +72,51 @@ test('while the database is away calls get 503, and it works again without a res
   expect(away.headers.get('retry-after')).toBe('2');
   expect((await server.anonymous.get('/healthz')).status).toBe(503);
 
-  proxy.restore();
-  await expect.poll(async () => (await user.get('/api/parts')).status).toBe(200);
-  await expect.poll(() => server.deps.live.isListening()).toBe(true);
-  await server.close();
-  proxy.close();
+  await untilItWorks();
+});
+
+test('while the database hangs calls and health checks get 503, what waited for it too, and it works again without a restart', async () => {
+  const waiting = server.deps.database.query('SELECT pg_sleep(3600)').catch((error: Error) => error.message);
+  proxy.hang();
+  const replies = await Promise.all([
+    ...Array.from({ length: 30 }, (_each, index) => user.put('/api/settings/account', { phone: String(index) })),
+    ...['/api/parts', '/api/auth/me', '/healthz', '/readyz'].map((path) => user.get(path)),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 503));
+  expect(await waiting).toMatch(/Connection terminated/);
+  expect((await user.get('/api/parts')).status).toBe(503);
+  expect(server.deps.database.pool.waitingCount).toBe(0);
+
+  await untilItWorks();
+});
+
+test('saves during which connections are ended, by PostgreSQL and by the network, get 503 with Retry-After, and those that succeed are kept', async () => {
+  const saved: string[] = [];
+  const refused: string[] = [];
+  let isOver = false;
+  const save = async () => {
+    while (!isOver) {
+      const reply = await user.post<Part>('/api/parts', aPart());
+      if (reply.status === 201) saved.push(reply.body.id);
+      else refused.push(`${reply.status} ${reply.headers.get('retry-after')}`);
+    }
+  };
+  const end = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name LIKE 'obdesk%' AND pid <> pg_backend_pid()`;
+  const saving = Promise.all(Array.from({ length: 8 }, save));
+  for (let kill = 0; kill < 12; kill += 1) {
+    const before = saved.length;
+    if (kill % 4 === 3) {
+      proxy.cut();
+      proxy.restore();
+    } else await server.database.query(end).catch(() => undefined);
+    await expect
+      .poll(() => saved.length > before + 5 || refused.some((each) => each !== '503 2'), { timeout: 20_000, interval: 5 })
+      .toBe(true);
+  }
+  isOver = true;
+  await saving;
+  expect(new Set(refused)).toEqual(new Set(['503 2']));
+  const { rows } = await server.database.query<{ id: string }>('SELECT id FROM parts');
+  expect(saved.filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
 });

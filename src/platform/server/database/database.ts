@@ -8,6 +8,7 @@ import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
 import { openTrips, type Trips } from './round-trips.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
+import { createSuspension, type Suspension } from './suspension.ts';
 
 /** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
@@ -31,7 +32,7 @@ export interface Tx extends Db {
   afterCommit(work: () => void): void;
 }
 
-export interface Database extends Db {
+export interface Database extends Db, Pick<Suspension, 'suspend' | 'resume'> {
   readonly pool: Pool;
   /** How long its statements take. */
   readonly statistics: Pick<QueryStatistics, 'read'>;
@@ -63,8 +64,10 @@ const CLOSE_PATIENCE_MS = 1_000;
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
+  const { track, suspend, resume } = createSuspension();
+  const Client = track(statistics.Client);
   const open = (config: PoolConfig): Pool => {
-    const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, Client: statistics.Client });
+    const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, Client });
     pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
     return pool;
   };
@@ -74,9 +77,9 @@ export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRu
   const busy = trackBusy(pool);
   const searches = open({ ...all, ...connection, ...SEARCHES, types: pgTypes });
   const notifier = createNotifier(pool, log);
-  const shared = openSharedReads((config) => new statistics.Client(config), usual, log);
+  const shared = openSharedReads((config) => new Client(config), usual, log);
   return {
-    ...{ pool, connection, statistics },
+    ...{ pool, connection, statistics, suspend, resume },
     ...toDb(pool),
     read: (asked) => shared.query(asked) ?? pool.query(asked),
     searches: { pool: searches, ...toDb(searches) },

@@ -1,5 +1,7 @@
 import pg, { type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
+import { cutConnection, type Suspension } from './suspension.ts';
+import { respondsWithin, responseLimit } from './time-limit.ts';
 
 export interface Listener {
   /** Calls `handler` with the text of every NOTIFY on `channel`, from whichever node it came. */
@@ -13,25 +15,63 @@ export interface Listener {
 }
 
 const FIRST_RETRY_MS = 100;
-const LONGEST_RETRY_MS = 2_000;
+const LONGEST_RETRY_MS = 1_000;
+const PROBE_MS = 500;
 
-/** Keeps one connection that receives the notifications of all transactions and nodes, and reconnects when it is lost. */
-export async function openListener(connection: PoolConfig, log: Logger): Promise<Listener> {
+/**
+ * Keeps one connection that receives the notifications of all transactions and nodes, and reconnects when it is lost. It also asks the database twice
+ * a second whether it responds; `database` is suspended while it doesn't.
+ */
+export async function openListener(
+  connection: PoolConfig,
+  log: Logger,
+  database: Pick<Suspension, 'suspend' | 'resume'>,
+): Promise<Listener> {
   const handlers = new Map<string, ((payload: string) => void)[]>();
   const gapHandlers: (() => void)[] = [];
+  const limitMs = responseLimit(connection);
   let client: pg.Client | undefined;
   let closed = false;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: 'obdesk-listen', keepAlive: true, connectionTimeoutMillis: 2_000 });
+    const next = new pg.Client({ ...connection, application_name: 'obdesk-listen', keepAlive: true, connectionTimeoutMillis: 0 });
     next.on('error', () => undefined);
     next.on('notification', ({ channel, payload }) => {
       for (const handle of handlers.get(channel) ?? []) handle(payload ?? '');
     });
-    await next.connect();
+    await orSuspend(next, next.connect());
+    try {
+      for (const channel of handlers.keys()) await orSuspend(next, next.query(`LISTEN ${channel}`));
+    } catch (error) {
+      cutConnection(next);
+      throw error;
+    }
     next.once('end', () => void lost());
-    for (const channel of handlers.keys()) await next.query(`LISTEN ${channel}`);
     client = next;
+    database.resume();
+    probeSoon(next);
+  }
+
+  /** Waits for an answer of the database; without one in time, all connections are cut, and this one rejects. */
+  async function orSuspend(asked: pg.Client, answer: Promise<unknown>): Promise<void> {
+    if (!(await respondsWithin(answer, limitMs))) {
+      if (!closed) log.warn({ source: 'db' }, 'the database does not respond');
+      database.suspend();
+      cutConnection(asked);
+    }
+    await answer;
+  }
+
+  function probeSoon(probed: pg.Client): void {
+    setTimeout(() => {
+      if (client !== probed || closed) return;
+      const answer = inOrder(() => probed.query('SELECT 1'));
+      // `lost` takes care of a connection that ended.
+      void orSuspend(probed, answer).then(
+        () => probeSoon(probed),
+        () => undefined,
+      );
+    }, PROBE_MS).unref();
   }
 
   async function lost(): Promise<void> {
@@ -50,7 +90,12 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
   }
 
   // One at a time: the driver will no longer queue them.
-  let listening = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
+  const inOrder = <T>(ask: () => Promise<T>): Promise<T> => {
+    const asked = last.then(ask);
+    last = asked.catch(() => undefined);
+    return asked;
+  };
   const listen = async (channel: string) => {
     await client?.query(`LISTEN ${channel}`).catch((error: Error) => log.warn({ err: error, source: 'live' }, 'LISTEN failed'));
   };
@@ -60,14 +105,17 @@ export async function openListener(connection: PoolConfig, log: Logger): Promise
     on(channel, handler) {
       const isNew = !handlers.has(channel);
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
-      if (isNew) listening = listening.then(() => listen(channel));
+      if (isNew) void inOrder(() => listen(channel));
     },
     whenListening: () => listening,
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,
     async close() {
       closed = true;
-      await client?.end().catch(() => undefined);
+      const current = client;
+      if (!current) return;
+      const ended = current.end().catch(() => undefined);
+      if (!(await respondsWithin(ended, limitMs))) cutConnection(current);
     },
   };
 }

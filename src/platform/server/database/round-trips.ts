@@ -1,4 +1,5 @@
 import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
+import { findConnectionLoss, isUnsent, UnknownCommit } from './connection-lost.ts';
 import type { QueryStatistics } from './query-statistics.ts';
 import { StatementBatch } from './statement-batch.ts';
 
@@ -12,7 +13,7 @@ export interface Trips {
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
   /** Has everything done that was sent. */
   flush(): Promise<void>;
-  /** Resolves once PostgreSQL has said that the transaction is kept. */
+  /** Resolves once PostgreSQL has said that the transaction is kept; rejects with `UnknownCommit` if the connection is lost meanwhile. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -62,7 +63,9 @@ export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 
     async commit() {
       if (failure) throw failure;
       if (!hasBegun && sent.length === 1) return;
-      const { command } = await ask(COMMIT);
+      const { command } = await ask(COMMIT).catch((error: Error) => {
+        throw findConnectionLoss(error) && !isUnsent(error) ? new UnknownCommit(error) : error;
+      });
       if (command !== 'COMMIT') throw new Error('the transaction was undone, because one of its statements had failed');
     },
     async rollback() {

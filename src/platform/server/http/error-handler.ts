@@ -9,6 +9,7 @@ import {
   serviceUnavailable,
   unsupportedMediaType,
 } from '../../errors.ts';
+import { type ConnectionLoss, findConnectionLoss } from '../database/connection-lost.ts';
 import { isApiCall } from './request-context.ts';
 import { noteRefusal } from './request-log.ts';
 
@@ -51,19 +52,6 @@ function fromParser(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-const CONNECTION_LOST = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '08001',
-  '53300',
-]);
 const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
 /** The code with which our triggers refuse a change; its message is for the person at the screen. */
 const REFUSED = 'OB409';
@@ -79,15 +67,23 @@ function fromDatabase(error: Error): AppError | undefined {
   if (code !== undefined && DISK_FULL.has(code))
     return serviceUnavailable('The disk is full, so nothing can be saved. Please tell your administrator.', 60);
   if (code === '57014') return serviceUnavailable('This took too long. Please narrow it down and try again.', 5);
-  return fromConnection(code, deepestMessage(error));
+  const loss = findConnectionLoss(error);
+  return loss && fromLoss(loss);
 }
 
-/** The pool says "timeout exceeded" when all its connections are in use, the driver "terminated" when one is lost. */
-function fromConnection(code: string | undefined, message: string): AppError | undefined {
-  if (message.includes('timeout exceeded when trying to connect'))
-    return serviceUnavailable('The server is too busy. Please try again in a moment.');
-  const isAway = (code !== undefined && CONNECTION_LOST.has(code)) || message.includes('Connection terminated');
-  return isAway ? serviceUnavailable('The database cannot be reached. Please try again in a moment.') : undefined;
+function fromLoss(loss: ConnectionLoss): AppError {
+  switch (loss) {
+    case 'lost':
+      return serviceUnavailable('The database cannot be reached. Please try again in a moment.');
+    case 'busy':
+      return serviceUnavailable('The server is too busy. Please try again in a moment.');
+    case 'closed':
+      return serviceUnavailable('OBDesk is stopping. Please try again in a moment.');
+    case 'unknown_commit':
+      return serviceUnavailable(
+        'The connection to the database was lost while this was saved, so it may or may not have been saved. Check before you try again.',
+      );
+  }
 }
 
 /** The query builder wraps what the driver throws. */
