@@ -12,6 +12,7 @@ import { openListener } from '../../platform/server/database/listen.ts';
 import { migrate } from '../../platform/server/database/migrate.ts';
 import { createReadiness } from '../../platform/server/health.ts';
 import { trackConnections } from '../../platform/server/http/connections.ts';
+import { untilHandlersEnd } from '../../platform/server/http/running-handlers.ts';
 import { startJobs } from '../../platform/server/jobs.ts';
 import { createLiveHub, publishChange, publishChanges } from '../../platform/server/live/live.ts';
 import type { LockRules } from '../../platform/server/locks/held-locks.ts';
@@ -19,6 +20,7 @@ import { createLog } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { createPerServer, type ServerDeps } from '../../platform/server/server-deps.ts';
 import { StartError } from '../../platform/server/start-error.ts';
+import { createStopping } from '../../platform/server/stopping.ts';
 import { createWorkerPool, type WorkerLimits } from '../../platform/server/workers/worker-pool.ts';
 import { buildServer } from './build-server.ts';
 import { FEATURES } from './features.ts';
@@ -62,6 +64,9 @@ const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}
 /** How long calls may take to finish once the server is asked to stop, as jobs may; the database needs the rest of 10 s. */
 const PATIENCE_MS = 7_000;
 
+/** How long calls to providers may take to finish; what is broken off is done again after the start, or its end is found out then. */
+const PROVIDER_PATIENCE_MS = 1_000;
+
 /** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
@@ -88,8 +93,10 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     const jobs = await startJobs(database, log);
     opened.push(() => jobs.close());
     const live = createLiveHub(listener);
+    const stopping = createStopping();
     const deps: ServerDeps = {
       ...{ config, clock: options.clock ?? systemClock, database, log, logRing: ring, live, jobs, workers, changes: createChanges() },
+      stopping: stopping.signal,
       secrets: createSecretBox(options.appSecret, options.previousSecrets),
       importTargets: FEATURES.flatMap((feature) => feature.importTargets ?? []),
       exportSources: FEATURES.flatMap((feature) => feature.exportSources ?? []),
@@ -106,11 +113,18 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     deps.changes.subscribe({ live: [{ each: publishChange, all: publishChanges }] });
     await live.announceStart(database);
     const { app, stopServing } = await serve(deps, options.webFolder);
+    const { server } = app;
     // A stop waits for both at once: one after the other they might take twice as long as it may last.
-    opened.push(() => Promise.all([stopServing(), jobs.close()]));
+    opened.push(async () => {
+      const breakOff = setTimeout(() => stopping.abort(), PROVIDER_PATIENCE_MS);
+      await Promise.all([stopServing(), jobs.close()]);
+      clearTimeout(breakOff);
+      stopping.abort();
+      await untilHandlersEnd(server, PROVIDER_PATIENCE_MS);
+    });
 
     const setupToken = await createSetupToken(deps);
-    const url = localUrl(config.host, (app.server.address() as AddressInfo).port);
+    const url = localUrl(config.host, (server.address() as AddressInfo).port);
     const setupUrl = setupToken ? `${config.appUrl ?? url}/#/setup?token=${setupToken}` : undefined;
     return { deps, url, setupUrl, stop: closeAll };
   } catch (error) {

@@ -20,6 +20,8 @@ import type { WorkerPool } from './workers/worker-pool.ts';
 export interface ServerDeps {
   readonly config: Config;
   readonly clock: Clock;
+  /** Aborted when the server stops: calls to providers end, and loops begin nothing more. */
+  readonly stopping: AbortSignal;
   readonly database: Database;
   readonly log: Logger;
   readonly logRing: LogRing;

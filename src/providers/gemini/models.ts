@@ -19,7 +19,12 @@ export interface GeminiModel {
 
 /** The models that Google offers for questions, as it orders them; or why it does not say. */
 export async function listGeminiModels(access: GeminiAccess): Promise<{ readonly models: GeminiModel[] } | { readonly end: GeminiEnd }> {
-  const answer = await trySend({ method: 'GET', url: `${access.baseUrl}/v1beta/models?pageSize=1000`, headers: toHeaders(access) });
+  const answer = await trySend({
+    method: 'GET',
+    url: `${access.baseUrl}/v1beta/models?pageSize=1000`,
+    headers: toHeaders(access),
+    stopping: access.stopping,
+  });
   if (!answer) return { end: { kind: 'away', why: 'unreachable' } };
   const body = parseJson(answer.text);
   if (answer.status !== 200) return { end: readError(body) ?? readStatus(answer.status) };

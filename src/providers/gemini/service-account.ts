@@ -20,7 +20,12 @@ export type ServiceAccountGrant =
   | { readonly failure: 'unreadable' | 'refused' | 'away' };
 
 /** Signs a service account in at Google with a JWT signed RS256 (RFC 7523; developers.google.com/identity/protocols/oauth2/service-account). */
-export async function signInServiceAccount(keyFile: string, tokenUrl: string, now: Date): Promise<ServiceAccountGrant> {
+export async function signInServiceAccount(
+  keyFile: string,
+  tokenUrl: string,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<ServiceAccountGrant> {
   const assertion = makeAssertion(keyFile, tokenUrl, now);
   if (assertion === undefined) return { failure: 'unreadable' };
   const answer = await trySend({
@@ -28,6 +33,7 @@ export async function signInServiceAccount(keyFile: string, tokenUrl: string, no
     url: tokenUrl,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
     body: String(new URLSearchParams({ grant_type: GRANT_TYPE, assertion })),
+    stopping,
   });
   if (!answer || answer.status >= 500 || answer.status === 429) return { failure: 'away' };
   const body = parseJson(answer.text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../platform/server/http-client/parse-json.ts';
+import { trySend } from '../../platform/server/http-client/try-send.ts';
 
 /** What vPIC says about a VIN; what it does not know is empty. */
 export interface VpicVehicle {
@@ -15,6 +16,8 @@ interface VpicOptions {
   /** Without a path: 'https://vpic.nhtsa.dot.gov'. */
   readonly url: string;
   readonly timeoutMs: number;
+  /** Gives the call up when the server stops. */
+  readonly stopping?: AbortSignal;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -35,28 +38,18 @@ const year = z
 const Answer = z.object({ Results: z.array(z.object({ Make: name, Model: name, ModelYear: year })).min(1) });
 
 /** Asks vPIC; undefined when it knows no make. It always answers 200, and its error codes are warnings as long as there is a make. */
-export async function askVpic({ url, timeoutMs }: VpicOptions, vin: string): Promise<VpicVehicle | undefined> {
-  const address = `${url.replace(/\/$/, '')}/api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`;
-  const [found] = parseAnswer(await readText(address, timeoutMs)).Results;
+export async function askVpic(options: VpicOptions, vin: string): Promise<VpicVehicle | undefined> {
+  const address = `${options.url.replace(/\/$/, '')}/api/vehicles/DecodeVinValues/${encodeURIComponent(vin)}?format=json`;
+  const [found] = parseAnswer(await readText(options, address)).Results;
   return found && found.Make !== '' ? { make: found.Make, model: found.Model, year: found.ModelYear } : undefined;
 }
 
-async function readText(address: string, timeoutMs: number): Promise<string> {
-  try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
-    if (!response.ok || !response.body) throw new VpicError(`vPIC answered ${response.status}`);
-    const pieces: Uint8Array[] = [];
-    let size = 0;
-    for await (const piece of response.body) {
-      size += piece.length;
-      if (size > BODY_LIMIT) throw new VpicError('vPIC answered too much');
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces).toString('utf8');
-  } catch (error) {
-    if (error instanceof VpicError) throw error;
-    throw new VpicError('vPIC did not answer', { cause: error });
-  }
+async function readText({ timeoutMs, stopping }: VpicOptions, url: string): Promise<string> {
+  const answer = await trySend({ method: 'GET', url, totalMs: timeoutMs, stopping });
+  if (!answer) throw new VpicError('vPIC did not answer');
+  if (answer.status !== 200) throw new VpicError(`vPIC answered ${answer.status}`);
+  if (answer.text.length > BODY_LIMIT) throw new VpicError('vPIC answered too much');
+  return answer.text;
 }
 
 function parseAnswer(text: string): z.infer<typeof Answer> {

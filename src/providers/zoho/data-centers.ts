@@ -8,6 +8,8 @@ export interface DataCenter {
   readonly deskUrl: string;
   /** Where people open the CRM; undefined for a center that is set by hand, such as the sandbox. */
   readonly crmPagesUrl?: string;
+  /** Gives calls up when the server stops. */
+  readonly stopping?: AbortSignal;
 }
 
 /**

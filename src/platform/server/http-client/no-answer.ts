@@ -1,4 +1,5 @@
-export type WhyNoAnswer = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect';
+/** `stopping`: this server stops, which says nothing of the provider. */
+export type WhyNoAnswer = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect' | 'stopping';
 
 /** A provider gave no whole answer. Its message names neither query nor headers, which hold codes and tokens. */
 export class NoAnswer extends Error {

@@ -10,6 +10,8 @@ export interface OutgoingRequest {
   readonly body?: string | undefined;
   /** How long it may take in all; 30 seconds when absent. */
   readonly totalMs?: number | undefined;
+  /** Gives the request up when the server stops. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 // Kept connections are dropped before providers drop them, so that few calls meet one that is just being closed.
@@ -61,6 +63,14 @@ export function exchange(outgoing: ClientRequest, body: string | undefined): Pro
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** Calls `giveUp` when the server stops, or now if it already does; returns how to unsubscribe. */
+export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: WhyNoAnswer) => void): () => void {
+  const stop = () => giveUp('stopping');
+  if (stopping?.aborted) stop();
+  stopping?.addEventListener('abort', stop);
+  return () => stopping?.removeEventListener('abort', stop);
 }
 
 /** The address of a request; throws `NoAnswer` when it is none. */

@@ -9,6 +9,7 @@ import {
   type Sending,
   toNoAnswer,
   watchConnection,
+  watchStop,
 } from './open-request.ts';
 import { TooLarge } from './read-body.ts';
 
@@ -51,6 +52,7 @@ export async function sendStream(
   const silence = setTimeout(() => giveUp('timeout'), limits.silenceMs);
   const hangUp = () => stop.abort();
   signal.addEventListener('abort', hangUp);
+  const unwatch = watchStop(request, giveUp);
   try {
     if (signal.aborted) return;
     // Compressed, the pieces would wait for each other.
@@ -66,6 +68,7 @@ export async function sendStream(
     if (!signal.aborted) throw toNoAnswer(error, sending);
   } finally {
     signal.removeEventListener('abort', hangUp);
+    unwatch();
     clearTimeout(total);
     clearTimeout(silence);
     stop.abort();

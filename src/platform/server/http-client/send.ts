@@ -9,6 +9,7 @@ import {
   type Sending,
   toNoAnswer,
   watchConnection,
+  watchStop,
 } from './open-request.ts';
 import { readBody } from './read-body.ts';
 
@@ -39,6 +40,7 @@ export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS
     stop.abort();
   };
   const total = setTimeout(() => giveUp('timeout'), request.totalMs ?? limits.totalMs);
+  const unwatch = watchStop(request, giveUp);
   try {
     const outgoing = openRequest(request, url, stop.signal);
     watchConnection(outgoing, sending, { connectMs: limits.connectMs, giveUp });
@@ -46,6 +48,7 @@ export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS
   } catch (error) {
     throw toNoAnswer(error, sending);
   } finally {
+    unwatch();
     clearTimeout(total);
     stop.abort();
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { EndpointSpec } from '../../endpoint.ts';
 import { runCall } from '../locks/running-call.ts';
 import { type Call, readCall } from './answer.ts';
+import { runHandler } from './running-handlers.ts';
 
 /** An open stream of server-sent events. */
 export interface EventStream {
@@ -30,7 +31,7 @@ export function answerEvents<const E extends EndpointSpec>(
       const write = await runCall(`${spec.method} ${spec.path}`, () => begin(readCall(spec, request, reply)));
       const { stream, end } = open(reply);
       try {
-        await write(stream);
+        await runHandler(app.server, () => write(stream));
       } catch (error) {
         request.log.error({ err: error, source: 'http', requestId: request.id, path: spec.path }, 'a stream of events broke off');
       } finally {

@@ -7,6 +7,7 @@ import { runCall } from '../locks/running-call.ts';
 import { invalidInput } from './invalid-input.ts';
 import type { JsonText } from './json-text.ts';
 import { setPageHeaders } from './page-headers.ts';
+import { runHandler } from './running-handlers.ts';
 import { sendJson } from './send-json.ts';
 import { compileSerializer } from './serializer.ts';
 
@@ -45,7 +46,7 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
     config: { access: spec.access, endpoint: spec },
     handler: async (request, reply) => {
       const call = readCall(spec, request, reply);
-      const result = await runCall(name, () => handle(call));
+      const result = await runHandler(app.server, () => runCall(name, () => handle(call)));
       if (!serialize) return reply.code(status).send();
       const rows = spec.paged ? setPageHeaders(request, reply, result as ListPage<unknown>) : result;
       if (reply.statusCode === 200) reply.code(status);

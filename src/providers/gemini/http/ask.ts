@@ -43,9 +43,10 @@ export async function askGemini(access: GeminiAccess, question: GeminiQuestion, 
   const url = `${access.baseUrl}/v1beta/models/${encodeURIComponent(question.model)}:streamGenerateContent?alt=sse`;
   const headers = { ...toHeaders(access), 'content-type': 'application/json' };
   try {
-    await sendStream({ method: 'POST', url, headers, body: toBody(question) }, reader, listener.signal);
+    await sendStream({ method: 'POST', url, headers, body: toBody(question), stopping: access.stopping }, reader, listener.signal);
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error;
+    if (error.why === 'stopping') return { end: { kind: 'stopped' }, usage: reader.usage() };
     return { end: reader.end() ?? { kind: 'away', why: toWhy(error) }, usage: reader.usage() };
   }
   if (listener.signal.aborted) return { end: { kind: 'stopped' }, usage: reader.usage() };

@@ -8,7 +8,7 @@ export type GeminiEnd =
   | { readonly kind: 'throttled'; readonly quota: 'minute' | 'day'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'overloaded' }
   | { readonly kind: 'away'; readonly why: 'unreachable' | 'timeout' | 'cut' | 'garbage' }
-  /** The caller hung up. */
+  /** The caller hung up, or the server stops. */
   | { readonly kind: 'stopped' };
 
 /** Tokens that Google counts; those of thoughts are billed with the answer. */

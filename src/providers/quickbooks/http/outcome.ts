@@ -14,7 +14,7 @@ export type QuickbooksOutcome =
   /** No answer, or none that can be read. `mayBeDone` false: nothing of the request can have been done. */
   | {
       readonly kind: 'away';
-      readonly why: 'unreachable' | 'timeout' | 'cut' | 'server_error' | 'not_json' | 'too_large' | 'redirect';
+      readonly why: 'unreachable' | 'timeout' | 'cut' | 'server_error' | 'not_json' | 'too_large' | 'redirect' | 'stopping';
       readonly mayBeDone: boolean;
     };
 

@@ -9,6 +9,8 @@ export interface QuickbooksAccess {
   readonly apiUrl: string;
   readonly realmId: string;
   readonly token: string;
+  /** Gives calls up when the server stops. */
+  readonly stopping?: AbortSignal;
 }
 
 export interface QuickbooksRequest {
@@ -27,12 +29,12 @@ const MINOR_VERSION = '75';
 
 /** Sends one request, once, and says what became of it. Throws nothing that QuickBooks or the network causes. */
 export async function requestQuickbooks(access: QuickbooksAccess, request: QuickbooksRequest): Promise<QuickbooksOutcome> {
-  const { apiUrl, realmId, token } = access;
+  const { apiUrl, realmId, token, stopping } = access;
   const { method, path, query, body, totalMs } = request;
   const search = new URLSearchParams({ ...query, minorversion: MINOR_VERSION });
   try {
     const answer = await send({
-      ...{ method, totalMs, url: `${apiUrl}/v3/company/${encodeURIComponent(realmId)}${path}?${search}` },
+      ...{ method, totalMs, stopping, url: `${apiUrl}/v3/company/${encodeURIComponent(realmId)}${path}?${search}` },
       headers: { ...(body !== undefined && JSON_BODY), accept: 'application/json', authorization: `Bearer ${token}` },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

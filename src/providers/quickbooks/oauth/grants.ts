@@ -19,7 +19,10 @@ export interface QuickbooksGrant {
 export type QuickbooksGrantFailure = 'wrong' | 'client' | 'throttled' | 'away' | 'unreadable';
 export type QuickbooksGrantOutcome = { readonly grant: QuickbooksGrant } | { readonly failure: QuickbooksGrantFailure };
 
-type Connected = Pick<QuickbooksSettings, 'tokenUrl' | 'revokeUrl'> & { readonly client: QuickbooksClient };
+type Connected = Pick<QuickbooksSettings, 'tokenUrl' | 'revokeUrl'> & {
+  readonly client: QuickbooksClient;
+  readonly stopping?: AbortSignal;
+};
 
 /** The code of a callback, with what was sent along with its question. */
 interface IssuedCode {
@@ -79,7 +82,7 @@ interface Posted {
 }
 
 /** The client names itself in the header, and nowhere else. */
-function post({ client }: Connected, url: string, { headers, body }: Posted): Promise<RawAnswer | undefined> {
+function post({ client, stopping }: Connected, url: string, { headers, body }: Posted): Promise<RawAnswer | undefined> {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
-  return trySend({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body });
+  return trySend({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body, stopping });
 }

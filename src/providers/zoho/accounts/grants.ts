@@ -49,8 +49,8 @@ export function refreshAccess(center: DataCenter, client: Client, refreshToken: 
 }
 
 /** Revokes a refresh token with all access tokens it gave; true as well when Zoho knows it no more, false when it is not known what became of it. */
-export async function revokeToken({ accountsUrl }: DataCenter, refreshToken: string): Promise<boolean> {
-  const answer = await post(`${accountsUrl}/oauth/v2/token/revoke`, { token: refreshToken });
+export async function revokeToken(center: DataCenter, refreshToken: string): Promise<boolean> {
+  const answer = await post(center, '/oauth/v2/token/revoke', { token: refreshToken });
   return answer !== undefined && (answer.status === 200 || answer.status === 400);
 }
 
@@ -66,7 +66,7 @@ const Answer = z.object({
 const Refusal = z.object({ error: z.string() });
 
 async function askForGrant(center: DataCenter, fields: Record<string, string>): Promise<GrantOutcome> {
-  const answer = await post(`${center.accountsUrl}/oauth/v2/token`, fields);
+  const answer = await post(center, '/oauth/v2/token', fields);
   if (!answer || answer.status >= 500) return { failure: 'away' };
   const body = parseJson(answer.text);
   const refusal = Refusal.safeParse(body);
@@ -89,7 +89,7 @@ const FAILURES: Readonly<Record<string, GrantFailure>> = {
 
 const toFailure = (error: string): GrantFailure => FAILURES[error] ?? 'unreadable';
 
-function post(url: string, fields: Record<string, string>): Promise<RawAnswer | undefined> {
+function post({ accountsUrl, stopping }: DataCenter, path: string, fields: Record<string, string>): Promise<RawAnswer | undefined> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return trySend({ method: 'POST', url, headers, body: new URLSearchParams(fields).toString() });
+  return trySend({ method: 'POST', url: `${accountsUrl}${path}`, headers, body: new URLSearchParams(fields).toString(), stopping });
 }

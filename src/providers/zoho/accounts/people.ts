@@ -39,8 +39,8 @@ const Organizations = z.object({ data: lenientArray(z.object({ id: z.coerce.stri
 export type OwnProfile = Pick<CrmPerson, 'zohoUserId' | 'email'>;
 
 /** Asks Zoho Accounts who an access token belongs to; undefined if it doesn't say. */
-export async function findOwnProfile({ accountsUrl }: DataCenter, accessToken: string): Promise<OwnProfile | undefined> {
-  const profile = Profile.safeParse(await read(`${accountsUrl}/oauth/user/info`, accessToken)).data;
+export async function findOwnProfile(center: DataCenter, accessToken: string): Promise<OwnProfile | undefined> {
+  const profile = Profile.safeParse(await read(center, `${center.accountsUrl}/oauth/user/info`, accessToken)).data;
   return profile && { zohoUserId: profile.ZUID, email: profile.Email };
 }
 
@@ -67,8 +67,8 @@ export interface DeskOrganization {
 }
 
 /** The organizations of Zoho Desk that an access token is good for; undefined when Zoho does not say. */
-export async function findOrganizations({ deskUrl }: DataCenter, accessToken: string): Promise<readonly DeskOrganization[] | undefined> {
-  return readOrganizations(await read(`${deskUrl}${ORGANIZATIONS_PATH}`, accessToken));
+export async function findOrganizations(center: DataCenter, accessToken: string): Promise<readonly DeskOrganization[] | undefined> {
+  return readOrganizations(await read(center, `${center.deskUrl}${ORGANIZATIONS_PATH}`, accessToken));
 }
 
 /** The organizations of an answer of Zoho Desk; undefined for what is none. */
@@ -77,8 +77,8 @@ export function readOrganizations(body: unknown): readonly DeskOrganization[] | 
 }
 
 /** Undefined for what is no answer, and for a refusal. */
-async function read(url: string, accessToken: string): Promise<unknown> {
+async function read({ stopping }: DataCenter, url: string, accessToken: string): Promise<unknown> {
   const headers = { authorization: `Zoho-oauthtoken ${accessToken}` };
-  const { outcome } = await requestOutcome({ method: 'GET', url, headers }, systemClock.now);
+  const { outcome } = await requestOutcome({ method: 'GET', url, headers, stopping }, systemClock.now);
   return outcome.kind === 'ok' ? outcome.body : undefined;
 }

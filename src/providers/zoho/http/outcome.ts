@@ -43,7 +43,7 @@ export type ZohoRefusal =
 export type ZohoSilence =
   | {
       readonly kind: 'away';
-      readonly why: 'unreachable' | 'timeout' | 'cut' | 'server_error';
+      readonly why: 'unreachable' | 'timeout' | 'cut' | 'server_error' | 'stopping';
       /** False: nothing of the request can have been done. */
       readonly mayBeDone: boolean;
       readonly retryAfterMs: number | undefined;

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
 
 /** What is known of the access to a provider: it is good; it is not to be had; or it has to be renewed, by one node for all. */
 export type KnownAccess<A, P> = { readonly access: A } | { readonly problem: P } | { readonly renewal: Renewal<P> };
@@ -12,15 +12,18 @@ export interface Renewal<P> {
 
 const POLL_MS = 100;
 
-/** Looks for access until it is good, or until it is known why there is none; whoever may, renews it meanwhile. */
-export async function findRenewed<A, P>(look: () => Promise<KnownAccess<A, P>>): Promise<{ access: A } | { problem: P }> {
+/** Looks for access until it is good, or until it is known why there is none; whoever may, renews it meanwhile. Gives up when the server stops. */
+export async function findRenewed<A, P>(
+  stopping: AbortSignal,
+  look: () => Promise<KnownAccess<A, P>>,
+): Promise<{ access: A } | { problem: P | 'unreachable' }> {
   for (;;) {
     const known = await look();
     if (!('renewal' in known)) return known;
     if (await known.renewal.claim()) {
       const problem = await known.renewal.run();
       if (problem !== undefined) return { problem };
-    } else await sleep(POLL_MS);
+    } else if (!(await sleepUnlessStopping(stopping, POLL_MS))) return { problem: 'unreachable' };
   }
 }
 

@@ -28,7 +28,9 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * not take, so that it is replaced in any case, unless somebody already did.
  */
 export async function getQuickbooksAccess(deps: ServerDeps, refused?: string): Promise<ConnectedAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(() => lookForAccess(deps, refused)));
+  const found = await deps.perServer(createSharedAccess)(refused ?? '', () =>
+    findRenewed(deps.stopping, () => lookForAccess(deps, refused)),
+  );
   return 'access' in found ? found.access : found;
 }
 
@@ -40,7 +42,7 @@ async function lookForAccess(deps: ServerDeps, refused: string | undefined): Pro
   const token = openToken(deps, 'access', row.accessToken);
   const { apiUrl } = readQuickbooksSettings(deps.config.environment);
   if (token !== undefined && token !== refused && isGood(deps, row))
-    return { access: { apiUrl, realmId: row.realmId, token, connection: row } };
+    return { access: { apiUrl, realmId: row.realmId, token, stopping: deps.stopping, connection: row } };
   if (isPaused(deps, row)) return { problem: row.problem ?? 'throttled' };
   const now = deps.clock.now();
   return {
@@ -66,7 +68,7 @@ async function renew(deps: ServerDeps, { generation, refreshToken: sealed }: Con
   const refreshToken = openToken(deps, 'refresh', sealed);
   if (!client) return endWith(deps, generation, 'not_registered');
   if (refreshToken === undefined) return endWith(deps, generation, 'revoked');
-  const outcome = await refreshQuickbooksGrant({ ...addresses, client }, refreshToken);
+  const outcome = await refreshQuickbooksGrant({ ...addresses, client, stopping: deps.stopping }, refreshToken);
   if ('failure' in outcome) return endWith(deps, generation, PROBLEMS[outcome.failure]);
   const { grant } = outcome;
   await noteConnection(deps.database, generation, {
@@ -90,7 +92,7 @@ async function endWith(deps: ServerDeps, generation: string, problem: Quickbooks
   const now = deps.clock.now();
   const pausedUntil = problem === 'unreachable' ? null : later(now, PAUSE_MS).toISOString();
   await noteConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
-  await noteProblem(deps, generation, problem);
+  if (!deps.stopping.aborted) await noteProblem(deps, generation, problem);
   return problem;
 }
 

@@ -20,7 +20,7 @@ export async function redeemCallback(
   if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks did not say which company was chosen. Start again.');
   const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
   if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
-  const outcome = await exchangeQuickbooksCode({ ...addresses, client }, { ...callback, codeVerifier });
+  const outcome = await exchangeQuickbooksCode({ ...addresses, client, stopping: deps.stopping }, { ...callback, codeVerifier });
   if ('failure' in outcome) throw explainFailure(outcome.failure);
   return outcome.grant;
 }

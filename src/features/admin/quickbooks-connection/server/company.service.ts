@@ -17,7 +17,7 @@ export interface Company {
 /** Asks a company what it is called, with tokens that were just granted; 400 when they are not for this company. */
 export async function findCompany(deps: ServerDeps, realmId: string, { accessToken }: QuickbooksGrant): Promise<Company> {
   const { apiUrl } = readQuickbooksSettings(deps.config.environment);
-  const access = { apiUrl, realmId, token: accessToken };
+  const access = { apiUrl, realmId, token: accessToken, stopping: deps.stopping };
   const [company, preferences] = [await inTurn(deps, access, COMPANY_QUERY), await inTurn(deps, access, PREFERENCES_QUERY)];
   if (company.kind === 'forbidden' || company.kind === 'unauthorized') throw refusal('refused', PROBLEM_TEXTS.wrong_company);
   return {

@@ -22,6 +22,7 @@ export async function startRevoking(deps: ServerDeps): Promise<void> {
     const current = await findConnection(deps.database);
     // With another key, or without a registration, nothing can be done.
     if (!client || token === undefined || current?.realmId === realmId) return;
-    if (!(await revokeQuickbooksGrant({ ...addresses, client }, token))) throw new Error('Intuit did not say that the token is revoked');
+    if (!(await revokeQuickbooksGrant({ ...addresses, client, stopping: deps.stopping }, token)))
+      throw new Error('Intuit did not say that the token is revoked');
   });
 }

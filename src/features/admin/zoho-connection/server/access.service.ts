@@ -39,7 +39,9 @@ const PAUSE_MS = 10 * MINUTE_MS;
  * take, so that it is replaced in any case, unless somebody already did.
  */
 export async function getZohoAccess(deps: ServerDeps, refused?: string): Promise<ZohoAccess | NoAccess> {
-  const found = await deps.perServer(createSharedAccess)(refused ?? '', () => findRenewed(() => lookForAccess(deps, refused)));
+  const found = await deps.perServer(createSharedAccess)(refused ?? '', () =>
+    findRenewed(deps.stopping, () => lookForAccess(deps, refused)),
+  );
   return 'access' in found ? found.access : found;
 }
 
@@ -77,9 +79,10 @@ const isGood = ({ clock }: ServerDeps, { accessUntil }: ConnectionRow) =>
 const isPaused = ({ clock }: ServerDeps, { pausedUntil }: ConnectionRow) =>
   pausedUntil !== null && new Date(pausedUntil).getTime() > clock.now().getTime();
 
-const findCenter = ({ config }: ServerDeps, { accountsUrl }: ConnectionRow) => {
+const findCenter = ({ config, stopping }: ServerDeps, { accountsUrl }: ConnectionRow) => {
   const settings = readZohoSettings(config.environment);
-  return findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
+  const center = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
+  return center && { ...center, stopping };
 };
 
 const findOrgId = ({ config }: ServerDeps, { orgId }: ConnectionRow) =>
@@ -119,6 +122,6 @@ async function endWith(deps: ServerDeps, generation: string, problem: NoAccess['
   const now = deps.clock.now();
   const pausedUntil = problem === 'throttled' ? later(now, PAUSE_MS).toISOString() : null;
   await noteConnection(deps.database, generation, { refreshingUntil: null, pausedUntil });
-  if (problem !== 'not_connected') await noteProblem(deps.database, generation, problem, now);
+  if (problem !== 'not_connected' && !deps.stopping.aborted) await noteProblem(deps.database, generation, problem, now);
   return problem;
 }

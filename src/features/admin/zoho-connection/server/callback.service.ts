@@ -34,9 +34,9 @@ export async function redeemCallback(
   const center = requireDataCenter(deps, purpose, expected, accountsServer);
   const { client } = readZohoSettings(deps.config.environment);
   if (!client) throw refusal('refused', 'Zoho Client ID is not configured on the server.');
-  const outcome = await exchangeCode(center, client, { code, redirectUri, codeVerifier });
+  const outcome = await exchangeCode({ ...center, stopping: deps.stopping }, client, { code, redirectUri, codeVerifier });
   if ('failure' in outcome) throw explainFailure(outcome.failure);
-  return { grant: outcome.grant, center };
+  return { grant: outcome.grant, center: { ...center, stopping: deps.stopping } };
 }
 
 /** Zoho lets a locked out client try again after ten minutes at most. */

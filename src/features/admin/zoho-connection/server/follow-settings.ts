@@ -39,6 +39,6 @@ export async function startRevoking(deps: ServerDeps): Promise<void> {
     const token = openToken(deps, 'refresh', refreshToken);
     // With another key, or at a server that is not allowed any more, nothing can be done.
     if (!center || token === undefined) return;
-    if (!(await revokeToken(center, token))) throw new Error('Zoho did not say that the token is revoked');
+    if (!(await revokeToken({ ...center, stopping: deps.stopping }, token))) throw new Error('Zoho did not say that the token is revoked');
   });
 }

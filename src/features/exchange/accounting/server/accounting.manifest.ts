@@ -11,6 +11,7 @@ import { refreshAll, refreshOne } from './refresh/refresh.service.ts';
 import { createTaskEngine } from './tasks/task-engine.ts';
 
 function accountingRoutes(app: FastifyInstance, deps: ServerDeps): void {
+  app.addHook('onClose', () => deps.perServer(createTaskEngine).stop());
   answer(app, accountingApi.push, async ({ actor, body, reply }) => {
     const pushed = await pushInvoice(deps, actor, body.invoiceId);
     if (pushed.payload.quickbooksId === null) reply.code(202);

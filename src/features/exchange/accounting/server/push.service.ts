@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
 import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/server/connection.service.ts';
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 import { findInvoice } from '../../../business/invoices/server/invoice.accounting.service.ts';
@@ -60,7 +61,7 @@ function toFailure(invoice: Invoice, end: SendEnd | undefined): AppError {
 async function waitForEnd(deps: ServerDeps, id: string, until: number): Promise<Invoice> {
   let invoice = await requireInvoice(deps, id);
   while (invoice.quickbooksStatus === 'pending' && performance.now() < until) {
-    await sleep(POLL_MS);
+    if (!(await sleepUnlessStopping(deps.stopping, POLL_MS))) return invoice;
     invoice = await requireInvoice(deps, id);
   }
   return invoice;

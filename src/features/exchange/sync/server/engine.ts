@@ -60,7 +60,8 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   /** The look that has been asked for and has not begun; whoever asks meanwhile waits for the same. */
   let waiting: Promise<void> | undefined;
   let latest: Promise<void> = Promise.resolve();
-  let [isPaused, isEnding] = [false, false];
+  let isPaused = false;
+  let isEnding = false;
 
   const follow = <T>(work: Promise<T>): Promise<T> => {
     running.add(work);
@@ -107,6 +108,11 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
     isPaused = true;
     timers.forEach(clearInterval);
   };
+  const end = () => {
+    isEnding = true;
+    pause();
+  };
+  deps.stopping.addEventListener('abort', end);
   const look = () => {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
   };
@@ -119,9 +125,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
       for (const timer of timers) timer.unref();
     },
     async stop() {
-      isEnding = true;
-      pause();
-      // A call to Zoho may take longer than a stop: then another node takes over what it was part of.
+      end();
       await Promise.race([Promise.allSettled(running), sleep(LONGEST_STOP_MS, undefined, { ref: false })]);
     },
   };

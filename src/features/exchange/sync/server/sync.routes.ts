@@ -5,6 +5,7 @@ import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decisionRoutes } from './decisions/decision.routes.ts';
 import { createSyncEngine } from './engine.ts';
+import { createHints } from './hooks/hints.ts';
 import { hookRoutes } from './hooks/hook.routes.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
 import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
@@ -15,7 +16,10 @@ import { unreadableRoutes } from './unreadable/unreadable.routes.ts';
 
 /** The calls of the synchronization. */
 export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  app.addHook('onClose', () => deps.perServer(createSyncEngine).stop());
+  app.addHook('onClose', async () => {
+    await deps.perServer(createSyncEngine).stop();
+    await deps.perServer(createHints).settled();
+  });
   answer(app, syncApi.status, () => getSyncStatus(deps));
   answer(app, syncApi.preview, () => previewPush(deps));
   answer(app, recordSyncApi.get, ({ params }) => getRecordSync(deps, params.kind, params.recordId));

@@ -49,7 +49,7 @@ export async function askService(deps: ServerDeps, vin: string): Promise<SourceA
   const now = deps.clock.now().getTime();
   if (now < breaker.pausedUntil) return { vehicle: undefined, hasFailed: true };
   try {
-    const said = await askVpic({ url, timeoutMs: VPIC_TIMEOUT_MS }, vin);
+    const said = await askVpic({ url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping }, vin);
     breaker.failures = 0;
     return { vehicle: said && confirmVehicle(vin, said), hasFailed: false };
   } catch (error) {

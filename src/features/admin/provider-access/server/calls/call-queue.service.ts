@@ -42,6 +42,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   let isRunning = false;
   let roomAt: string | undefined;
   const bell = createBell();
+  deps.stopping.addEventListener('abort', () => bell.ring());
 
   const settle = ({ id, verdict, until }: Verdict) => {
     const call = waiting.find((each) => each.id === id);
@@ -65,10 +66,15 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
     for (const verdict of verdicts) settle(verdict);
     return verdicts.length > 0;
   }
+  /** A server that stops makes no more calls. */
+  function refuseAll(): void {
+    for (const call of waiting.splice(0)) call.settle({ kind: 'busy', retryAfterMs: 1_000 });
+  }
   async function run(): Promise<void> {
     isRunning = true;
     try {
       while (waiting.length > 0) {
+        if (deps.stopping.aborted) return refuseAll();
         if (await step()) continue;
         await giveUpLate();
         if (waiting.length > 0) await bell.wait(pauseFor(waiting));

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import type { QuickbooksOutcome } from '../../../../../providers/quickbooks/http/outcome.ts';
 import { type QuickbooksAccess, type QuickbooksRequest, requestQuickbooks } from '../../../../../providers/quickbooks/http/request.ts';
 import { type CallQueue, createCallQueue, type Provider } from '../../../provider-access/server/calls/call-queue.service.ts';
@@ -40,7 +40,7 @@ export async function callQuickbooks(deps: ServerDeps, request: QuickbooksReques
     }
     await noteOutcome(deps, access, outcome);
     if (tries >= MOST_TRIES || !mayTryAgain(request, outcome)) return outcome;
-    await sleep(FIRST_PAUSE_MS * 2 ** (tries - 1));
+    if (!(await sleepUnlessStopping(deps.stopping, FIRST_PAUSE_MS * 2 ** (tries - 1)))) return outcome;
   }
 }
 
@@ -58,13 +58,13 @@ export async function inTurn(deps: ServerDeps, access: QuickbooksAccess, request
 
 /** Nothing can have been done, or it changes nothing. */
 const mayTryAgain = ({ method }: QuickbooksRequest, outcome: QuickbooksCallOutcome): boolean =>
-  outcome.kind === 'throttled' || (outcome.kind === 'away' && (method === 'GET' || !outcome.mayBeDone));
+  outcome.kind === 'throttled' || (outcome.kind === 'away' && outcome.why !== 'stopping' && (method === 'GET' || !outcome.mayBeDone));
 
 /** Notes on the connection what a call showed to be wrong with it, and what is wrong no more. */
 async function noteOutcome(deps: ServerDeps, { connection }: ConnectedAccess, outcome: QuickbooksCallOutcome): Promise<void> {
   const { generation, problem } = connection;
   if (outcome.kind === 'forbidden') await noteProblem(deps, generation, 'wrong_company');
   else if (outcome.kind === 'unauthorized') await noteProblem(deps, generation, 'revoked');
-  else if (outcome.kind === 'away') await noteProblem(deps, generation, 'unreachable');
+  else if (outcome.kind === 'away' && outcome.why !== 'stopping') await noteProblem(deps, generation, 'unreachable');
   else if (problem !== null && (outcome.kind === 'ok' || outcome.kind === 'refused')) await noteProblem(deps, generation, null);
 }

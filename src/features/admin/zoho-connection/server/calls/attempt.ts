@@ -66,6 +66,7 @@ function toRequest({ service, method, path, query = {}, body, form, headers }: Z
   return {
     method,
     url: `${service === 'crm' ? access.crmUrl : access.deskUrl}${path}${search}`,
+    stopping: access.stopping,
     headers: {
       ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(body !== undefined && { 'content-type': 'application/json' }),

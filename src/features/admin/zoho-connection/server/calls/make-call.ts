@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import { ORGANIZATIONS_PATH } from '../../../../../providers/zoho/accounts/people.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import { NO_ORGANIZATION, noteOrganization } from './organization.ts';
 import { createPatience, type Patience } from './patience.ts';
 import { noteOutcome } from './problems.ts';
 import { findPause } from './retries.ts';
-import { isDone, isReadCall, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
+import { isDone, isReadCall, isStopping, type ZohoCall, type ZohoCallOutcome, type ZohoFailure } from './zoho-call.ts';
 
 /** Makes a call, as often as it may be tried, and notes what it shows of the connection. */
 export async function makeCall(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome> {
@@ -30,7 +30,8 @@ async function tryCall(deps: ServerDeps, call: ZohoCall, patience: Patience): Pr
     }
     const pauseMs = findPause(call, last.outcome, tries);
     if (pauseMs === undefined || pauseMs >= patience.leftMs()) return last;
-    await sleep(pauseMs);
+    // A server that stops doesn't wait for the next try.
+    if (!(await sleepUnlessStopping(deps.stopping, pauseMs))) return last;
   }
 }
 
@@ -58,6 +59,6 @@ const warnNotNoted = ({ log }: ServerDeps, error: unknown) =>
 /** Path and codes only: queries, bodies and headers hold what people wrote, and the token. */
 function logFailure({ log }: ServerDeps, { method, path }: ZohoCall, outcome: ZohoFailure): void {
   const why = 'code' in outcome ? outcome.code : 'why' in outcome ? outcome.why : 'problem' in outcome ? outcome.problem : '';
-  const isExpected = ['not_connected', 'busy', 'late', 'reserved'].includes(outcome.kind);
+  const isExpected = ['not_connected', 'busy', 'late', 'reserved'].includes(outcome.kind) || isStopping(outcome);
   log[isExpected ? 'debug' : 'warn']({ source: 'zoho' }, `${method} ${path} at Zoho: ${outcome.kind} ${why}`.trimEnd());
 }

@@ -1,11 +1,12 @@
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { ZohoAccess } from '../access.service.ts';
 import { noteConnection, noteProblem } from '../connection.store.ts';
-import { isDone, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
+import { isDone, isStopping, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 
 /** Notes on the connection what a call showed to be wrong with it, and what is wrong no more. */
 export async function noteOutcome(deps: ServerDeps, call: ZohoCall, outcome: ZohoCallOutcome, access: ZohoAccess): Promise<void> {
   const { problem } = access.connection;
+  if (isStopping(outcome)) return;
   if (outcome.kind === 'scope_missing') return call.isOptional ? undefined : noteMissing(deps, call, access);
   if (outcome.kind === 'away' && problem !== 'unreachable' && problem !== 'scope_missing') return setProblem(deps, access, 'unreachable');
   if (!isDone(outcome)) return;

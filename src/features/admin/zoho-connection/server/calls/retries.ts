@@ -1,4 +1,4 @@
-import { isReadCall, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
+import { isReadCall, isStopping, type ZohoCall, type ZohoCallOutcome } from './zoho-call.ts';
 
 const MOST_TRIES = 3;
 const FIRST_PAUSE_MS = 1_000;
@@ -14,7 +14,9 @@ export function findPause(call: ZohoCall, outcome: ZohoCallOutcome, tries: numbe
 }
 
 const mayTryAgain = (call: ZohoCall, outcome: ZohoCallOutcome) =>
-  call.priority !== 'guest' && (outcome.kind === 'throttled' || (isReadCall(call) ? isPassing(outcome) : isUndelivered(call, outcome)));
+  call.priority !== 'guest' &&
+  !isStopping(outcome) &&
+  (outcome.kind === 'throttled' || (isReadCall(call) ? isPassing(outcome) : isUndelivered(call, outcome)));
 
 /** A server error, a connection that was cut, an answer that is no JSON: the next one may be good. */
 const isPassing = (outcome: ZohoCallOutcome) =>

@@ -62,6 +62,9 @@ export const isReadCall = ({ method, isRead = false }: ZohoCall): boolean => met
 /** Zoho may have done what it was asked for, though there is no answer that says so. */
 export const mayBeDone = (outcome: ZohoCallOutcome): boolean => 'mayBeDone' in outcome && outcome.mayBeDone;
 
+/** This server stops, so that nothing is known of Zoho. */
+export const isStopping = (outcome: ZohoCallOutcome): boolean => outcome.kind === 'away' && outcome.why === 'stopping';
+
 const DONE: readonly ZohoCallOutcome['kind'][] = ['ok', 'empty', 'unchanged'];
 
 /** Zoho did what was asked for; of a batch, `judgeElements` says what became of each element. */

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import type { SendEnd } from '../send/send-end.ts';
 import { QUICK_TRIES } from './end-task.ts';
 import { runNext } from './run-task.ts';
@@ -16,6 +16,8 @@ export interface TaskEngine {
   tick(): Promise<void>;
   /** Looks soon, because somebody has asked for something. */
   nudge(): void;
+  /** Begins nothing more, and resolves once nothing runs. */
+  stop(): Promise<void>;
   /** Does the task of an invoice at once; undefined when another run does it. */
   run(invoiceId: string): Promise<SendEnd | undefined>;
 }
@@ -33,9 +35,9 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
   let latest: Promise<void> = Promise.resolve();
 
   const workOff = async (): Promise<void> => {
-    if (!(await hasTasks(deps.database))) return;
+    if (deps.stopping.aborted || !(await hasTasks(deps.database))) return;
     const one = async () => {
-      for (let end = await runNext(deps); end; end = await runNext(deps));
+      for (let end = await runNext(deps); end && !deps.stopping.aborted; end = await runNext(deps));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   };
@@ -55,6 +57,10 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
       timer = setInterval(() => void look(), INTERVAL_MS).unref();
     },
     pause: () => clearInterval(timer),
+    async stop() {
+      clearInterval(timer);
+      await latest;
+    },
     run: (invoiceId) => asJob(() => runQuickly(deps, invoiceId)),
   };
 }
@@ -63,7 +69,7 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
 async function runQuickly(deps: ServerDeps, invoiceId: string): Promise<SendEnd | undefined> {
   let end = await runNext(deps, invoiceId);
   for (let tries = 1; end?.kind === 'later' && tries < QUICK_TRIES; tries += 1) {
-    await sleep(QUICK_PAUSE_MS * tries);
+    if (!(await sleepUnlessStopping(deps.stopping, QUICK_PAUSE_MS * tries))) return end;
     end = (await runNext(deps, invoiceId)) ?? end;
   }
   return end;

@@ -1,5 +1,6 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
@@ -27,9 +28,10 @@ export function createHints(deps: ServerDeps): Hints {
   let working: Promise<void> | undefined;
 
   const work = async () => {
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref());
+    await sleepUnlessStopping(deps.stopping, PAUSE_MS);
     const hinted = [...waiting.values()];
     waiting.clear();
+    if (deps.stopping.aborted) return;
     if (await isWanted(deps)) await runCall('job sync', () => lookAtAll(deps, hinted));
   };
   const fetchSoon = () => makeFetchDue(deps.database);
@@ -72,5 +74,5 @@ async function isWanted(deps: ServerDeps): Promise<boolean> {
 async function lookAtAll(deps: ServerDeps, hinted: readonly Hinted[]): Promise<void> {
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
   const context: SyncContext = await createContext(deps);
-  for (const each of hinted) if (kinds.includes(each.kind)) await lookAtOrSetAside(context, each);
+  for (const each of hinted) if (kinds.includes(each.kind) && !deps.stopping.aborted) await lookAtOrSetAside(context, each);
 }

@@ -91,6 +91,10 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
   const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
   const outcome = await sendRecord(context, item, request);
   if (!outcome) return { why: 'lost' };
+  if (outcome.kind === 'failed' && outcome.failure.kind === 'away' && outcome.failure.why === 'stopping') {
+    await putBack(database, item, item.tries, null);
+    return { why: 'stopped' };
+  }
   if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
     await putBack(database, item, item.tries, null);
     return { why: 'refused', failure: outcome.failure };

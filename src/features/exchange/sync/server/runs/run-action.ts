@@ -42,7 +42,8 @@ export async function runAction(deps: ServerDeps, run: StoredRun, running: Runni
     const isStopped = () => state.isCancelled || state.isLost || running.isEnding();
     const handle = await createHandle(deps, run, { holder, isStopped, onNoted: (isCancelled) => (state.isCancelled ||= isCancelled) });
     const end = await ACTIONS[run.action](handle);
-    const isLeft = running.isEnding() && !state.isCancelled && !end;
+    // Also with a failure: its calls may have been broken off.
+    const isLeft = running.isEnding() && !state.isCancelled;
     if (isLeft) await releaseRun(database, run.id, holder);
     else if (!state.isLost) await keepEnd(deps, run, { holder, end, isCancelled: state.isCancelled });
     await noteStepDone(deps, holder, run.action);

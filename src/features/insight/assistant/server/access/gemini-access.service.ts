@@ -26,21 +26,23 @@ export async function isConfigured(deps: ServerDeps): Promise<boolean> {
  */
 export async function findGeminiAccess(deps: ServerDeps, refused?: string): Promise<FoundAccess> {
   const { apiKey, baseUrl, tokenUrl } = readGeminiSettings(deps.config.environment);
-  if (apiKey !== undefined) return { access: { baseUrl, credential: { apiKey } } };
+  if (apiKey !== undefined) return { access: { baseUrl, credential: { apiKey }, stopping: deps.stopping } };
   const keyFile = await readSecret(deps, 'googleApiCredentials');
   if (keyFile === undefined) return { problem: 'none' };
   const grant = await deps.perServer(createTokens).get(keyFile, tokenUrl, refused);
-  return 'failure' in grant ? { problem: grant.failure } : { access: { baseUrl, credential: { token: grant.token } } };
+  return 'failure' in grant
+    ? { problem: grant.failure }
+    : { access: { baseUrl, credential: { token: grant.token }, stopping: deps.stopping } };
 }
 
 /** The token of the service account that is stored now, in memory only. */
-function createTokens({ clock }: ServerDeps) {
+function createTokens({ clock, stopping }: ServerDeps) {
   let kept: { readonly key: string; readonly token: string; readonly until: number } | undefined;
   const shared = createShared<ServiceAccountGrant>();
 
   async function renew(key: string, keyFile: string, tokenUrl: string): Promise<ServiceAccountGrant> {
     const now = clock.now();
-    const grant = await signInServiceAccount(keyFile, tokenUrl, now);
+    const grant = await signInServiceAccount(keyFile, tokenUrl, now, stopping);
     if ('token' in grant) kept = { key, token: grant.token, until: now.getTime() + grant.lifetimeMs - EARLY_MS };
     return grant;
   }
