@@ -27,6 +27,7 @@ describe('tokens', () => {
       'Desk.settings.READ',
       'Desk.tickets.ALL',
       'Desk.webhooks.CREATE',
+      'Desk.webhooks.DELETE',
       'ZohoCRM.functions.execute.CREATE',
       'ZohoCRM.modules.ALL',
       'ZohoCRM.notifications.ALL',

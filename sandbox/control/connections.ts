@@ -24,6 +24,7 @@ export const CONNECTION_SCOPES = [
   'Desk.search.READ',
   'Desk.settings.READ',
   'Desk.webhooks.CREATE',
+  'Desk.webhooks.DELETE',
 ];
 
 /** Which connections `POST /_control/tokens` opens. */

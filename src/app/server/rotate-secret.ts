@@ -1,12 +1,12 @@
-import { type ResealedConnection, resealQuickbooks } from '../../features/admin/quickbooks-connection/server/reseal.ts';
-import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
 import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import type { ResealedPlaces } from '../../platform/server/sealed-places.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
+import { resealAll } from './reseal.ts';
 
 const USAGE = 'Say "npm run rotate-secret"; it takes no words.';
 const SHARED =
@@ -21,22 +21,7 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   const reach = config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres;
   const { deps } = await openForCommand(config, opened, reach);
   const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;
-  const sealed = { database: deps.database, secrets };
-  printResealed(withConnection(await resealSettings(sealed), await resealQuickbooks(sealed)), config.appSecret === undefined);
-}
-
-/** What became of all secrets, by the names that people know. */
-interface AllResealed extends Omit<Resealed, 'unreadable'> {
-  readonly unreadable: readonly string[];
-}
-
-/** Counts the token of QuickBooks among the secrets. */
-function withConnection({ resealed, current, unreadable }: Resealed, connection: ResealedConnection): AllResealed {
-  return {
-    resealed: resealed + (connection === 'resealed' ? 1 : 0),
-    current: current + (connection === 'current' ? 1 : 0),
-    unreadable: connection === 'unreadable' ? [...unreadable, 'the connection to QuickBooks'] : unreadable,
-  };
+  printResealed(await resealAll(deps.database, secrets), config.appSecret === undefined);
 }
 
 async function withNewKey(config: Config) {
@@ -44,7 +29,7 @@ async function withNewKey(config: Config) {
   return createSecretBox(made, await findPreviousSecrets(config, config.dataDir));
 }
 
-function printResealed({ resealed, current, unreadable }: AllResealed, isFile: boolean): void {
+function printResealed({ resealed, current, unreadable }: ResealedPlaces, isFile: boolean): void {
   printLine(`${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the new key; ${current} had it already.`);
   if (unreadable.length > 0)
     printLine(

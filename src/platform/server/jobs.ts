@@ -12,8 +12,8 @@ export interface Jobs {
   work<T extends object>(queue: string, handle: (data: T) => Promise<void>): Promise<void>;
   /** Runs `handle` on one of the nodes at every tick of `cron` (UTC). */
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
-  /** Queues a job in the caller's transaction: it commits and rolls back with it. */
-  send(tx: Tx, queue: string, data: object): Promise<void>;
+  /** Queues a job in the caller's transaction: it commits and rolls back with it. `retryLimit` defaults to 5. */
+  send(tx: Tx, queue: string, data: object, options?: { readonly retryLimit?: number }): Promise<void>;
   /** Makes a queue whose worker may not have been registered yet, so that jobs can be sent to it. */
   ensureQueue(queue: string): Promise<void>;
   close(): Promise<void>;
@@ -151,8 +151,8 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
       await work(queue, handle);
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });
     },
-    async send(tx, queue, data) {
-      await boss.send(queue, data, { db: { executeSql: (text, values) => tx.query(text, values) } });
+    async send(tx, queue, data, options = {}) {
+      await boss.send(queue, data, { ...options, db: { executeSql: (text, values) => tx.query(text, values) } });
     },
     async close() {
       await boss.stop({ graceful: true, close: false, wait: true, timeout: patienceMs });

@@ -26,4 +26,5 @@ export const CONNECTION_SCOPES = [
   'Desk.search.READ',
   'Desk.settings.READ',
   'Desk.webhooks.CREATE',
+  'Desk.webhooks.DELETE',
 ] as const;

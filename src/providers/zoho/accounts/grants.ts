@@ -22,7 +22,7 @@ export interface Grant {
 export type GrantFailure = 'wrong' | 'client' | 'redirect' | 'throttled' | 'away' | 'unreadable' | 'domain';
 export type GrantOutcome = { readonly grant: Grant } | { readonly failure: GrantFailure };
 
-type Client = NonNullable<ZohoSettings['client']>;
+export type Client = NonNullable<ZohoSettings['client']>;
 
 /** The code of a callback, with what was sent along with its question. */
 export interface IssuedCode {

@@ -9,7 +9,6 @@ import { ownServerForTests } from '../../../../testing/server/server-for-tests.t
 import type { QuickbooksConnection } from '../quickbooks-connection.contract.ts';
 import { getQuickbooksAccess } from './access.service.ts';
 import { callQuickbooks } from './calls/quickbooks-calls.service.ts';
-import { resealQuickbooks } from './reseal.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => quickbooksEnvironment(sandbox) });
@@ -162,12 +161,6 @@ describe('tokens', () => {
     await connectQuickbooks(admin, sandbox);
     expect((await callQuickbooks(server.deps, READ_ITEM)).kind).toBe('ok');
     expect((await readConnection()).problem).toBeNull();
-  });
-
-  test('are sealed anew with a new key', async () => {
-    expect(await resealQuickbooks(server.deps)).toBe('current');
-    await server.database.query("UPDATE quickbooks_connection SET refresh_token = 'v1.x'");
-    expect(await resealQuickbooks(server.deps)).toBe('unreadable');
   });
 });
 

@@ -8,7 +8,3 @@ export const sealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, 
 /** Undefined for none, and for one that was sealed with another key. */
 export const openToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, sealed: string | null): string | undefined =>
   sealed === null ? undefined : secrets.open(rowOf(kind), sealed);
-
-/** The same token sealed with the newest key; undefined when it does not open. */
-export const resealToken = ({ secrets }: Pick<ServerDeps, 'secrets'>, kind: Kind, sealed: string): string | undefined =>
-  secrets.reseal(rowOf(kind), sealed);

@@ -84,14 +84,15 @@ test('the audit log names a secret that was set and does not say it; a mask sets
 
 test('after a rotation every secret is sealed with the new key, in one step that can be repeated, and what does not open stays', async () => {
   const [first, second] = ['a secret of the tests, long enough', 'another secret than that of the other'];
-  const rotated = { database: server.database, secrets: createSecretBox(second, [first]) };
+  const rotated = { secrets: createSecretBox(second, [first]) };
+  const reseal = () => server.database.transaction((tx) => resealSettings(tx, rotated.secrets));
   await admin.put(PATH, { zohoRefreshToken: 'token', quickbooksApiKey: 'qb-key' });
   await server.database.query(
     `UPDATE settings SET value = value || '{"googleApiCredentials": "v1.bm90aGluZw"}' WHERE name = 'configuration'`,
   );
   expect(await readSecret({ ...server.deps, secrets: rotated.secrets }, 'zohoRefreshToken')).toBe('token');
-  expect(await resealSettings(rotated)).toEqual({ resealed: 2, current: 0, unreadable: ['googleApiCredentials'] });
-  expect(await resealSettings(rotated)).toEqual({ resealed: 0, current: 2, unreadable: ['googleApiCredentials'] });
+  expect(await reseal()).toEqual({ resealed: 2, current: 0, unreadable: ['googleApiCredentials'] });
+  expect(await reseal()).toEqual({ resealed: 0, current: 2, unreadable: ['googleApiCredentials'] });
   expect(await readSecret(otherKey.deps, 'zohoRefreshToken')).toBe('token');
   expect(await readSecret(otherKey.deps, 'quickbooksApiKey')).toBe('qb-key');
   expect(await readSecret(server.deps, 'quickbooksApiKey')).toBeUndefined();

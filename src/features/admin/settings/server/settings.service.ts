@@ -26,7 +26,7 @@ export async function getConfiguration({ database, secrets }: ServerDeps): Promi
 
 /** A secret in clear text, for the call to its provider; undefined when there is none or this server's key cannot open it. */
 export async function readSecret(
-  { database, secrets }: Pick<ServerDeps, 'database' | 'secrets'>,
+  { database, secrets }: Pick<ServerDeps, 'secrets'> & { readonly database: Db },
   name: SecretName,
 ): Promise<string | undefined> {
   return openSecret(secrets, name, await findStored(database, 'configuration'));
@@ -101,19 +101,17 @@ export interface Resealed {
 }
 
 /** Seals every secret of the settings with the newest key, all of them or none; what does not open stays as it is. */
-export async function resealSettings({ database, secrets }: Pick<ServerDeps, 'secrets' | 'database'>): Promise<Resealed> {
-  return database.transaction(async (tx) => {
-    const stored = await lockStored(tx, 'configuration');
-    const sealed = SECRET_NAMES.flatMap((name) => (isSet(stored[name]) ? [{ name, before: stored[name] }] : []));
-    const all = sealed.map(({ name, before }) => ({ name, before, after: secrets.reseal(rowOf(name), before) }));
-    const changed = all.filter(({ before, after }) => after !== undefined && after !== before);
-    const unreadable = all.flatMap(({ name, after }) => (after === undefined ? [name] : []));
-    if (changed.length === 0) return { resealed: 0, current: all.length - unreadable.length, unreadable };
-    await saveStored(tx, 'configuration', { ...stored, ...Object.fromEntries(changed.map(({ name, after }) => [name, after])) });
-    const detail = { secrets: changed.map(({ name }) => name) };
-    await recordAudit(tx, { actor: null, action: 'settings.resealed', subject: 'settings:configuration', detail });
-    return { resealed: changed.length, current: all.length - changed.length - unreadable.length, unreadable };
-  });
+export async function resealSettings(tx: Tx, secrets: SecretBox): Promise<Resealed> {
+  const stored = await lockStored(tx, 'configuration');
+  const sealed = SECRET_NAMES.flatMap((name) => (isSet(stored[name]) ? [{ name, before: stored[name] }] : []));
+  const all = sealed.map(({ name, before }) => ({ name, before, after: secrets.reseal(rowOf(name), before) }));
+  const changed = all.filter(({ before, after }) => after !== undefined && after !== before);
+  const unreadable = all.flatMap(({ name, after }) => (after === undefined ? [name] : []));
+  if (changed.length === 0) return { resealed: 0, current: all.length - unreadable.length, unreadable };
+  await saveStored(tx, 'configuration', { ...stored, ...Object.fromEntries(changed.map(({ name, after }) => [name, after])) });
+  const detail = { secrets: changed.map(({ name }) => name) };
+  await recordAudit(tx, { actor: null, action: 'settings.resealed', subject: 'settings:configuration', detail });
+  return { resealed: changed.length, current: all.length - changed.length - unreadable.length, unreadable };
 }
 
 const rowOf = (name: string) => `settings:${name}`;

@@ -14,10 +14,10 @@ export async function findConnection(db: Db): Promise<ConnectionRow | undefined>
 /** Begins a connection in place of the one there is, and answers that one. */
 export async function replaceConnection(
   tx: Tx,
-  { connectedAt, accountsUrl }: { connectedAt: Date; accountsUrl: string | null },
+  { connectedAt, accountsUrl, refreshToken = null }: { connectedAt: Date; accountsUrl: string | null; refreshToken?: string | null },
 ): Promise<ConnectionRow | undefined> {
   const before = await removeConnection(tx);
-  await tx.orm.insert(zohoConnection).values({ connectedAt: connectedAt.toISOString(), accountsUrl });
+  await tx.orm.insert(zohoConnection).values({ connectedAt: connectedAt.toISOString(), accountsUrl, refreshToken });
   return before;
 }
 

@@ -1,20 +1,24 @@
 import type { ChangeSubscriber } from '../../../../platform/server/changes/changes.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { revokeToken } from '../../../../providers/zoho/accounts/grants.ts';
 import { findDataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
-import { openToken } from './access.service.ts';
+import { readSecret } from '../../settings/server/settings.service.ts';
+import { openToken, sealToken } from './access.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
 import { findChosenAccountsUrl } from './data-center.service.ts';
+import { makeFinalCalls } from './final-calls.service.ts';
+import { REVOKE_QUEUE } from './sealed.ts';
 
-const QUEUE = 'zoho-revoke';
-
-/** A refresh token that is no longer wanted, sealed, and where it is good; null: at the accounts server of the environment. */
-interface Unwanted {
+/** Of a connection that is over; jobs of earlier versions have only the first two. The refresh token is sealed. */
+interface Unwanted extends Pick<ConnectionRow, 'accountsUrl'>, Partial<Pick<ConnectionRow, 'orgId' | 'finalCalls'>> {
   readonly refreshToken: string;
-  readonly accountsUrl: string | null;
 }
+
+/** Tries for about a day and a half, later and later. */
+const RETRY_LIMIT = 15;
 
 /** Begins and ends the connection with the refresh token of the settings; the one before is revoked at Zoho. */
 export const followRefreshToken =
@@ -23,22 +27,42 @@ export const followRefreshToken =
     if (change.kind !== 'settings' || change.id !== 'configuration' || !change.fields.includes('zohoRefreshToken')) return;
     const { after, actor } = change;
     const isErased = !after || !('zohoRefreshToken' in after) || after.zohoRefreshToken === '';
-    const accountsUrl = (await findChosenAccountsUrl(tx)) ?? null;
-    const before = isErased ? await removeConnection(tx) : await replaceConnection(tx, { connectedAt: deps.clock.now(), accountsUrl });
-    if (before && hasToken(before)) await deps.jobs.send(tx, QUEUE, { refreshToken: before.refreshToken, accountsUrl: before.accountsUrl });
+    const before = isErased ? await removeConnection(tx) : await begin(deps, tx);
+    if (before) await endAtZoho(deps, tx, before);
     if (isErased) await recordAudit(tx, { actor, action: 'zoho.disconnected', subject: 'settings:configuration' });
   };
 
-const hasToken = (row: ConnectionRow): row is ConnectionRow & { refreshToken: string } => row.refreshToken !== null;
+async function begin(deps: ServerDeps, tx: Tx): Promise<ConnectionRow | undefined> {
+  const accountsUrl = (await findChosenAccountsUrl(tx)) ?? null;
+  return replaceConnection(tx, { connectedAt: deps.clock.now(), accountsUrl, refreshToken: await sealStored(deps, tx) });
+}
 
-/** Revokes refresh tokens that are no longer wanted, once Zoho can be reached. */
+/** The refresh token that the settings have now, sealed for the connection. */
+async function sealStored({ secrets }: ServerDeps, tx: Tx): Promise<string | null> {
+  const token = await readSecret({ database: tx, secrets }, 'zohoRefreshToken');
+  return token === undefined ? null : sealToken({ secrets }, 'refresh', token);
+}
+
+async function endAtZoho({ jobs }: ServerDeps, tx: Tx, before: ConnectionRow): Promise<void> {
+  const { refreshToken, accountsUrl, orgId, finalCalls } = before;
+  if (refreshToken === null) return;
+  const unwanted: Unwanted = { refreshToken, accountsUrl, orgId, finalCalls };
+  await jobs.send(tx, REVOKE_QUEUE, unwanted, { retryLimit: RETRY_LIMIT });
+}
+
+/** Removes at Zoho what belongs to connections that are over, then revokes their tokens, once Zoho can be reached. */
 export async function startRevoking(deps: ServerDeps): Promise<void> {
-  await deps.jobs.work<Unwanted>(QUEUE, async ({ refreshToken, accountsUrl }) => {
+  await deps.jobs.work<Unwanted>(REVOKE_QUEUE, async ({ refreshToken, accountsUrl, orgId = null, finalCalls: calls = [] }) => {
     const settings = readZohoSettings(deps.config.environment);
-    const center = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
+    const known = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
     const token = openToken(deps, 'refresh', refreshToken);
-    // With another key, or at a server that is not allowed any more, nothing can be done.
-    if (!center || token === undefined) return;
-    if (!(await revokeToken({ ...center, stopping: deps.stopping }, token))) throw new Error('Zoho did not say that the token is revoked');
+    // Nothing can be done at a server that is no longer allowed.
+    if (!known) return;
+    // Another node may know the key already, while keys are replaced.
+    if (token === undefined) throw new Error('no key of this server opens the token');
+    const center = { ...known, stopping: deps.stopping };
+    if (settings.client)
+      await makeFinalCalls(deps, { center, client: settings.client, refreshToken: token, orgId: settings.deskOrgId ?? orgId, calls });
+    if (!(await revokeToken(center, token))) throw new Error('Zoho did not say that the token is revoked');
   });
 }

@@ -1,5 +1,6 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { FinalCall } from './final-calls.service.ts';
 
 /** One row while a refresh token is stored, none otherwise. Tokens are sealed. */
 export const zohoConnection = pgTable('zoho_connection', {
@@ -22,6 +23,8 @@ export const zohoConnection = pgTable('zoho_connection', {
   pausedUntil: isoTimestamp('paused_until'),
   problem: text('problem'),
   problemSince: isoTimestamp('problem_since'),
+  /** Calls that undo in Zoho what belongs to this connection, such as its webhooks; made before the token is revoked. */
+  finalCalls: jsonb('final_calls').$type<readonly FinalCall[]>().notNull().default([]),
 });
 
 /** Active users of the connected organization whom Zoho has named to a browser, and who aren't signed in yet. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { HOUR_MS, later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -6,15 +7,23 @@ import { findElements } from '../../../../../providers/zoho/http/elements.ts';
 import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
+import {
+  addFinalCall,
+  type FinalCall,
+  listFinalCalls,
+  removeFinalCall,
+} from '../../../../admin/zoho-connection/server/final-calls.service.ts';
 import { createContext, SOURCE_ID, type SyncContext } from '../context.ts';
 import { readState, saveState } from '../state.store.ts';
 import { type HookService, toHookSecret } from './hook-secret.ts';
 
+const Removal = z.object({ service: z.enum(['desk', 'crm']), path: z.string(), query: z.record(z.string(), z.string()).optional() });
+
 /**
  * A registered hook: the SHA-256 digest of the address it calls, and until when it does; '' if it doesn't expire. The address holds the secret, so
- * it is neither in the database nor in backups.
+ * it is neither in the database nor in backups. `removal` is the call that removes it; null if none is registered, undefined if unknown.
  */
-const Known = z.object({ digest: z.string(), until: z.string() });
+const Known = z.object({ digest: z.string(), until: z.string(), removal: Removal.nullable().optional() });
 type KnownHook = z.infer<typeof Known>;
 
 const toDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
@@ -33,21 +42,45 @@ const SOON_MS = 10 * MINUTE_MS;
  */
 export async function keepHooks(deps: ServerDeps): Promise<void> {
   const { syncEnabled, syncFrequency } = (await getConfiguration(deps)).syncConfiguration;
+  const isWanted = syncEnabled && syncFrequency !== 'manual';
+  const current: (FinalCall | null | undefined)[] = [];
+  for (const service of ['desk', 'crm'] as const) current.push(await keepHook(deps, service, isWanted));
+  await removeOthers(
+    deps,
+    current.filter((removal) => removal != null),
+  );
+}
+
+/** Registers the hook of a service if that is wanted and due, and returns the call that removes the one there is. */
+async function keepHook(deps: ServerDeps, service: HookService, isWanted: boolean): Promise<FinalCall | null | undefined> {
   const { appUrl } = deps.config;
-  if (!syncEnabled || syncFrequency === 'manual' || appUrl === undefined) return;
-  const { hooks } = await readState(deps.database);
-  for (const service of ['desk', 'crm'] as const) {
-    const secret = await toHookSecret(deps, service);
-    const url = `${appUrl}${PATHS[service]}/${secret}`;
-    const known = Known.safeParse(hooks[service]).data;
-    if (secret === undefined || isGood(deps, known, url)) continue;
-    const hook = await register(await createContext(deps), service, { url, secret });
-    await saveState(deps.database, { hooks: { ...(await readState(deps.database)).hooks, [service]: hook } });
+  const secret = await toHookSecret(deps, service);
+  if (secret === undefined || appUrl === undefined) return undefined;
+  const url = `${appUrl}${PATHS[service]}/${secret}`;
+  const known = Known.safeParse((await readState(deps.database)).hooks[service]).data;
+  const registered = known?.digest === toDigest(url) ? known.removal : undefined;
+  if (!isWanted || isGood(deps, known, url)) return registered;
+  const hook = await register(await createContext(deps), service, { url, secret });
+  if (hook.removal) await addFinalCall(deps.database, hook.removal);
+  await saveState(deps.database, { hooks: { ...(await readState(deps.database)).hooks, [service]: hook } });
+  return hook.removal ?? registered;
+}
+
+/** Removes at Zoho the hooks of this connection that call another address: `APP_URL` or the key for secrets has changed. */
+async function removeOthers(deps: ServerDeps, current: readonly FinalCall[]): Promise<void> {
+  const isCurrent = (call: FinalCall) => current.some((each) => isDeepStrictEqual(each, call));
+  const others = (await listFinalCalls(deps.database)).filter((call) => !isCurrent(call));
+  if (others.length === 0) return;
+  const { zoho } = await createContext(deps);
+  for (const call of others) {
+    const { kind } = await zoho({ ...call, method: 'DELETE', isOptional: true });
+    // What Zoho refuses, such as a hook that is unknown, will be refused again.
+    if (['ok', 'empty', 'refused', 'scope_missing'].includes(kind)) await removeFinalCall(deps.database, call);
   }
 }
 
 function isGood({ clock }: ServerDeps, known: KnownHook | undefined, url: string): boolean {
-  if (known?.digest !== toDigest(url)) return false;
+  if (known?.digest !== toDigest(url) || known.removal === undefined) return false;
   return known.until === '' || new Date(known.until) > later(clock.now(), RENEWED_BEFORE_MS);
 }
 
@@ -64,21 +97,31 @@ function register(context: SyncContext, service: HookService, address: Address):
 const again = ({ deps }: SyncContext, { url }: Address, ms: number): KnownHook => ({
   digest: toDigest(url),
   until: later(deps.clock.now(), ms + RENEWED_BEFORE_MS).toISOString(),
+  removal: null,
 });
 
+const DESK_PATH = '/api/v1/webhooks';
+const CRM_PATH = '/crm/v8/actions/watch';
 const EVENTS = ['Ticket_Add', 'Ticket_Update', 'Ticket_Delete', 'Ticket_Comment_Add', 'Ticket_Comment_Update', 'Ticket_Thread_Add'];
-const Webhooks = z.object({ data: lenientArray(z.object({ url: z.string() })) });
+const Webhook = z.object({ id: z.coerce.string(), url: z.string() });
+const Webhooks = z.object({ data: lenientArray(Webhook) });
+
+function toDeskHook(url: string, id: string | undefined): KnownHook {
+  const removal = id === undefined ? null : { service: 'desk' as const, path: `${DESK_PATH}/${encodeURIComponent(id)}` };
+  return { digest: toDigest(url), until: '', removal };
+}
 
 async function registerDesk(context: SyncContext, address: Address): Promise<KnownHook> {
   const { url } = address;
-  const path = '/api/v1/webhooks';
+  const path = DESK_PATH;
   const listed = await context.zoho({ service: 'desk', method: 'GET', path, isOptional: true });
   const known = listed.kind === 'ok' ? (Webhooks.safeParse(listed.body).data?.data ?? []) : [];
-  if (known.some((webhook) => webhook.url === url)) return { digest: toDigest(url), until: '' };
+  const same = known.find((webhook) => webhook.url === url);
+  if (same) return toDeskHook(url, same.id);
   const subscriptions = Object.fromEntries(EVENTS.map((event) => [event, null]));
   const body = { name: 'OBDesk', url, subscriptions, ignoreSourceId: SOURCE_ID };
   const made = await context.zoho({ service: 'desk', method: 'POST', path, body, isOptional: true });
-  if (made.kind === 'ok') return { digest: toDigest(url), until: '' };
+  if (made.kind === 'ok') return toDeskHook(url, Webhook.safeParse(made.body).data?.id);
   return again(context, address, made.kind === 'away' ? SOON_MS : REFUSED_MS);
 }
 
@@ -94,12 +137,13 @@ async function registerCrm(context: SyncContext, address: Address): Promise<Know
   const outcome = await context.zoho({
     service: 'crm',
     method: 'POST',
-    path: '/crm/v8/actions/watch',
+    path: CRM_PATH,
     body: { watch: [channel] },
     isOptional: true,
   });
   const given = outcome.kind === 'ok' ? readExpiry(outcome.body) : undefined;
-  return given ? { digest: toDigest(url), until: given } : again(context, address, outcome.kind === 'away' ? SOON_MS : REFUSED_MS);
+  const removal = { service: 'crm' as const, path: CRM_PATH, query: { channel_ids: channel.channel_id } };
+  return given ? { digest: toDigest(url), until: given, removal } : again(context, address, outcome.kind === 'away' ? SOON_MS : REFUSED_MS);
 }
 
 /** A number that is always the same for one connection. */

@@ -1,0 +1,22 @@
+import { quickbooksSealed } from '../../features/admin/quickbooks-connection/server/sealed.ts';
+import { type Resealed, resealSettings } from '../../features/admin/settings/server/settings.service.ts';
+import { zohoSealed } from '../../features/admin/zoho-connection/server/sealed.ts';
+import type { Database } from '../../platform/server/database/database.ts';
+import { type ResealedPlaces, resealPlace } from '../../platform/server/sealed-places.ts';
+import type { SecretBox } from '../../platform/server/secret-box.ts';
+
+/** Everything that is sealed beside the secrets of the settings. */
+const PLACES = [...zohoSealed, ...quickbooksSealed];
+
+/** Seals everything with the newest key, all of it or nothing. */
+export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<ResealedPlaces> {
+  return database.transaction(async (tx) => {
+    const all: (Resealed | ResealedPlaces)[] = [await resealSettings(tx, secrets)];
+    for (const place of PLACES) all.push(await resealPlace(tx, secrets, place));
+    return {
+      resealed: all.reduce((sum, { resealed }) => sum + resealed, 0),
+      current: all.reduce((sum, { current }) => sum + current, 0),
+      unreadable: all.flatMap(({ unreadable }) => unreadable),
+    };
+  });
+}

@@ -1,0 +1,13 @@
+import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
+
+export const REVOKE_QUEUE = 'quickbooks-revoke';
+
+/** Where the tokens of QuickBooks are stored sealed. */
+export const quickbooksSealed: readonly SealedPlace[] = [
+  {
+    name: 'the connection to QuickBooks',
+    table: 'quickbooks_connection',
+    rows: { refresh_token: 'quickbooks_connection:refresh', access_token: 'quickbooks_connection:access' },
+  },
+  { name: 'a token that is to be revoked at Intuit', queue: REVOKE_QUEUE, rows: { refreshToken: 'quickbooks_connection:refresh' } },
+];

@@ -1,0 +1,13 @@
+import type { SealedPlace } from '../../../../platform/server/sealed-places.ts';
+
+export const REVOKE_QUEUE = 'zoho-revoke';
+
+/** Where the tokens of Zoho are stored sealed. */
+export const zohoSealed: readonly SealedPlace[] = [
+  {
+    name: 'the connection to Zoho',
+    table: 'zoho_connection',
+    rows: { refresh_token: 'zoho_connection:refresh', access_token: 'zoho_connection:access' },
+  },
+  { name: 'a token that is to be revoked at Zoho', queue: REVOKE_QUEUE, rows: { refreshToken: 'zoho_connection:refresh' } },
+];

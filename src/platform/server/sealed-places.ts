@@ -1,0 +1,77 @@
+import type { Tx } from './database/database.ts';
+import type { SecretBox } from './secret-box.ts';
+
+/** A place where a feature stores sealed texts: columns of a table, or keys of the data of a queue's jobs. */
+export type SealedPlace = {
+  /** For people: 'the connection to Zoho'. */
+  readonly name: string;
+  /** The names of columns or keys with what their texts are sealed for, as `SecretBox.seal` was told. The first one is what matters. */
+  readonly rows: Readonly<Record<string, string>>;
+} & ({ readonly table: string } | { readonly queue: string });
+
+/** How many places were sealed again, how many had the newest key already, and the names of those that no known key opens. */
+export interface ResealedPlaces {
+  readonly resealed: number;
+  readonly current: number;
+  readonly unreadable: readonly string[];
+}
+
+type Texts = Readonly<Record<string, unknown>>;
+
+/** Seals the texts of a place with the newest key. What doesn't open stays as it is. */
+export async function resealPlace(tx: Tx, secrets: SecretBox, place: SealedPlace): Promise<ResealedPlaces> {
+  const found = { resealed: 0, current: 0, unreadable: [] as string[] };
+  for (const { id, texts, save } of await ('table' in place ? readTable(tx, place) : readJobs(tx, place))) {
+    const [main] = Object.keys(place.rows);
+    const changed = Object.entries(place.rows).flatMap(([key, row]) => {
+      const before = texts[key];
+      const after = typeof before === 'string' ? secrets.reseal(row, before) : undefined;
+      return after === undefined || after === before ? [] : [[key, after] as const];
+    });
+    const sealed = main === undefined ? undefined : texts[main];
+    if (typeof sealed !== 'string') continue;
+    if (secrets.reseal(place.rows[main ?? ''] ?? '', sealed) === undefined) found.unreadable.push(place.name);
+    else if (changed.length === 0) found.current += 1;
+    else found.resealed += 1;
+    if (changed.length > 0) await save(id, Object.fromEntries(changed));
+  }
+  return found;
+}
+
+interface StoredTexts {
+  readonly id: string;
+  readonly texts: Texts;
+  save(id: string, changed: Texts): Promise<unknown>;
+}
+
+async function readTable(
+  tx: Tx,
+  { table, rows: columns }: { readonly table: string; readonly rows: SealedPlace['rows'] },
+): Promise<StoredTexts[]> {
+  const names = Object.keys(columns);
+  const { rows } = await tx.query<{ id: string; texts: Texts }>(`SELECT ctid::text AS id, to_jsonb(${table}) AS texts FROM ${table}`);
+  const save = (id: string, changed: Texts) =>
+    tx.query(
+      `UPDATE ${table} SET ${names.map((name, place) => `${name} = coalesce($${place + 2}, ${name})`).join(', ')} WHERE ctid = $1::tid`,
+      [id, ...names.map((name) => changed[name] ?? null)],
+    );
+  return rows.map((row) => ({ ...row, save }));
+}
+
+/** Done and failed jobs are kept for a while, in two tables. */
+async function readJobs(tx: Tx, { queue }: { readonly queue: string }): Promise<StoredTexts[]> {
+  const { rows: tables } = await tx.query<{ name: string }>(
+    "SELECT name FROM unnest(ARRAY['jobs.job', 'jobs.archive']) AS name WHERE to_regclass(name) IS NOT NULL",
+  );
+  const found: StoredTexts[] = [];
+  for (const { name } of tables) {
+    const { rows } = await tx.query<{ id: string; texts: Texts }>(
+      `SELECT id, data AS texts FROM ${name} WHERE name = $1 AND data IS NOT NULL`,
+      [queue],
+    );
+    const save = (id: string, changed: Texts) =>
+      tx.query(`UPDATE ${name} SET data = data || $3 WHERE name = $1 AND id = $2`, [queue, id, JSON.stringify(changed)]);
+    found.push(...rows.map((row) => ({ ...row, save })));
+  }
+  return found;
+}
