@@ -107,7 +107,7 @@ export async function openListener(
       handlers.set(channel, [...(handlers.get(channel) ?? []), handler]);
       if (isNew) void inOrder(() => listen(channel));
     },
-    whenListening: () => listening,
+    whenListening: () => inOrder(async () => undefined),
     onGap: (handler) => void gapHandlers.push(handler),
     isListening: () => client !== undefined,
     async close() {
