@@ -4,16 +4,10 @@ import { type Client, refreshAccess } from '../../../../providers/zoho/accounts/
 import type { DataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { requestOutcome } from '../../../../providers/zoho/http/request-outcome.ts';
 import { inTurn } from './calls/in-turn.ts';
-import type { ZohoService } from './calls/zoho-call.ts';
 import { findConnection } from './connection.store.ts';
+import type { FinalCall } from './final-call.ts';
 
-/** A DELETE at Zoho that undoes what belongs to a connection. */
-export interface FinalCall {
-  readonly service: ZohoService;
-  /** Without the query. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-}
+export type { FinalCall } from './final-call.ts';
 
 /** The final calls of the current connection. */
 export const listFinalCalls = async (db: Db): Promise<readonly FinalCall[]> => (await findConnection(db))?.finalCalls ?? [];

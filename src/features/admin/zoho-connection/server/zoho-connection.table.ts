@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { FinalCall } from './final-calls.service.ts';
+import type { FinalCall } from './final-call.ts';
 
 /** One row while a refresh token is stored, none otherwise. Tokens are sealed. */
 export const zohoConnection = pgTable('zoho_connection', {
