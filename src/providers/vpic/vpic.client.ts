@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../platform/server/http-client/parse-json.ts';
+import { parseRawJson } from '../../platform/server/http-client/parse-json.ts';
 import { trySend } from '../../platform/server/http-client/try-send.ts';
 
 /** What vPIC says about a VIN; what it does not know is empty. */
@@ -54,7 +54,8 @@ async function readText({ timeoutMs, stopping }: VpicOptions, url: string): Prom
 
 function parseAnswer(text: string): z.infer<typeof Answer> {
   try {
-    return Answer.parse(parseJson(text));
+    // Not cleaned: what isn't the name of a make or model makes the whole answer unusable.
+    return Answer.parse(parseRawJson(text));
   } catch (error) {
     throw new VpicError('vPIC answered something else', { cause: error });
   }

@@ -4,8 +4,11 @@ const SHORTEST = 4;
 const LONG = 8;
 const MOST_SPELLINGS = 3;
 
+/** Longer words are none, and comparing them takes the square of their length. */
+const LONGEST = 64;
+
 /** Only words of letters are misspelled; a number that differs is another one. */
-export const mayBeTypo = (word: string): boolean => word.length >= SHORTEST && /^\p{L}+$/u.test(word);
+export const mayBeTypo = (word: string): boolean => word.length >= SHORTEST && word.length <= LONGEST && /^\p{L}+$/u.test(word);
 
 /** A word that is in use. */
 export interface KnownWord {
@@ -18,6 +21,7 @@ export interface KnownWord {
 export function findSpellings(typed: string, known: readonly KnownWord[]): KnownWord[] {
   const most = typed.length >= LONG ? 2 : 1;
   return known
+    .filter(({ word }) => Math.abs(word.length - typed.length) <= most)
     .map((each) => ({ each, mistakes: countMistakes(typed, each.word) }))
     .filter(({ mistakes }) => mistakes <= most)
     .toSorted((one, other) => one.mistakes - other.mistakes || other.each.count - one.each.count)

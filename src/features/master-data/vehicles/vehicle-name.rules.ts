@@ -17,8 +17,9 @@ const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.e
 /** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalogue. Undefined when it is no such name: it has neither a year nor a known make. */
 export function parseVehicleName(text: string): VehicleName | undefined {
   const [, year, name = ''] = /^(?:(\d{4})(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
+  if (name.length > NAME_LIMIT) return undefined;
   const known = parseKnownName(name);
-  if (name.length > NAME_LIMIT || (year === undefined && !known)) return undefined;
+  if (year === undefined && !known) return undefined;
   return { vehicleYear: parseYear(year), ...(known ?? parseUnknownName(name)) };
 }
 

@@ -9,9 +9,9 @@ export interface Allowed {
 
 /** Labels and targets are read up to one character more than may be long, so that no place is read again for every bracket. */
 const MOST_LABEL = 300;
-const MOST_TARGET = 2_000;
+const MOST_TARGET = 500;
 const LABEL = /\[([^[\]<\n\\`]{0,301})/y;
-const TARGET = /\(([^)]{0,2001})/y;
+const TARGET = /\(([^)]{0,501})/y;
 const NUMBERS = /^\s*\d{1,3}(?:\s*[,;]\s*\d{1,3})*\s*$/;
 
 /** Reads what begins with a bracket: a citation, a link, or neither. */

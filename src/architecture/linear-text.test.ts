@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { usernameInLabel } from '../features/admin/users/name-likeness.rules.ts';
+import { explainPersonName, toPersonName } from '../features/admin/users/person-name.rules.ts';
+import { readPastedPeople } from '../features/business/events/pasted-people.rules.ts';
+import { excerptAtDifference } from '../features/exchange/sync/decisions/long-text.rules.ts';
+import { normalizeStored } from '../features/exchange/sync/merging/stored-text.rules.ts';
+import { readAddress, toAddressFields } from '../features/exchange/sync/server/crm/address.ts';
+import { readOwnIds } from '../features/exchange/sync/server/crm/crm-sync.ts';
+import { customerKind } from '../features/exchange/sync/server/crm/customer-sync.ts';
+import { leadKind } from '../features/exchange/sync/server/crm/lead-sync.ts';
+import { toComments } from '../features/exchange/sync/server/talk/note-parts.ts';
+import { withLines } from '../features/exchange/sync/server/tickets/description-block.ts';
+import { parseHtmlDescription } from '../features/exchange/sync/server/tickets/parsed-description.ts';
+import { toArticleSlug, toTextQuery } from '../features/insight/articles/article.rules.ts';
+import { findSections, readArticleFile, toPlainText } from '../features/insight/articles/markdown.rules.ts';
+import { createAnswerFilter } from '../features/insight/assistant/answer/answer-filter.ts';
+import { toTitle } from '../features/insight/assistant/chat-title.rules.ts';
+import { toNoteText } from '../features/insight/assistant/note-text.rules.ts';
+import { createRedactor } from '../features/insight/assistant/redaction/redaction.rules.ts';
+import { shorten } from '../features/insight/assistant/server/ask/shorten.ts';
+import { findMentioned, suggestPeople } from '../features/insight/notifications/mention.rules.ts';
+import { toSnippet } from '../features/insight/notifications/notification.rules.ts';
+import { parseSearch, suggestFilters, toWords } from '../features/insight/search/search-text.rules.ts';
+import { findSpellings, mayBeTypo } from '../features/insight/search/spelling.rules.ts';
+import { toCompanyKey } from '../features/master-data/customers/company.rules.ts';
+import { readContacts, readSerials } from '../features/master-data/customers/customer-contacts.rules.ts';
+import { findModelOfTool } from '../features/master-data/tool-models/described-tool.ts';
+import { findModelInSerial } from '../features/master-data/tool-models/tool-models.ts';
+import { parseVehicleName } from '../features/master-data/vehicles/vehicle-name.rules.ts';
+import { readVin } from '../features/master-data/vehicles/vin.rules.ts';
+import { cleanFileName } from '../features/ticketing/attachments/attachment.rules.ts';
+import { toValueText } from '../features/ticketing/tickets/history/change-text.rules.ts';
+import { toExternalAuthor } from '../features/ticketing/tickets/history/external-author.rules.ts';
+import { splitIntoNotes } from '../features/ticketing/tickets/import/ticket-import.rules.ts';
+import { findSigns } from '../features/ticketing/tickets/similar/similar.rules.ts';
+import { parseDescription, parseMileage } from '../features/ticketing/tickets/ticket-description.rules.ts';
+import { createCsvReader, detectDelimiter } from '../platform/csv.ts';
+import { withoutGuard } from '../platform/csv-formulas.ts';
+import { parseImportMoney } from '../platform/import/import-money.ts';
+import { parseImportTime } from '../platform/import/import-time.ts';
+import { toReading } from '../platform/likeness/reading.ts';
+import { toLinkTarget } from '../platform/link-target.ts';
+import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
+import { fillPlaceholders, findUnknownPlaceholders } from '../platform/record/placeholders.ts';
+import { parseJson } from '../platform/server/http-client/parse-json.ts';
+import { wrap } from '../platform/server/pdf/text-runs.ts';
+import { toSlug } from '../platform/slug.ts';
+import { cleanText, createTextCleaner, cutText, splitText } from '../platform/text/clean-text.ts';
+import { readIsoTime } from '../platform/time/known-time.ts';
+import { canBeQueried, toQueryPattern } from '../providers/quickbooks/query-text.ts';
+import { toDisplayName } from '../providers/quickbooks/records/names.ts';
+import { toHtml, toText } from '../providers/zoho/desk/text.ts';
+import { toUtc } from '../providers/zoho/http/times.ts';
+
+const MB = 1024 * 1024;
+const fill = (unit: string): string => unit.repeat(Math.ceil(MB / unit.length)).slice(0, MB);
+
+/** A megabyte each: repeated, nested, never closed, and of all kinds. */
+const TEXTS: Readonly<Record<string, string>> = {
+  letters: fill('a'),
+  'letters of another script': fill('ж'),
+  digits: fill('1'),
+  blanks: fill(' '),
+  'line ends': fill('\n'),
+  'quotation marks': fill('"'),
+  brackets: fill('['),
+  parentheses: fill('('),
+  'pictures that never end': fill('![a]('),
+  'tags that never end': fill('<a'),
+  'nested tags': `${'<b>'.repeat(100_000)}x${'</b>'.repeat(100_000)}`,
+  'nested lists': '['.repeat(MB / 2) + ']'.repeat(MB / 2),
+  braces: fill('{{a'),
+  'addresses of mail': fill('a@b.'),
+  mentions: fill('@Ann '),
+  filters: fill('status:"x '),
+  accents: fill('e\u0301\u0302'),
+  halves: fill('\ud83d'),
+  emoji: fill('😀'),
+  lines: fill('Vehicle: 2019 BMW\nVIN: 1\n'),
+  mixed: fill('"a, (1) <b>[x](y) #2; {{z}} @Ann-é 😀 - 12.5\t\n'),
+};
+
+const EMAIL = z.email();
+const PEOPLE = [{ fullName: 'Ann Lee' }, { fullName: 'Bo' }];
+const KNOWN = { companies: ['Acme Motors'], people: ['Ann Lee'], emails: ['a@b.c'], phones: ['+49 40 123456'] };
+const redact = createRedactor({ ...KNOWN, serials: ['ISC-1234'], vins: ['WBA8E9G50GNT12345'], plates: ['HH AB 12'] });
+const record = (text: string) => ({ id: '1', Last_Name: text, Company: text, Annual_Revenue: text, Billing_City: text, Description: text });
+
+/** Every function that reads text of a user or a provider. A new one belongs here. */
+const READERS: Readonly<Record<string, (text: string) => unknown>> = {
+  cleanText,
+  createTextCleaner: (text) => createTextCleaner()(text),
+  cutText: (text) => cutText(text, 64_000),
+  splitText: (text) => splitText(text, 1_000),
+  parseJson,
+  'parseJson of a text': (text) => parseJson(JSON.stringify({ [text.slice(0, 1_000)]: [text] })),
+  'CSV reader': (text) => {
+    const reader = createCsvReader(detectDelimiter(text));
+    return [...reader.push(text), ...reader.end()];
+  },
+  withoutGuard,
+  parseImportMoney,
+  parseImportTime: (text) => parseImportTime(text, 'UTC'),
+  readIsoTime,
+  toUtc,
+  toReading,
+  toSlug,
+  toLinkTarget,
+  findMarkdownFault,
+  'email address': (text) => EMAIL.safeParse(text).success,
+  fillPlaceholders: (text) => fillPlaceholders(text, { a: 'b' }, { a: 'A' }),
+  findUnknownPlaceholders: (text) => findUnknownPlaceholders([text], { a: 'A' }),
+  wrap: (text) => wrap(text, 80, () => 1),
+  toText,
+  toHtml,
+  withLines: (text) => withLines(text, 'Ticket ID: TKT-1\nMileage: 1 km'),
+  parseHtmlDescription,
+  normalizeStored,
+  toComments: (text) =>
+    toComments({ ticketId: 'TKT-1', id: 'x'.repeat(36), at: '2026-01-01T00:00:00Z', author: 'Ann', category: '', content: text }),
+  excerptAtDifference: (text) => excerptAtDifference(text, `${text}x`),
+  'leads of the CRM': (text) => [leadKind.toValues(record(text)), leadKind.titleOf(record(text)), readOwnIds(leadKind, record(text))],
+  'accounts of the CRM': (text) => [customerKind.toValues(record(text)), readAddress(record(text), 'Billing')],
+  toAddressFields: (text) => toAddressFields(text, 'Billing'),
+  canBeQueried,
+  toQueryPattern,
+  toDisplayName: (text) => toDisplayName(text),
+  toPersonName,
+  explainPersonName: (text) => explainPersonName('Full name', text),
+  usernameInLabel,
+  toCompanyKey,
+  readContacts,
+  readSerials,
+  readPastedPeople,
+  readVin,
+  parseVehicleName,
+  findModelInSerial,
+  findModelOfTool: (text) => findModelOfTool({ toolSerial: text, productSku: text, summary: text }),
+  parseDescription,
+  parseMileage,
+  splitIntoNotes,
+  findSigns: (text) => findSigns(text, [text]),
+  toValueText: (text) => toValueText('summary', text),
+  toExternalAuthor,
+  cleanFileName,
+  findMentioned: (text) => findMentioned(text, PEOPLE),
+  suggestPeople: (text) => suggestPeople(`@${text}`, PEOPLE),
+  toSnippet,
+  parseSearch,
+  suggestFilters: (text) => suggestFilters(text, { makes: ['BMW'], assignees: ['Ann Lee'] }),
+  toWords,
+  findSpellings: (text) => mayBeTypo(text) && findSpellings(text, [{ word: text, count: 1 }]),
+  toPlainText,
+  findSections,
+  readArticleFile: (text) => {
+    expect(() => readArticleFile('a.md', `---\n${text}`)).toThrow(/does not say/);
+  },
+  toArticleSlug,
+  toTextQuery,
+  toTitle,
+  toNoteText: (text) => toNoteText(text, []),
+  'answer filter': (text) => {
+    const filter = createAnswerFilter({ numbers: new Set([1]), paths: new Set(['/tickets']) });
+    const shown = splitText(text, 20_000).map((piece) => filter.write(piece));
+    return [...shown, filter.end()];
+  },
+  shorten,
+  redact,
+};
+
+// A reader that takes the square of the length would take hours, one that descends with the text would overflow the stack.
+test.each(Object.entries(READERS))('%s reads a megabyte of any text in linear time and constant stack', async (name, read) => {
+  for (const [kind, text] of Object.entries(TEXTS)) {
+    const began = performance.now();
+    await read(text);
+    const took = performance.now() - began;
+    if (process.env.SHOW_TIMES && took > 100) process.stderr.write(`${name}, ${kind}: ${Math.round(took)} ms\n`);
+  }
+});
