@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
+import { createFairTurns } from '../../../../platform/server/fair-turns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
 import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/server/connection.service.ts';
@@ -29,21 +30,25 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
   const known = await deps.database.transaction((tx) => queuePush(deps, tx, { id, actor, isConnected }));
   if (known.quickbooksStatus === 'invoiced') return toPushed(known.quickbooksInvoiceId);
   const until = performance.now() + WAIT_MS;
-  const end = await Promise.race([runNow(deps, id), sleep(WAIT_MS, undefined, { ref: false })]);
+  const end = await Promise.race([runNow(deps, actor, id), sleep(WAIT_MS, undefined, { ref: false })]);
   const invoice = end ? await requireInvoice(deps, id) : await waitForEnd(deps, id, until);
   if (invoice.quickbooksStatus === 'error') throw toFailure(invoice, end ?? undefined);
   return toPushed(invoice.quickbooksStatus === 'invoiced' ? invoice.quickbooksInvoiceId : null);
 }
 
+/** Several of one person may wait for their turn; more of them wait with the batches. People take turns, so that nobody takes all calls of a minute. */
+const createPushTurns = () => createFairTurns({ atOnce: 5, perPerson: 10 });
+
 /** An error stops it for now only: what waits is done by the next look. */
-const runNow = (deps: ServerDeps, id: string): Promise<SendEnd | undefined> =>
-  deps
-    .perServer(createTaskEngine)
-    .run(id)
-    .catch((error: unknown) => {
-      deps.log.error({ err: error, source: 'quickbooks' }, `sending ${id} stopped at an error and goes on later`);
-      return undefined;
-    });
+async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendEnd | undefined> {
+  const engine = deps.perServer(createTaskEngine);
+  const run = deps.perServer(createPushTurns).run(userId, () => engine.run(id));
+  if (!run) engine.nudge();
+  return run?.catch((error: unknown) => {
+    deps.log.error({ err: error, source: 'quickbooks' }, `sending ${id} stopped at an error and goes on later`);
+    return undefined;
+  });
+}
 
 const RETRY_SECONDS = 60;
 

@@ -7,7 +7,7 @@ import { readMapping } from './state.store.ts';
 export interface SyncContext {
   readonly deps: ServerDeps;
   readonly mapping: SyncMapping;
-  readonly zoho: (call: Omit<ZohoCall, 'priority' | 'leftMs' | 'waitMs'>) => Promise<ZohoCallOutcome>;
+  readonly zoho: (call: Omit<ZohoCall, 'priority' | 'person' | 'leftMs' | 'waitMs'>) => Promise<ZohoCallOutcome>;
 }
 
 /** Marks what is written from here, so that Zoho Desk does not call about it. Documented for webhooks; that the header has this name is not confirmed. */
@@ -16,11 +16,11 @@ export const SOURCE_ID = '6f1c1f0e-6a55-4d0e-9f3b-0b0de5c0ffee';
 /** Begins a run: calls of it are background work, which lets those of people go first. */
 export const createContext = (deps: ServerDeps): Promise<SyncContext> => contextWith(deps, { priority: 'background' });
 
-/** Begins what a person waits for: calls of it go before background work, and wait for their turn as long as it takes. */
-export const createContextForPerson = (deps: ServerDeps): Promise<SyncContext> =>
-  contextWith(deps, { priority: 'person', waitMs: Number.POSITIVE_INFINITY, leftMs: Number.POSITIVE_INFINITY });
+/** Begins what a person, by their user id, waits for: the first calls of it go before background work, and all wait as long as it takes. */
+export const createContextForPerson = (deps: ServerDeps, person: string): Promise<SyncContext> =>
+  contextWith(deps, { priority: 'person', person, waitMs: Number.POSITIVE_INFINITY, leftMs: Number.POSITIVE_INFINITY });
 
-async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'leftMs' | 'waitMs'>): Promise<SyncContext> {
+async function contextWith(deps: ServerDeps, turn: Pick<ZohoCall, 'priority' | 'person' | 'leftMs' | 'waitMs'>): Promise<SyncContext> {
   const mapping = await readMapping(deps.database);
   return {
     ...{ deps, mapping },

@@ -21,8 +21,8 @@ export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await deps.perServer(createHints).settled();
   });
   answer(app, syncApi.status, () => getSyncStatus(deps));
-  answer(app, syncApi.preview, () => previewPush(deps));
-  answer(app, recordSyncApi.get, ({ params }) => getRecordSync(deps, params.kind, params.recordId));
+  answer(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
+  answer(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
   void app.register(async (scope) => hookRoutes(scope, deps));
   runRoutes(app, deps);
   decisionRoutes(app, deps);

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { createCallForPerson, KEPT_LONG_MS, KEPT_SHORTLY_MS } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import type { SentAccount, SentLead, ZohoResult } from '../zoho-proxy.contract.ts';
@@ -13,35 +14,35 @@ const ACCOUNT_FIELDS = [
 ].join(',');
 
 /** All accounts of the CRM. */
-export async function listAccounts(deps: ServerDeps): Promise<{ data: CrmRow[] }> {
-  const rows = await readCrmList(createCallForPerson(deps), { module: 'Accounts', fields: ACCOUNT_FIELDS, keptMs: KEPT_LONG_MS });
+export async function listAccounts(deps: ServerDeps, { userId }: Actor): Promise<{ data: CrmRow[] }> {
+  const rows = await readCrmList(createCallForPerson(deps, userId), { module: 'Accounts', fields: ACCOUNT_FIELDS, keptMs: KEPT_LONG_MS });
   return { data: [...requireDone(rows, 'Failed to fetch accounts.')] };
 }
 
 /** All leads of the CRM, with these fields. */
-export async function listLeads(deps: ServerDeps, fields: string): Promise<{ data: CrmRow[] }> {
-  const rows = await readCrmList(createCallForPerson(deps), { module: 'Leads', fields, keptMs: KEPT_SHORTLY_MS });
+export async function listLeads(deps: ServerDeps, { userId }: Actor, fields: string): Promise<{ data: CrmRow[] }> {
+  const rows = await readCrmList(createCallForPerson(deps, userId), { module: 'Leads', fields, keptMs: KEPT_SHORTLY_MS });
   return { data: [...requireDone(rows, 'Failed to fetch new leads.')] };
 }
 
 /** Sends accounts, which are recognised by their name. */
-export async function sendAccounts(deps: ServerDeps, items: readonly SentAccount[]): Promise<{ data: ZohoResult[] }> {
+export async function sendAccounts(deps: ServerDeps, { userId }: Actor, items: readonly SentAccount[]): Promise<{ data: ZohoResult[] }> {
   const message = `Failed to sync ${items.length} accounts.`;
   const sent: SentRecords<SentAccount> = {
     module: 'Accounts',
     items,
     describe: ({ Account_Name: name = '' }) => `Account ${name} synced successfully.`,
   };
-  return { data: requireJudged(await upsertRecords(createCallForPerson(deps), sent, 'Account_Name'), message) };
+  return { data: requireJudged(await upsertRecords(createCallForPerson(deps, userId), sent, 'Account_Name'), message) };
 }
 
 /** Sends leads. They are recognised by their email address; a lead without one is always a new one. */
-export async function sendLeads(deps: ServerDeps, items: readonly SentLead[]): Promise<{ data: ZohoResult[] }> {
+export async function sendLeads(deps: ServerDeps, { userId }: Actor, items: readonly SentLead[]): Promise<{ data: ZohoResult[] }> {
   const [only] = items;
   const message = items.length === 1 ? `Failed to sync lead ${only?.Last_Name ?? ''}.` : `Failed to sync ${items.length} leads.`;
   const describe = ({ Last_Name: name = '' }: SentLead) => `Lead ${name} synced successfully.`;
   const [named, nameless] = [items.filter(hasEmail), items.filter((item) => !hasEmail(item))];
-  const zoho = createCallForPerson(deps);
+  const zoho = createCallForPerson(deps, userId);
   const updated = (await upsertRecords(zoho, { module: 'Leads', items: named, describe }, 'Email')).values();
   const findSaved = (some: readonly SentLead[], since: number) => findNewLeads(zoho, some, since);
   const added = (await insertRecords(zoho, { module: 'Leads', items: nameless, describe }, findSaved)).values();

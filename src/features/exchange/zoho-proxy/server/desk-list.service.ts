@@ -1,4 +1,5 @@
 import { badRequest } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { type DeskTicket, type DeskTicketPage, readTicketPage, TICKET_INCLUDES } from '../../../../providers/zoho/desk/ticket-row.ts';
 import {
@@ -14,8 +15,12 @@ import { PAGE_LIMIT, type TicketQuery } from '../zoho-proxy.contract.ts';
 import { requireDone, UNREADABLE } from './results.ts';
 
 /** A page of the tickets of Zoho Desk, or those that are open there and unknown here. */
-export async function listDeskTickets(deps: ServerDeps, query: TicketQuery): Promise<{ data: DeskTicket[]; message?: string }> {
-  const zoho = createCallForPerson(deps);
+export async function listDeskTickets(
+  deps: ServerDeps,
+  { userId }: Actor,
+  query: TicketQuery,
+): Promise<{ data: DeskTicket[]; message?: string }> {
+  const zoho = createCallForPerson(deps, userId);
   const message = query.status === 'new' ? 'Failed to fetch new cases.' : 'Failed to fetch tickets.';
   const departmentId = await findDepartmentId(zoho, query.department, message);
   if (query.status === 'new') return { data: [...requireDone(await readNewCases(deps, zoho, departmentId), message)] };

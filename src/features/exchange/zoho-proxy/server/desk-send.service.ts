@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { createCallForPerson } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { readDepartments } from '../../sync/server/tickets/departments.service.ts';
@@ -7,8 +8,8 @@ import { nameTicket, type Sending, sendTicket } from './desk-send-one.ts';
 import { type ItemOutcome, requireDone, requireJudged } from './results.ts';
 
 /** Adds tickets to Zoho Desk, each once, and answers what became of each. */
-export async function sendTickets(deps: ServerDeps, items: readonly SentTicket[]): Promise<{ data: ZohoResult[] }> {
-  const zoho = createCallForPerson(deps);
+export async function sendTickets(deps: ServerDeps, { userId }: Actor, items: readonly SentTicket[]): Promise<{ data: ZohoResult[] }> {
+  const zoho = createCallForPerson(deps, userId);
   const [first] = items;
   const message = items.length === 1 && first ? `Failed to sync ticket ${nameTicket(first)}.` : `Failed to sync ${items.length} tickets.`;
   const departments = requireDone(await readDepartments(zoho), message);

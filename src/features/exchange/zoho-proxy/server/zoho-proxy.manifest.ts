@@ -8,13 +8,13 @@ import { listDeskTickets } from './desk-list.service.ts';
 import { sendTickets } from './desk-send.service.ts';
 
 function zohoProxyRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, zohoProxyApi.accounts, () => listAccounts(deps));
-  answer(app, zohoProxyApi.sendAccounts, ({ body }) => sendAccounts(deps, body.data));
-  answer(app, zohoProxyApi.leads, ({ query }) => listLeads(deps, query.fields));
-  answer(app, zohoProxyApi.sendLeads, ({ body }) => sendLeads(deps, body.data));
-  answer(app, zohoProxyApi.tickets, ({ query }) => listDeskTickets(deps, query));
-  answer(app, zohoProxyApi.sendTickets, ({ body }) => sendTickets(deps, body.data));
-  answer(app, zohoProxyApi.sendTicketsInBulk, ({ body }) => sendTickets(deps, body.data));
+  answer(app, zohoProxyApi.accounts, ({ actor }) => listAccounts(deps, actor));
+  answer(app, zohoProxyApi.sendAccounts, ({ actor, body }) => sendAccounts(deps, actor, body.data));
+  answer(app, zohoProxyApi.leads, ({ actor, query }) => listLeads(deps, actor, query.fields));
+  answer(app, zohoProxyApi.sendLeads, ({ actor, body }) => sendLeads(deps, actor, body.data));
+  answer(app, zohoProxyApi.tickets, ({ actor, query }) => listDeskTickets(deps, actor, query));
+  answer(app, zohoProxyApi.sendTickets, ({ actor, body }) => sendTickets(deps, actor, body.data));
+  answer(app, zohoProxyApi.sendTicketsInBulk, ({ actor, body }) => sendTickets(deps, actor, body.data));
 }
 
 export const zohoProxyFeature: ServerFeature = { routes: zohoProxyRoutes };

@@ -9,6 +9,6 @@ import { prepareOffline } from './vin.sources.ts';
 export const vehicleFeature: ServerFeature = { routes: vinRoutes };
 
 function vinRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, vinApi.decode, ({ params }) => decodeVin(deps, params.vin));
+  answer(app, vinApi.decode, ({ actor, params }) => decodeVin(deps, actor, params.vin));
   app.addHook('onListen', () => prepareOffline(deps));
 }

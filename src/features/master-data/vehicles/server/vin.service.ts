@@ -1,4 +1,5 @@
 import { AppError, badRequest, serviceUnavailable } from '../../../../platform/errors.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import type { DecodedVin } from '../vin.contract.ts';
@@ -13,18 +14,18 @@ const NOT_FOUND = 'VIN not found or invalid.';
 const MOST_IN_MEMORY = 2_000;
 
 /** Decodes make, model and year of a VIN as it was typed; a text that cannot be a VIN is a 400, an unknown VIN a 404. */
-export async function decodeVin(deps: ServerDeps, typed: string): Promise<DecodedVin> {
+export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): Promise<DecodedVin> {
   const read = readVin(typed);
   if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
-  const answer = await findOrDecode(deps, read.vin);
+  const answer = await findOrDecode(deps, actor, read.vin);
   const oddities = describeOddities(read, { isEuropean: findEuropeanMaker(read.vin) !== undefined });
   return { ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
 }
 
 /** Decodes a VIN once: calls for a VIN that is being decoded wait for the same answer. */
-function findOrDecode(deps: ServerDeps, vin: string): Promise<DecodedVin> {
+function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<DecodedVin> {
   const known = deps.perServer(createMemory);
-  const current = known.get(vin) ?? findOrAsk(deps, vin, () => known.delete(vin));
+  const current = known.get(vin) ?? findOrAsk(deps, actor, vin, () => known.delete(vin));
   known.delete(vin);
   known.set(vin, current);
   const [oldest] = known.keys();
@@ -34,11 +35,11 @@ function findOrDecode(deps: ServerDeps, vin: string): Promise<DecodedVin> {
 
 const createMemory = () => new Map<string, Promise<DecodedVin>>();
 
-async function findOrAsk(deps: ServerDeps, vin: string, forget: () => void): Promise<DecodedVin> {
+async function findOrAsk(deps: ServerDeps, actor: Actor, vin: string, forget: () => void): Promise<DecodedVin> {
   try {
     const stored = await findDecoded(deps.database, vin);
     if (stored) return stored;
-    const { answer, isFinal } = await ask(deps, vin);
+    const { answer, isFinal } = await ask(deps, actor, vin);
     if (isFinal) await saveDecoded(deps.database, vin, answer);
     else forget();
     return answer;
@@ -49,10 +50,10 @@ async function findOrAsk(deps: ServerDeps, vin: string, forget: () => void): Pro
 }
 
 /** The built-in data first; vPIC is asked about what it does not say. What a source failed to say may be known later. */
-async function ask(deps: ServerDeps, vin: string): Promise<{ answer: DecodedVin; isFinal: boolean }> {
+async function ask(deps: ServerDeps, { userId }: Actor, vin: string): Promise<{ answer: DecodedVin; isFinal: boolean }> {
   const offline = await askOffline(deps, vin);
   if (offline.vehicle && isComplete(offline.vehicle)) return { answer: toAnswer(vin, offline.vehicle, 'offline'), isFinal: true };
-  const service = await askService(deps, vin);
+  const service = await askService(deps, userId, vin);
   const hasFailed = offline.hasFailed || service.hasFailed;
   const vehicle = service.vehicle ?? offline.vehicle;
   if (!vehicle) throw hasFailed ? serviceUnavailable('The VIN can’t be decoded right now.', 60) : new AppError(404, 'not_found', NOT_FOUND);

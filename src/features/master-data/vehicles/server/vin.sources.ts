@@ -1,3 +1,4 @@
+import { createFairTurns } from '../../../../platform/server/fair-turns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { askVpic } from '../../../../providers/vpic/vpic.client.ts';
 import { getModelYears } from '../vin.rules.ts';
@@ -41,15 +42,21 @@ export async function askOffline(deps: ServerDeps, vin: string): Promise<SourceA
 const warn = (deps: ServerDeps, error: unknown) =>
   deps.log.warn({ err: error, source: 'vin' }, 'the vehicle data that comes with the program cannot be read');
 
+/** So many calls to vPIC run at once, and so many of one person run or wait; a VIN beyond that is decoded without vPIC. */
+const createVpicTurns = () => createFairTurns({ atOnce: 5, perPerson: 10 });
+
 /** By vPIC, where an address of it is set. */
-export async function askService(deps: ServerDeps, vin: string): Promise<SourceAnswer> {
+export async function askService(deps: ServerDeps, person: string, vin: string): Promise<SourceAnswer> {
   const url = deps.config.vpicUrl;
   if (url === undefined) return NOT_ASKED;
   const breaker = deps.perServer(createBreaker);
   const now = deps.clock.now().getTime();
   if (now < breaker.pausedUntil) return { vehicle: undefined, hasFailed: true };
   try {
-    const said = await askVpic({ url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping }, vin);
+    const options = { url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping };
+    const asked = deps.perServer(createVpicTurns).run(person, () => askVpic(options, vin));
+    if (!asked) return { vehicle: undefined, hasFailed: true };
+    const said = await asked;
     breaker.failures = 0;
     return { vehicle: said && confirmVehicle(vin, said), hasFailed: false };
   } catch (error) {

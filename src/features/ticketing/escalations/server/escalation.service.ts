@@ -22,7 +22,7 @@ const createRunning = () => new Map<string, Reply>();
 
 async function escalate(deps: ServerDeps, actor: Actor, given: EscalationArguments): Reply {
   requireUnmerged(await deps.database.transaction((tx) => holdTicket(tx, given.ticket_id)));
-  const message = await runZohoFunction(deps, 'escalate_case', given);
+  const message = await runZohoFunction(deps, { name: 'escalate_case', person: actor.userId }, given);
   await deps.database.transaction((tx) =>
     changeWithFact(deps, { tx, actor }, given.ticket_id, async () => ({ kind: 'escalated', data: { message } })),
   );

@@ -16,13 +16,17 @@ const Answer = z.object({
  * Runs a function of Zoho CRM and answers what it says, or ''. Zoho's documentation names a scope with which that works; others found it refused
  * and use an API key, which is used where one is set. It is never run again by itself: whether it was run may be unclear.
  */
-export async function runZohoFunction(deps: ServerDeps, name: string, given: object): Promise<string> {
+export async function runZohoFunction(
+  deps: ServerDeps,
+  { name, person }: { name: string; person: string },
+  given: object,
+): Promise<string> {
   const sentence = `Failed to trigger workflow '${name}'.`;
   const { functionsKey } = readZohoSettings(deps.config.environment);
   const access = functionsKey === undefined ? { auth_type: 'oauth' } : { auth_type: 'apikey', zapikey: functionsKey };
   const outcome = await callZoho(deps, {
     ...{ service: 'crm', method: 'POST', path: `/crm/v2/functions/${name}/actions/execute`, query: access },
-    ...{ form: { arguments: JSON.stringify(given) }, priority: 'person', scopes: ['ZohoCRM.functions.execute.CREATE'] },
+    ...{ form: { arguments: JSON.stringify(given) }, priority: 'person', person, scopes: ['ZohoCRM.functions.execute.CREATE'] },
   });
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type AskedCall, beginCalls, type EndedCall, endCall, type Verdict, withdrawCalls } from './calls.store.ts';
+import { createRecentCalls, orderFairly, type RecentCalls } from './fair-order.ts';
 import type { Provider } from './provider.ts';
 
 export { type EndedCall, readUsage } from './calls.store.ts';
@@ -18,19 +19,31 @@ export type Priority = 'person' | 'guest' | 'background';
 
 /** The calls of this node that wait for their turn. */
 export interface CallQueue {
-  /** Waits until a call may be made; `waitMs` undefined: without end. Rejects when the database cannot be asked. */
-  take(call: { service: string; priority: Priority }, waitMs: number | undefined): Promise<Turn>;
+  /**
+   * Waits until a call may be made; `waitMs` undefined: without end. Rejects when the database cannot be asked. Of the calls of one `person` ten wait
+   * with the priority of people, and a sixth of those of a minute begin with it; all others are background calls, of which at least every second one
+   * is the server's own.
+   */
+  take(call: { service: string; priority: Priority; person?: string | undefined }, waitMs: number | undefined): Promise<Turn>;
   /** Says that a call is over; never throws, because by then its outcome counts. */
   end(ended: EndedCall): Promise<void>;
 }
 
 interface WaitingCall extends AskedCall {
+  /** That of a person who causes too many is `background`. */
   readonly priority: Priority;
+  /** User ID of who caused it; undefined for the server itself, and for guests. */
+  readonly person: string | undefined;
   /** On the clock of the process, which nobody turns. */
   readonly lateAt: number;
   settle(turn: Turn): void;
   fail(error: unknown): void;
 }
+
+/** The most calls of one person that wait on one node with the priority of people. */
+const MOST_OF_PERSON = 10;
+/** One person begins this part of a minute's calls with the priority of people. */
+const SHARE_OF_PERSON = 1 / 6;
 
 /** How soon it is tried again: places become free on other nodes as well. */
 const PERSON_POLL_MS = 100;
@@ -43,10 +56,19 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   let roomAt: string | undefined;
   const bell = createBell();
   deps.stopping.addEventListener('abort', () => bell.ring());
+  const recent = createRecentCalls(deps.clock);
 
+  /** Whether another call of this person still goes before background work. */
+  const hasPriority = (person: string | undefined): boolean => {
+    if (person === undefined) return true;
+    const isTheirs = (call: WaitingCall) => call.isPerson && call.person === person;
+    const count = waiting.filter(isTheirs).length;
+    return count < MOST_OF_PERSON && count + recent.countOf(toOwner({ priority: 'person', person })) < provider.perMinute * SHARE_OF_PERSON;
+  };
   const settle = ({ id, verdict, until }: Verdict) => {
     const call = waiting.find((each) => each.id === id);
     waiting = waiting.filter((each) => each !== call);
+    if (verdict === 'begun' && call) for (const owner of new Set([toOwner(call), toGroup(call)])) recent.add(owner);
     if (verdict === 'begun') call?.settle({ kind: 'begun', id, service: call.service });
     else call?.settle({ kind: verdict === 'stopped' ? 'exhausted' : 'reserved', retryAfterMs: msUntil(deps, until) });
   };
@@ -61,7 +83,10 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
       );
   }
   async function step(): Promise<boolean> {
-    const { verdicts, roomAt: next } = await beginCalls(deps.database, provider, { asked: pick(waiting, provider), now: deps.clock.now() });
+    const { verdicts, roomAt: next } = await beginCalls(deps.database, provider, {
+      asked: pick(waiting, provider, recent),
+      now: deps.clock.now(),
+    });
     roomAt = next;
     for (const verdict of verdicts) settle(verdict);
     return verdicts.length > 0;
@@ -87,10 +112,12 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   }
 
   return {
-    take: ({ service, priority }, waitMs) =>
+    take: ({ service, priority, person }, waitMs) =>
       new Promise((resolve, reject) => {
         const lateAt = performance.now() + (waitMs ?? Number.POSITIVE_INFINITY);
-        waiting.push({ id: randomUUID(), service, priority, isPerson: priority === 'person', lateAt, settle: resolve, fail: reject });
+        const isPerson = priority === 'person' && hasPriority(person);
+        const effective = priority === 'person' && !isPerson ? 'background' : priority;
+        waiting.push({ id: randomUUID(), service, person, priority: effective, isPerson, lateAt, settle: resolve, fail: reject });
         if (isRunning) bell.ring();
         else void run();
       }),
@@ -103,13 +130,24 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
   };
 }
 
+type Owned = Pick<WaitingCall, 'priority' | 'person'>;
+
+/** Background calls of a person are counted apart from those with priority. */
+const toOwner = ({ priority, person = '' }: Owned): string => `${priority} ${person}`;
+
+/** The server's own background calls are one group, those of all people together another one. */
+const toGroup = (call: Owned): string =>
+  call.priority !== 'background' || call.person === undefined ? toOwner(call) : 'background of people';
+
 const PRIORITIES: readonly Priority[] = ['person', 'guest', 'background'];
 
-/** The calls that may be next: the first ones of each service, those of people before all others, and guests before background work. */
-function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider): AskedCall[] {
+/** The calls that may be next: the first ones of each service by priority, and fairly among people. */
+function pick(waiting: readonly WaitingCall[], { services, atOnce }: Provider, recent: RecentCalls): AskedCall[] {
   // No more of a service can begin in one step than may run at once.
-  const first = (priority: Priority, service: string) =>
-    waiting.filter((call) => call.priority === priority && call.service === service).slice(0, atOnce);
+  const first = (priority: Priority, service: string) => {
+    const calls = waiting.filter((call) => call.priority === priority && call.service === service);
+    return orderFairly(orderFairly(calls, toOwner, recent), toGroup, recent).slice(0, atOnce);
+  };
   return PRIORITIES.flatMap((priority) => services.flatMap((service) => first(priority, service)));
 }
 

@@ -178,3 +178,34 @@ test('a call with a token of its own counts as any other, and is left out when i
   await say('crm', { stoppedMs: MINUTE_MS });
   expect(await inTurn(server.deps, 'crm', async () => 'answer')).toBeUndefined();
 });
+
+test('a person who causes many calls delays another person by one, and leaves the server every second one of the rest', async () => {
+  const [queue] = queues();
+  const running = await Promise.all(Array.from({ length: 5 }, () => queue.take(person, undefined)));
+  const got = collect();
+  for (let asked = 0; asked < 7; asked += 1) got.add('flood', queue.take({ ...person, person: 'ann' }, undefined));
+  for (let asked = 0; asked < 4; asked += 1) got.add('server', queue.take(crm, undefined));
+  got.add('other', queue.take({ ...person, person: 'ben' }, undefined));
+  const free = [...running];
+  for (let begun = 1; begun <= 12; begun += 1) {
+    const turn = free.shift();
+    if (turn) await end(queue, turn);
+    await expect.poll(() => got.turns.length).toBe(begun);
+    free.push(...got.turns.slice(begun - 1).map((each) => each.turn));
+  }
+  // A sixth of the 20 calls of a minute begin with the priority of people.
+  expect(got.names().slice(0, 2)).toContain('other');
+  expect(
+    got
+      .names()
+      .slice(0, 5)
+      .filter((name) => name === 'flood'),
+  ).toHaveLength(4);
+  expect(
+    got
+      .names()
+      .slice(5, 9)
+      .filter((name) => name === 'server'),
+  ).toHaveLength(2);
+  for (const turn of free) await end(queue, turn);
+});

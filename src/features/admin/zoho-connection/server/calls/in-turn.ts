@@ -11,7 +11,7 @@ const WAIT_MS = 10_000;
  */
 export async function inTurn<T>(deps: ServerDeps, service: ZohoService, call: () => Promise<T>): Promise<T | undefined> {
   const queue = deps.perServer(createZohoQueue);
-  const turn = await queue.take({ service, priority: 'person' }, WAIT_MS);
+  const turn = await queue.take({ service, priority: 'person', person: 'strangers' }, WAIT_MS);
   if (turn.kind !== 'begun') return undefined;
   try {
     return await call();

@@ -47,8 +47,8 @@ async function tryOnce(deps: ServerDeps, call: ZohoCall, patience: Patience, ref
   return again.outcome === NO_ORGANIZATION ? attempt(deps, call, patience, refused) : again;
 }
 
-const toOrganizations = ({ priority, waitMs }: ZohoCall): ZohoCall => ({
-  ...{ service: 'desk', method: 'GET', path: ORGANIZATIONS_PATH, priority, scopes: ['Desk.basic.READ'] },
+const toOrganizations = ({ priority, person, waitMs }: ZohoCall): ZohoCall => ({
+  ...{ service: 'desk', method: 'GET', path: ORGANIZATIONS_PATH, priority, person, scopes: ['Desk.basic.READ'] },
   ...(waitMs !== undefined && { waitMs }),
 });
 

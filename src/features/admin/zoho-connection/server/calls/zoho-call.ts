@@ -22,6 +22,8 @@ export interface ZohoCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** A person waits for the answer: it goes before background work, and comes within 35 s. A guest's call is tried once and delays no person's. */
   readonly priority: Priority;
+  /** User ID of who caused it, because nobody's calls go before those of others for long. */
+  readonly person?: string | undefined;
   /** How long the person still waits, in milliseconds, who needs several calls; 33 s when absent. */
   readonly leftMs?: number;
   /** How long it may wait for its turn in milliseconds; 10 s for a person and without end for background work when absent. */

@@ -37,12 +37,12 @@ async function write(deps: ServerDeps, call: ZohoCall): Promise<ZohoCallOutcome>
 }
 
 /** Makes one of the calls that a request of a person needs. */
-export type CallForPerson = (call: Omit<ZohoCall, 'priority' | 'leftMs'>) => Promise<ZohoCallOutcome>;
+export type CallForPerson = (call: Omit<ZohoCall, 'priority' | 'person' | 'leftMs'>) => Promise<ZohoCallOutcome>;
 
-/** Makes the calls of one request of a person, all of them together within the time that a person waits: what comes after that is not begun. */
-export function createCallForPerson(deps: ServerDeps): CallForPerson {
+/** Makes the calls of one request of a person, by their user id, all of them together within the time that a person waits: what comes after that is not begun. */
+export function createCallForPerson(deps: ServerDeps, person: string): CallForPerson {
   const { leftMs } = createPatience({ priority: 'person' });
-  return (call) => callZoho(deps, { ...call, priority: 'person', leftMs: leftMs() });
+  return (call) => callZoho(deps, { ...call, priority: 'person', person, leftMs: leftMs() });
 }
 
 /** How many calls all nodes have made within the last minute, how many they may, and the credits that remain of each service. */

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { later } from '../../../../../platform/server/clock.ts';
 import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import { runSync, tick } from '../../../../../testing/server/sync/sync-steps.ts';
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
@@ -56,4 +57,35 @@ test('what was said comes at once to a ticket that somebody opens, which is no n
   // Old tickets do not come to the top of every list because they were imported.
   expect(after.lastUpdated).toBe(before.lastUpdated);
   expect(await countDue()).toBe(2);
+});
+
+test('a ticket that is opened again and again is read once, and of one person ten are read at a time', async () => {
+  for (let number = 4; number <= 14; number += 1) await addOld(number);
+  expect(await runSync(admin, 'import-cases')).toMatchObject({ added: 11 });
+  const countClaimed = async () =>
+    (await server.database.query('SELECT FROM sync_links WHERE details_claimed_until IS NOT NULL AND details_due')).rowCount;
+  const countReads = async () => {
+    const { byPath } = (await sandbox.control.state()).calls;
+    return Object.entries(byPath)
+      .flatMap(([path, count]) => (/^GET \/desk\/.*tickets\/[^/]+$/.test(path) ? [count] : []))
+      .reduce((sum, count) => sum + count, 0);
+  };
+  const before = await countReads();
+  // All places of Zoho Desk are taken, so that calls wait for their turn.
+  await server.database.query(
+    `INSERT INTO provider_calls (id, provider, service, state, until)
+    SELECT gen_random_uuid(), 'zoho', 'desk', 'running', $1 FROM generate_series(1, 5)`,
+    [later(server.clock.now(), 55_000)],
+  );
+  const rows = (await admin.get<TicketRow[]>('/api/tickets')).body;
+  expect(rows).toHaveLength(14);
+  for (let time = 0; time < 3; time += 1) {
+    for (const { id } of rows) await admin.get(`/api/tickets/${id}/opening`);
+    await expect.poll(countClaimed).toBe(10);
+    server.clock.advance(10_000);
+  }
+  await server.database.query("DELETE FROM provider_calls WHERE state = 'running'");
+  await expect.poll(countClaimed).toBe(0);
+  expect((await countReads()) - before).toBe(10);
+  expect(await countDue()).toBe(4);
 });

@@ -7,7 +7,7 @@ import { getMapping, previewMapping, saveMapping } from './mapping.service.ts';
 
 /** Calls about how words are translated. */
 export function mappingRoutes(app: FastifyInstance, deps: ServerDeps): void {
-  answer(app, syncMappingApi.get, () => getMapping(deps));
+  answer(app, syncMappingApi.get, ({ actor }) => getMapping(deps, actor));
   answer(app, syncMappingApi.save, async ({ actor, body }) => {
     const saved = await saveMapping(deps, actor, body);
     deps.perServer(createSyncEngine).nudge();

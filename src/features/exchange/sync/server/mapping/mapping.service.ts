@@ -21,8 +21,8 @@ import { readOffer } from './offer.ts';
 import { countTouched, listTouched, queueTouched, TOUCHED_KINDS } from './touched.store.ts';
 
 /** Reads how words are translated, and what Zoho offers. */
-export async function getMapping(deps: ServerDeps): Promise<OfferedMapping> {
-  const context = await createContextForPerson(deps);
+export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<OfferedMapping> {
+  const context = await createContextForPerson(deps, userId);
   return { ...context.mapping, offered: await readOffer(context) };
 }
 
@@ -43,7 +43,7 @@ export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMa
     await recordAudit(tx, { actor, action: 'sync.mapping', subject: 'settings:configuration', detail });
     return touched;
   });
-  return { ...(await getMapping(deps)), queued };
+  return { ...(await getMapping(deps, actor)), queued };
 }
 
 const withGiven = ({ tickets, leads }: SyncMapping, given: GivenMapping): SyncMapping => ({

@@ -12,7 +12,7 @@ export function runRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, syncRunApi.start, ({ actor, body: { action, unsynced } }) =>
     startRun(deps, actor, { action, progress: unsynced ? { unsynced } : {} }),
   );
-  answer(app, syncRunApi.importPreview, ({ query }) => previewImport(deps, query.action));
+  answer(app, syncRunApi.importPreview, ({ actor, query }) => previewImport(deps, actor, query.action));
   answer(app, syncRunApi.list, ({ query }) => listRuns(deps.database, query));
   answer(app, syncRunApi.get, ({ params }) => getRun(deps, params.id));
   answer(app, syncRunApi.records, ({ params, query }) => getRunRecords(deps, params.id, query));

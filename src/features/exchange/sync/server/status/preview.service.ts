@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { toProviderError } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
@@ -17,10 +18,10 @@ type Counts = PushPreview['tickets'];
 const NONE: Counts = { create: 0, update: 0, adopt: 0, unchanged: 0, unsynced: 0 };
 
 /** Counts what a push of the chosen kinds would do; it reads the lists of Zoho and writes nothing. */
-export async function previewPush(deps: ServerDeps): Promise<PushPreview> {
+export async function previewPush(deps: ServerDeps, { userId }: Actor): Promise<PushPreview> {
   if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS['push-all']);
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
-  const context = await createContextForPerson(deps);
+  const context = await createContextForPerson(deps, userId);
   const of = (kind: SyncedKind) => (kinds.includes(kind) ? countPush(context, kind) : NONE);
   return { customers: await of('customer'), leads: await of('lead'), tickets: await of('ticket') };
 }

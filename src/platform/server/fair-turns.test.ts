@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { holdBack } from '../../testing/server/races/hold-back.ts';
+import { createFairTurns } from './fair-turns.ts';
+
+test('a person who asks for ten things holds up the next person by one, and gets no eleventh', async () => {
+  const turns = createFairTurns({ atOnce: 1, perPerson: 10 });
+  const { until, letGo } = holdBack();
+  const order: string[] = [];
+  const ask = (person: string) =>
+    turns.run(person, async () => {
+      await until;
+      order.push(person);
+    });
+  const asked = Array.from({ length: 10 }, () => ask('ann'));
+  expect(ask('ann')).toBeUndefined();
+  asked.push(ask('ben'));
+  letGo();
+  await Promise.all(asked);
+  expect(order.slice(0, 3)).toEqual(['ann', 'ann', 'ben']);
+  expect(ask('ann')).toBeDefined();
+});
+
+test('a failure is the caller’s, and the next one begins', async () => {
+  const turns = createFairTurns({ atOnce: 1, perPerson: 2 });
+  const failed = turns.run('ann', () => Promise.reject(new Error('away')));
+  const next = turns.run('ann', async () => 'done');
+  await expect(failed).rejects.toThrow('away');
+  expect(await next).toBe('done');
+});

@@ -1,0 +1,42 @@
+import { createWaitingLine } from './workers/waiting-line.ts';
+
+/** Work at a shared place, a few at a time; people take turns, so that one with much to do holds up another by one turn. */
+export interface FairTurns {
+  /** Runs `work` when its turn has come; undefined if this person has too much running and waiting already. */
+  run<T>(person: string, work: () => Promise<T>): Promise<T> | undefined;
+}
+
+interface Job {
+  readonly person: string;
+  start(): Promise<unknown>;
+}
+
+export function createFairTurns({ atOnce, perPerson }: { readonly atOnce: number; readonly perPerson: number }): FairTurns {
+  const line = createWaitingLine<Job>(perPerson);
+  let running = 0;
+
+  const startNext = () => {
+    while (running < atOnce) {
+      const job = line.next();
+      if (!job) return;
+      running += 1;
+      void job.start().finally(() => {
+        running -= 1;
+        line.leave(job);
+        startNext();
+      });
+    }
+  };
+
+  return {
+    run<T>(person: string, work: () => Promise<T>) {
+      let job: Job | undefined;
+      const done = new Promise<T>((resolve, reject) => {
+        job = { person, start: () => work().then(resolve, reject) };
+      });
+      if (!job || !line.join(job)) return undefined;
+      startNext();
+      return done;
+    },
+  };
+}
