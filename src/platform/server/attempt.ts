@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { cleanText, shortenText } from '../text/clean-text.ts';
+import { findConnectionLoss } from './database/connection-lost.ts';
 
 /** Why work for one record failed although nothing else is wrong: OBDesk can't read the record, or has an error of its own. */
 export interface Fault {
@@ -83,19 +84,12 @@ function findCode(error: unknown): string | undefined {
   return cause === undefined ? undefined : findCode(cause);
 }
 
-/** Codes of a lost connection, a database that stops, and a full disk. */
-const PASSING = /^(?:08...|57P..|53...|25P0[34]|58...|E[A-Z]{3,}|ERR_STREAM_\w+|ERR_SOCKET_\w+)$/;
-const LOST =
-  /^Connection terminated|timeout exceeded when trying to connect|after calling end on the pool|is not queryable|^timeout expired$/;
+/** PostgreSQL's codes for a full disk, no memory, and errors of the operating system. */
+const NO_ROOM = /^(?:53...|58...|ENOSPC|EMFILE|ENFILE)$/;
 
 /** Whether an exception is about the run or the database as a whole, so that every other record would meet it, too. */
 export function isAboutMoreThanRecord(error: unknown): boolean {
   if (error instanceof LostLease) return true;
   const code = findCode(error);
-  return (code !== undefined && PASSING.test(code)) || LOST.test(deepestMessage(error));
-}
-
-function deepestMessage(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  return error.cause instanceof Error ? deepestMessage(error.cause) : error.message;
+  return findConnectionLoss(error) !== undefined || (code !== undefined && NO_ROOM.test(code));
 }

@@ -81,5 +81,5 @@ function describeIssue(fields: Readonly<Record<string, unknown>>, issue: z.core.
   const isMissing = fields[first] === undefined || fields[first] === null;
   return isMissing
     ? `Zoho sent this record without the field ${field}.`
-    : `Zoho sent a value in the field ${field} that OBDesk can't read.`;
+    : `Zoho sent a value in the field ${field} that OBDesk can’t read.`;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attempt } from '../../../../../platform/server/attempt.ts';
 import { toText } from '../../../../../providers/zoho/desk/text.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
@@ -27,6 +28,8 @@ export interface Conversation {
   readonly said: readonly Said[];
   /** False if older comments or messages exist that were not read: nothing follows from what is missing then. */
   readonly isWhole: boolean;
+  /** The IDs of comments and messages that can't be read; '?' for those without an ID. */
+  readonly unreadable: readonly string[];
 }
 
 /** How far back a conversation is read. */
@@ -64,8 +67,26 @@ export async function readConversation(context: SyncContext, zohoId: string, dep
   const threads = await readNewestFirst(context, threadsOf(zohoId), Thread, toStop(depth));
   if ('kind' in threads) return threads;
   const messages = threads.rows.filter(({ isDescriptionThread }) => isDescriptionThread !== true);
-  const said = await Promise.all([...comments.rows.map(toSaidComment), ...messages.map(toSaidMessage)]);
-  return { said: inOrder(said), isWhole: comments.isWhole && threads.isWhole };
+  const read = await Promise.all([
+    ...comments.rows.map((row) => convert(context, row, toSaidComment)),
+    ...messages.map((row) => convert(context, row, toSaidMessage)),
+  ]);
+  const faulty = read.flatMap(({ id: each, said }) => (said ? [] : [each]));
+  return {
+    said: inOrder(read.flatMap(({ said }) => said ?? [])),
+    isWhole: comments.isWhole && threads.isWhole && faulty.length === 0,
+    unreadable: [...comments.odd, ...threads.odd, ...faulty],
+  };
+}
+
+/** One that can't be converted hides no other. */
+async function convert<T extends { readonly id: string }>(
+  context: SyncContext,
+  row: T,
+  toSaid: (row: T) => Promise<Said>,
+): Promise<{ readonly id: string; readonly said: Said | undefined }> {
+  const { result: said } = await attempt(context, `reading comment ${row.id} of Zoho Desk`, () => toSaid(row));
+  return { id: row.id, said };
 }
 
 const toStop =
@@ -118,6 +139,8 @@ interface ReadPage<T> {
 interface ReadList<T> {
   readonly rows: readonly T[];
   readonly isWhole: boolean;
+  /** The IDs of rows that can't be read; '?' for those without an ID. */
+  readonly odd: readonly string[];
 }
 
 /**
@@ -132,6 +155,7 @@ async function readNewestFirst<T extends { readonly id: string }>(
 ): Promise<ReadList<T> | ZohoFailure> {
   const rows = new Map<string, T>();
   const seen = new Set<string>();
+  const odd = new Set<string>();
   let isComplete = true;
   let stepsBack = 0;
   for (let from = 0; ; ) {
@@ -148,17 +172,23 @@ async function readNewestFirst<T extends { readonly id: string }>(
       continue;
     }
     const isStuck = from > 0 && data.length === PAGE && ids.every((each) => seen.has(each));
-    const read = data.flatMap((row) => readRow(context, list, shape, row) ?? []);
+    const read = data.flatMap((row) => readRow(context, list, shape, row) ?? noteOdd(odd, row));
     for (const row of read) rows.set(row.id, row);
     for (const each of ids) seen.add(each);
     isComplete &&= !isShifted && ids.length === data.length && read.length === data.length;
-    if (data.length < PAGE) return { rows: oldestFirst(rows), isWhole: isComplete };
-    if (isStuck || isEnough({ rows: read, ids, zohoTime: outcome.zohoTime ?? '' })) return { rows: oldestFirst(rows), isWhole: false };
+    if (data.length < PAGE) return { rows: oldestFirst(rows), isWhole: isComplete, odd: [...odd] };
+    if (isStuck || isEnough({ rows: read, ids, zohoTime: outcome.zohoTime ?? '' }))
+      return { rows: oldestFirst(rows), isWhole: false, odd: [...odd] };
     from += PAGE - 1;
   }
 }
 
 const oldestFirst = <T>(rows: ReadonlyMap<string, T>) => [...rows.values()].toReversed();
+
+function noteOdd(odd: Set<string>, row: unknown): [] {
+  odd.add(Row.safeParse(row).data?.id ?? '?');
+  return [];
+}
 
 /** Skips what can't be read as such a row. */
 function readRow<T>({ deps }: SyncContext, { path }: List, shape: z.ZodType<T>, row: unknown): T | undefined {

@@ -5,10 +5,11 @@ import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { Talk, Talked, TalkedSides } from '../kind-sync.ts';
+import type { LocalRecord, Talk, Talked, TalkedSides } from '../kind-sync.ts';
 import { findLink, type Link, noteLink } from '../links/link.store.ts';
 import { TICKET_PLACE } from '../tickets/ticket-place.ts';
 import { readDescriptionText } from '../tickets/ticket-values.ts';
+import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import { type Conversation, readConversation } from './conversation.ts';
 import { findNotesOn } from './note.store.ts';
 import { hasUnsentNotes, sendNotes } from './send-notes.ts';
@@ -30,6 +31,7 @@ async function exchange(
   const hasNews = !isNew && remote.conversation !== undefined && (isDue || remote.conversation !== link?.conversation);
   const read = hasNews && !local.isFrozen ? await readSaid(context, { id, link, isDue, remote }) : undefined;
   if (read && 'kind' in read) return { failure: read };
+  if (read) await noteUnreadable(context, local, remote.zohoId, read);
   const description = remote.record && !local.isFrozen ? await readText(context, id, remote.record) : undefined;
   // What a ticket came with was said when it began; a text that is added later has no time of its own.
   const createdAt = link?.detailsDue ? toUtc(remote.record?.createdTime) : undefined;
@@ -54,6 +56,22 @@ interface ReadTalk extends Conversation {
   readonly isDeep: boolean;
 }
 
+/** Sets comments aside that can't be read; the others are taken over. */
+async function noteUnreadable(
+  context: SyncContext,
+  { id, title }: LocalRecord<TicketRecord>,
+  zohoId: string,
+  { unreadable, isWhole }: Conversation,
+): Promise<void> {
+  if (unreadable.length > 0) {
+    const reason = `OBDesk can’t read ${unreadable.length === 1 ? 'one of its comments' : `${unreadable.length} of its comments`} in Zoho Desk (${unreadable.slice(0, MOST_NAMED).join(', ')}).`;
+    const failure = { kind: 'fault', reason, mayBeDone: false } as const;
+    await setAside(context, [{ kind: 'ticket', part: 'comments', zohoId, recordId: id, title, failure }]);
+  } else if (isWhole) await clearUnreadable(context, 'ticket', 'comments', [zohoId]);
+}
+
+const MOST_NAMED = 10;
+
 interface Reading {
   readonly id: string;
   readonly link: Link | undefined;
@@ -68,7 +86,7 @@ async function readSaid(context: SyncContext, { id, link, isDue, remote }: Readi
   const isFirst = !link || link.conversation === '';
   // Zoho counts the description as a message.
   const isSilent = isFirst && record !== undefined && record.commentCount === 0 && record.threadCount <= (record.description ? 1 : 0);
-  if (isSilent) return { said: [], isWhole: true, isDeep: true };
+  if (isSilent) return { said: [], isWhole: true, isDeep: true, unreadable: [] };
   const notes = await findNotesOn(context.deps.database, id);
   const known = new Set(notes.flatMap((note) => note.zohoId ?? []));
   const read = async (isDeep: boolean): Promise<ReadTalk | ZohoFailure> => {

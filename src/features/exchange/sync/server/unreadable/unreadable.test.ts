@@ -154,6 +154,22 @@ test('five tickets whose comments fail stop no other ticket’s details, and are
   expect(await noted()).toBe(7);
 });
 
+test('an unreadable comment hides no other of its ticket, and comes once it is corrected', async () => {
+  const [id = ''] = (await addTickets(['Case'])).values();
+  const comment = (content: string) => edit('desk', 'comments', { ticketId: id, content });
+  const odd = await comment('Odd');
+  await comment('Good');
+  await sandbox.control.spoil([{ provider: 'desk', id: odd.id, fields: { commentedTime: 7 } }]);
+  await runSync(admin, 'fetch-cases');
+  await tick(server);
+  const notes = async () => (await server.database.query("SELECT FROM sync_notes WHERE zoho_id NOT LIKE 'description%'")).rowCount;
+  expect(await notes()).toBe(1);
+  expect(await unreadable()).toMatchObject([{ part: 'comments', zohoId: id, title: 'Case', reason: expect.stringContaining(odd.id) }]);
+  await sandbox.control.clearSpoiled();
+  await retry({ all: true });
+  expect([await notes(), await unreadable()]).toEqual([2, []]);
+});
+
 test('an error of OBDesk while sending is no outage: others are sent, the queue doesn’t rest, and tries are bounded', async () => {
   const bad = await Promise.all(Array.from({ length: 22 }, () => admin.post<Lead>('/api/leads', aLead())));
   const names = bad.map(({ body }) => body.id);

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
+import { Answer } from '../decisions/Answer.tsx';
 import classes from '../decisions/NeedsDecision.module.css';
 import { UnreadableItem } from './UnreadableItem.tsx';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
@@ -24,9 +24,12 @@ function UnreadableList({ count }: { count: number }) {
         </>
       }
       aside={
-        <Button variant="default" size="compact-md" disabled={retry.isPending} onClick={() => retry.mutate({ all: true })}>
-          Retry all
-        </Button>
+        <Answer
+          label="Retry all"
+          subject="records that couldn’t be read"
+          isDisabled={retry.isPending}
+          onClick={() => retry.mutate({ all: true })}
+        />
       }
     >
       <EntryList more={hasMore && { label: `Show more of ${formatCount(total.count)}`, onClick: loadMore }}>

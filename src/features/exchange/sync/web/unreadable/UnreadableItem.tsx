@@ -8,7 +8,7 @@ const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'Tic
 const PARTS: Readonly<Record<UnreadableRecord['part'], string>> = {
   record: '',
   details: 'Its description and comments couldn’t be read. ',
-  comments: 'Some of its comments couldn’t be read. ',
+  comments: '',
 };
 
 interface UnreadableItemProps {
