@@ -83,7 +83,9 @@ function printRestored({ manifest, unknown, keyMark }: Restored): void {
   );
   if (unknown.length > 0)
     printLine(`Left out, because this OBDesk does not know them or has them in no backup: the tables ${unknown.join(', ')}.`);
-  printLine('Synchronization is switched off, because the original may still be running. An Admin switches it on in the settings.');
+  printLine(
+    'Synchronization is off, and Zoho, QuickBooks, Gemini and vPIC are not called, because the original may still be running. An Admin turns the connections on in the settings.',
+  );
   if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
     printLine(
       'The key that secrets were sealed with is not on this machine: connections to other services read as not connected. Put the file app-secret of the old machine into DATA_DIR (or set APP_SECRET) before the start, or connect them again.',

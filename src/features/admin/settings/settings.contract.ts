@@ -78,6 +78,8 @@ const configurationFields = recordFields({
   ),
   /** Secrets that were stored with another key than this server's and have to be entered again; absent when there are none. */
   unreadable: serverOwned(z.array(z.enum(SECRET_NAMES)).optional()),
+  /** When this copy was restored from a backup. No provider is called until an Admin turns the connections on; absent once they did. */
+  restoredAt: serverOwned(z.string().optional()),
 });
 
 export const notificationFields = recordFields({

@@ -5,7 +5,7 @@ import { SyncRun } from './runs/sync-run.contract.ts';
 
 const SYNC_PROBLEMS = [
   ...(['revoked', 'throttled', 'wrong_data_centre', 'unreachable'] as const),
-  ...(['allowance_used', 'scope_missing', 'maintenance'] as const),
+  ...(['allowance_used', 'scope_missing', 'maintenance', 'restored_copy'] as const),
 ] as const;
 
 const count = z.number().int();

@@ -9,6 +9,7 @@ import { readSqlFiles, type SqlFiles } from '../../../../platform/server/databas
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
+import { markRestored } from '../../settings/server/restored-copy.service.ts';
 import { inTransaction, setSettings } from '../../settings/server/settings.service.ts';
 
 interface RestoreOptions extends Pick<ServerDeps, 'changes' | 'database' | 'secrets'> {
@@ -41,7 +42,7 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
 
 /**
  * Puts a backup into the database, all of it or nothing: until the one transaction ends, what was there before is what everybody sees.
- * The copy starts with its synchronization paused, because the original may still be running.
+ * The copy starts with its synchronization off and calls no provider, because the original may still be running.
  */
 export async function restoreBackup({ database, changes, secrets, archive, known, mayReplace }: RestoreOptions): Promise<RestoreReport> {
   const { manifest, name } = archive;
@@ -52,6 +53,7 @@ export async function restoreBackup({ database, changes, secrets, archive, known
       await requireRoom(client, mayReplace);
       const leftOut = await loadArchive(client, archive, known);
       await pauseSync({ changes, secrets }, tx);
+      await markRestored(tx, new Date());
       const detail = { fileName: name, madeAt: manifest.createdAt };
       await recordAudit(tx, { actor: null, action: 'backup.restored', subject: '', detail });
       return leftOut;

@@ -77,8 +77,9 @@ test('a restored database has every table as it was; nobody is signed in, jobs w
   expect(await ask('SELECT queue, data FROM waiting_jobs')).toContainEqual({ queue: 'test', data: { id: 7 } });
   const [attached] = await ask("SELECT string_agg(content, ''::bytea ORDER BY position) AS bytes FROM attachment_pieces");
   expect(Buffer.compare(attached?.bytes as Buffer, ATTACHED)).toBe(0);
-  const paused = "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync FROM settings WHERE name = 'configuration'";
-  expect(await ask(paused)).toEqual([{ sync: 'false' }]);
+  const paused =
+    "SELECT value -> 'syncConfiguration' ->> 'syncEnabled' AS sync, value ? 'restoredAt' AS restored FROM settings WHERE name = 'configuration'";
+  expect(await ask(paused)).toEqual([{ sync: 'false', restored: true }]);
   expect(await ask("SELECT actor_name FROM audit_log WHERE action = 'backup.restored'")).toEqual([{ actor_name: 'System' }]);
   await expect(target.query('DELETE FROM audit_log')).rejects.toThrow('append-only');
   const ids = await ask(

@@ -4,6 +4,7 @@ import type { QuickbooksAccess } from '../../../../providers/quickbooks/http/req
 import { type QuickbooksGrantFailure, refreshQuickbooksGrant } from '../../../../providers/quickbooks/oauth/grants.ts';
 import { readQuickbooksSettings } from '../../../../providers/quickbooks/quickbooks-settings.ts';
 import { createShared, findRenewed, type KnownAccess } from '../../provider-access/server/renewed-access.service.ts';
+import { isRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import type { QuickbooksProblem } from '../quickbooks-connection.contract.ts';
 import { type ConnectionRow, claimRenewal, findConnection, noteConnection } from './connection.store.ts';
 import { openToken, sealToken } from './tokens.ts';
@@ -39,6 +40,7 @@ const createSharedAccess = () => createShared<{ readonly access: ConnectedAccess
 async function lookForAccess(deps: ServerDeps, refused: string | undefined): Promise<KnownAccess<ConnectedAccess, NoAccess['problem']>> {
   const row = await findConnection(deps.database);
   if (!row) return { problem: 'not_connected' };
+  if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
   const token = openToken(deps, 'access', row.accessToken);
   const { apiUrl } = readQuickbooksSettings(deps.config.environment);
   if (token !== undefined && token !== refused && isGood(deps, row))

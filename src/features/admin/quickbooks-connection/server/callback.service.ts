@@ -7,6 +7,7 @@ import {
 } from '../../../../providers/quickbooks/oauth/grants.ts';
 import { readQuickbooksSettings } from '../../../../providers/quickbooks/quickbooks-settings.ts';
 import { refusal, takeCallback } from '../../provider-access/server/consent/consent.service.ts';
+import { refuseOnRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import type { QuickbooksCallback } from '../quickbooks-connection.contract.ts';
 import { PURPOSE } from './authorization.service.ts';
 
@@ -16,6 +17,7 @@ export async function redeemCallback(
   callback: QuickbooksCallback,
   browser: string | undefined,
 ): Promise<QuickbooksGrant> {
+  await refuseOnRestoredCopy(deps);
   const codeVerifier = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
   if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks did not say which company was chosen. Start again.');
   const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);

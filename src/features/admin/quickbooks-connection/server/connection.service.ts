@@ -1,5 +1,6 @@
 import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { RESTORED_COPY } from '../../settings/server/restored-copy.service.ts';
 import type { QuickbooksConnection, QuickbooksProblem } from '../quickbooks-connection.contract.ts';
 import { isPaused } from './access.service.ts';
 import { type ConnectionRow, findConnection } from './connection.store.ts';
@@ -26,6 +27,7 @@ export const PROBLEM_TEXTS: Readonly<Record<QuickbooksProblem, string>> = {
   not_registered: 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.',
   wrong_company: 'QuickBooks doesn’t let OBDesk into this company. Connect again, and choose a company that you administer.',
   throttled: 'Intuit is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
+  restored_copy: RESTORED_COPY,
   unreachable: 'OBDesk can’t reach QuickBooks right now and will keep trying.',
 };
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { revokeQuickbooksGrant } from '../../../../providers/quickbooks/oauth/grants.ts';
 import { readQuickbooksSettings } from '../../../../providers/quickbooks/quickbooks-settings.ts';
+import { isRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import { type ConnectionRow, findConnection } from './connection.store.ts';
 import { REVOKE_QUEUE } from './sealed.ts';
 import { openToken } from './tokens.ts';
@@ -19,6 +20,8 @@ export const revokeLater = ({ jobs }: ServerDeps, tx: Tx, { refreshToken, realmI
 /** Revokes connections that are over, once Intuit can be reached; not that of a company that is connected again by now. */
 export async function startRevoking(deps: ServerDeps): Promise<void> {
   await deps.jobs.work<Unwanted>(REVOKE_QUEUE, async ({ refreshToken, realmId }) => {
+    // The original may still use the connection.
+    if (await isRestoredCopy(deps)) return;
     const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
     const token = openToken(deps, 'refresh', refreshToken);
     const current = await findConnection(deps.database);

@@ -8,6 +8,7 @@ export const settingsAccess = {
   'GET /api/settings/assistant': 'admin',
   'GET /api/settings/zoho': 'admin',
   'GET /api/settings/configuration': 'admin',
+  'POST /api/settings/configuration/turn-on': 'admin',
   'PUT /api/settings/account': 'admin',
   'PUT /api/settings/configuration': 'admin',
   'PUT /api/settings/maintenance': 'admin',

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { restoredCopyApi } from '../restored-copy.contract.ts';
 import { SETTINGS } from '../settings.contract.ts';
 import { createMaintenanceState } from './maintenance/maintenance-state.ts';
+import { turnProvidersOn } from './restored-copy.service.ts';
 import { getConfiguration, getSettings, setSettings } from './settings.service.ts';
 
 const { account, maintenance, configuration, notifications, reporting, assistant, zoho } = SETTINGS;
@@ -12,6 +14,7 @@ export function settingsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const maintenanceState = deps.perServer(createMaintenanceState);
   // Strangers get what this process has in memory, so that their calls cost no statement.
   answer(app, maintenance.read, ({ actor }) => (actor ? getSettings(deps.database, 'maintenance') : maintenanceState.get()));
+  answer(app, restoredCopyApi.turnOn, ({ actor }) => turnProvidersOn(deps, actor));
   answer(app, configuration.read, () => getConfiguration(deps));
   answer(app, notifications.read, () => getSettings(deps.database, 'notifications'));
   answer(app, reporting.read, () => getSettings(deps.database, 'reporting'));

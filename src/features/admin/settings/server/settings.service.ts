@@ -20,7 +20,10 @@ export async function getSettings<G extends Exclude<SettingsGroup, 'configuratio
 }
 
 /** Which providers are connected and what is synchronized. A secret that this server's key cannot open reads as missing and is named as unreadable. */
-export async function getConfiguration({ database, secrets }: ServerDeps): Promise<Settings<'configuration'>> {
+export async function getConfiguration({
+  database,
+  secrets,
+}: Pick<ServerDeps, 'secrets'> & { readonly database: Db }): Promise<Settings<'configuration'>> {
   return toSettings(secrets, 'configuration', await findStored(database, 'configuration'));
 }
 

@@ -170,3 +170,22 @@ test('maintenance begins with the message that stands there', async ({ openPage,
     expect((await api.get('/api/settings/maintenance')).body).toEqual({ ...begun, isMaintenanceMode: false }),
   ).toPass();
 });
+
+test('a restored copy says that its connections are paused, and an Admin turns them on', async ({ openPage }) => {
+  let isOn = false;
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.route(`**${CONFIGURATION}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...(!isOn && { restoredAt: '2026-05-04T08:00:00.000Z' }) } });
+  });
+  await page.route(`**${CONFIGURATION}/turn-on`, (route) => {
+    isOn = true;
+    return route.continue();
+  });
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'Connections are paused' });
+  await expect(notice).toContainText('restored from a backup');
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Turn on' }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import { type GrantFailure, refreshAccess } from '../../../../providers/zoho/acc
 import { type DataCenter, findDataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { createShared, findRenewed, type KnownAccess } from '../../provider-access/server/renewed-access.service.ts';
+import { isRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import { readSecret } from '../../settings/server/settings.service.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import { type ConnectionRow, claimRefresh, findConnection, noteConnection, noteProblem } from './connection.store.ts';
@@ -52,6 +53,7 @@ const createSharedAccess = () => createShared<FoundAccess>();
 async function lookForAccess(deps: ServerDeps, refused: string | undefined): Promise<KnownAccess<ZohoAccess, NoAccess['problem']>> {
   const row = await findConnection(deps.database);
   if (!row) return { problem: 'not_connected' };
+  if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
   const center = findCenter(deps, row);
   if (!center) return { problem: 'wrong_data_centre' };
   const token = openToken(deps, 'access', row.accessToken);

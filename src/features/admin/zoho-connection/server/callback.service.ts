@@ -5,6 +5,7 @@ import type { DataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import type { ZohoPurpose } from '../../auth/auth.contract.ts';
 import { refusal, takeCallback } from '../../provider-access/server/consent/consent.service.ts';
+import { refuseOnRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import type { ZohoCallback } from '../zoho-connection.contract.ts';
 import { toConsentPurpose } from './authorization.service.ts';
 import { findAccountsUrl, requireDataCenter } from './data-center.service.ts';
@@ -26,6 +27,7 @@ export async function redeemCallback(
   browser: string | undefined,
   onValidState?: () => Promise<void>,
 ): Promise<Granted | undefined> {
+  await refuseOnRestoredCopy(deps);
   const { code, redirectUri, accountsServer } = callback;
   const codeVerifier = await takeCallback(deps, { ...callback, provider: 'Zoho', purpose: toConsentPurpose(purpose) }, browser);
   await onValidState?.();

@@ -1,4 +1,5 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { RESTORED_COPY } from '../../settings/server/restored-copy.service.ts';
 import { getConfiguration } from '../../settings/server/settings.service.ts';
 import type { ZohoConnection } from '../zoho-connection.contract.ts';
 import type { ProblemCode } from './access.service.ts';
@@ -8,12 +9,13 @@ const NONE: ZohoConnection = { connected: false, since: null, organization: null
 
 /** Reads whether Zoho is connected and what is wrong with it, in words. */
 export async function getZohoConnection(deps: ServerDeps): Promise<ZohoConnection> {
-  const [{ zohoRefreshToken }, row] = await Promise.all([getConfiguration(deps), findConnection(deps.database)]);
+  const [{ zohoRefreshToken, restoredAt }, row] = await Promise.all([getConfiguration(deps), findConnection(deps.database)]);
   if (zohoRefreshToken === '' || !row) return NONE;
   const { connectedAt: since, organization, missingScopes, problem, problemSince } = row;
   const code = isOver(deps, row) ? null : (problem as ProblemCode | null);
   const named = code && problemSince ? { code, message: PROBLEM_TEXTS[code], since: problemSince } : null;
-  return { connected: true, since, organization, missingScopes, problem: named };
+  const paused = restoredAt === undefined ? null : { code: 'restored_copy' as const, message: RESTORED_COPY, since: restoredAt };
+  return { connected: true, since, organization, missingScopes, problem: paused ?? named };
 }
 
 /** A pause ends by itself, also where no access token has been needed since. */
@@ -26,5 +28,6 @@ export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
   throttled: 'Zoho is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
   wrong_data_centre: 'Zoho doesn’t recognize OBDesk in that data center. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
   unreachable: 'OBDesk can’t reach Zoho right now and will keep trying.',
+  restored_copy: RESTORED_COPY,
   scope_missing: 'Some permissions in Zoho are missing. Connect again and allow all of them.',
 };

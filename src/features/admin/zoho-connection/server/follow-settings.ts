@@ -5,6 +5,7 @@ import { revokeToken } from '../../../../providers/zoho/accounts/grants.ts';
 import { findDataCenter } from '../../../../providers/zoho/data-centers.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';
+import { isRestoredCopy } from '../../settings/server/restored-copy.service.ts';
 import { readSecret } from '../../settings/server/settings.service.ts';
 import { openToken, sealToken } from './access.service.ts';
 import { type ConnectionRow, removeConnection, replaceConnection } from './connection.store.ts';
@@ -53,6 +54,8 @@ async function endAtZoho({ jobs }: ServerDeps, tx: Tx, before: ConnectionRow): P
 /** Removes at Zoho what belongs to connections that are over, then revokes their tokens, once Zoho can be reached. */
 export async function startRevoking(deps: ServerDeps): Promise<void> {
   await deps.jobs.work<Unwanted>(REVOKE_QUEUE, async ({ refreshToken, accountsUrl, orgId = null, finalCalls: calls = [] }) => {
+    // The original may still use the connection.
+    if (await isRestoredCopy(deps)) return;
     const settings = readZohoSettings(deps.config.environment);
     const known = findDataCenter(settings, accountsUrl ?? settings.accountsUrl);
     const token = openToken(deps, 'refresh', refreshToken);

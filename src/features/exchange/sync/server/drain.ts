@@ -54,6 +54,9 @@ async function send(deps: ServerDeps, lease: Parameters<typeof sendQueue>[0]['le
 
 /** Zoho is connected, and nobody works on the system. */
 export async function isPossible(deps: ServerDeps): Promise<boolean> {
-  const [{ connected }, { isMaintenanceMode }] = await Promise.all([getZohoConnection(deps), getSettings(deps.database, 'maintenance')]);
-  return connected && !isMaintenanceMode;
+  const [{ connected, problem }, { isMaintenanceMode }] = await Promise.all([
+    getZohoConnection(deps),
+    getSettings(deps.database, 'maintenance'),
+  ]);
+  return connected && problem?.code !== 'restored_copy' && !isMaintenanceMode;
 }

@@ -1,6 +1,7 @@
 import { createFairTurns } from '../../../../platform/server/fair-turns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { askVpic } from '../../../../providers/vpic/vpic.client.ts';
+import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, confirmVehicle, type Vehicle } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
@@ -51,7 +52,7 @@ export async function askService(deps: ServerDeps, person: string, vin: string):
   if (url === undefined) return NOT_ASKED;
   const breaker = deps.perServer(createBreaker);
   const now = deps.clock.now().getTime();
-  if (now < breaker.pausedUntil) return { vehicle: undefined, hasFailed: true };
+  if (now < breaker.pausedUntil || (await isRestoredCopy(deps))) return { vehicle: undefined, hasFailed: true };
   try {
     const options = { url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping };
     const asked = deps.perServer(createVpicTurns).run(person, () => askVpic(options, vin));

@@ -35,6 +35,12 @@ describe('while Zoho is connected', () => {
     expect(await readEvents()).toContainEqual({ user: expect.stringContaining('Alice Archer'), content: `Escalated in Zoho: ${message}` });
   });
 
+  test('an output of any length and with any character becomes one short line', async () => {
+    const { message } = (await trigger({}, `Lost\n\u202e\u0007${'x'.repeat(5_000)}`)).body as { message: string };
+    expect(message).toMatch(/^Case \S+ has been escalated: Lost x{100}/);
+    expect(message.length).toBeLessThanOrEqual(1_000);
+  });
+
   test('a double click triggers once', async () => {
     const [first, second] = await Promise.all([trigger(), trigger()]);
     expect([first.status, second.status]).toEqual([200, 200]);

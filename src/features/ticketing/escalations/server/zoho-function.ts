@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { cutText } from '../../../../platform/text/clean-text.ts';
+import { cleanText, cutText } from '../../../../platform/text/clean-text.ts';
 import { readZohoSettings } from '../../../../providers/zoho/zoho-settings.ts';
 import { callZoho, isDone, toProviderError } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 
@@ -11,6 +11,15 @@ const Answer = z.object({
   message: z.string().catch(''),
   details: z.object({ output: z.string().catch('') }).catch({ output: '' }),
 });
+
+/** A function may answer whatever its author likes; this goes into the history of a ticket. */
+const LONGEST_OUTPUT = 1_000;
+
+/** One line without control characters and direction marks. */
+const toPlain = (text: string): string =>
+  cleanText(text)
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim();
 
 /**
  * Runs a function of Zoho CRM and answers what it says, or ''. Zoho's documentation names a scope with which that works; others found it refused
@@ -30,7 +39,7 @@ export async function runZohoFunction(
   });
   if (!isDone(outcome)) throw toProviderError(outcome, sentence);
   const answer = outcome.kind === 'ok' ? Answer.safeParse(outcome.body).data : undefined;
-  if (answer?.code.toLowerCase() === 'success') return answer.details.output.trim();
+  if (answer?.code.toLowerCase() === 'success') return cutText(toPlain(answer.details.output), LONGEST_OUTPUT);
   const reason = answer?.message ? `Zoho answered: ${cutText(answer.message, 200)}` : 'Zoho sent an answer that OBDesk couldn’t read.';
   throw new AppError(502, 'provider_error', sentence, { isIntended: true, body: { reason } });
 }

@@ -39,7 +39,7 @@ export function QuickbooksRow({ isStored }: PagePlaces['quickbooks-secret']) {
 }
 
 /** Nobody has to do anything about these. */
-const ENDS_ALONE: ReadonlySet<QuickbooksProblem> = new Set(['throttled', 'unreachable']);
+const ENDS_ALONE: ReadonlySet<QuickbooksProblem> = new Set(['throttled', 'unreachable', 'restored_copy']);
 
 function Connected({ connection: { companyName = null, currency = null, since = null, problem } }: { connection: QuickbooksConnection }) {
   const name = [companyName, currency].filter((part) => part !== null).join(', ') || null;

@@ -13,6 +13,7 @@ type Refused = Extract<ZohoRefusal, { kind: 'refused' }>;
  */
 export function toProviderError(outcome: ZohoFailure, message: string): AppError {
   const more = { body: { reason: describeFailure(outcome) }, isIntended: true };
+  if (outcome.kind === 'no_access' && outcome.problem === 'restored_copy') return new AppError(503, 'restored_copy', message, more);
   if (outcome.kind === 'not_connected') return new AppError(503, 'not_connected', message, more);
   const waitMs = findWaitMs(outcome);
   if (waitMs === undefined) return new AppError(502, 'provider_error', message, more);

@@ -25,4 +25,8 @@ export function WhatIsWrong({ connection: { problem, missingScopes }, ...start }
 }
 
 /** Nobody has to do anything about these. */
-const ENDS_ALONE: ReadonlySet<string> = new Set<NonNullable<ZohoConnection['problem']>['code']>(['throttled', 'unreachable']);
+const ENDS_ALONE: ReadonlySet<string> = new Set<NonNullable<ZohoConnection['problem']>['code']>([
+  'throttled',
+  'unreachable',
+  'restored_copy',
+]);

@@ -38,7 +38,8 @@ async function otherRuns({ database }: ServerDeps): Promise<AppError> {
 }
 
 async function requirePossible(deps: ServerDeps, action: SyncAction): Promise<void> {
-  const { connected } = await getZohoConnection(deps);
+  const { connected, problem } = await getZohoConnection(deps);
+  if (problem?.code === 'restored_copy') throw toProviderError({ kind: 'no_access', problem: problem.code }, FAILED_TEXTS[action]);
   if (!connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS[action]);
   const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
   if (isMaintenanceMode) throw serviceUnavailable('Maintenance mode is on, so nothing is synchronized.', 60);

@@ -5,10 +5,11 @@ import { readGeminiSettings } from '../../../../../providers/gemini/gemini-setti
 import type { GeminiAccess } from '../../../../../providers/gemini/http/access.ts';
 import { type ServiceAccountGrant, signInServiceAccount } from '../../../../../providers/gemini/service-account.ts';
 import { createShared } from '../../../../admin/provider-access/server/renewed-access.service.ts';
+import { isRestoredCopy } from '../../../../admin/settings/server/restored-copy.service.ts';
 import { readSecret } from '../../../../admin/settings/server/settings.service.ts';
 
 /** There is no access: nothing is stored, or what Google says to the service account. */
-export type NoAccess = 'none' | Extract<ServiceAccountGrant, { failure: string }>['failure'];
+export type NoAccess = 'none' | 'restored_copy' | Extract<ServiceAccountGrant, { failure: string }>['failure'];
 
 export type FoundAccess = { readonly access: GeminiAccess } | { readonly problem: NoAccess };
 
@@ -25,6 +26,7 @@ export async function isConfigured(deps: ServerDeps): Promise<boolean> {
  * `refused` is a token that Gemini did not take: another one is asked for.
  */
 export async function findGeminiAccess(deps: ServerDeps, refused?: string): Promise<FoundAccess> {
+  if (await isRestoredCopy(deps)) return { problem: 'restored_copy' };
   const { apiKey, baseUrl, tokenUrl } = readGeminiSettings(deps.config.environment);
   if (apiKey !== undefined) return { access: { baseUrl, credential: { apiKey }, stopping: deps.stopping } };
   const keyFile = await readSecret(deps, 'googleApiCredentials');

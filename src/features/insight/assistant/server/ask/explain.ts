@@ -1,4 +1,5 @@
 import type { GeminiEnd } from '../../../../../providers/gemini/http/end.ts';
+import { RESTORED_COPY } from '../../../../admin/settings/server/restored-copy.service.ts';
 import type { NoAccess } from '../access/gemini-access.service.ts';
 import type { AskEnd, Asked, Outcome, OutcomeCode } from './outcome.ts';
 
@@ -69,6 +70,7 @@ function explainThrottled({ quota, retryAfterMs }: Extract<GeminiEnd, { kind: 't
 }
 
 function explainNoAccess(problem: NoAccess): Outcome {
+  if (problem === 'restored_copy') return failed('assistant_off', RESTORED_COPY);
   if (problem === 'none') return failed('assistant_off', NOT_SET_UP);
   if (problem === 'away') return away(AWAY.unreachable, 30);
   if (problem === 'refused') return error(`${REFUSED.token} A wrong clock of the server is refused as well.`);

@@ -1,0 +1,23 @@
+import { Box, Button } from '@mantine/core';
+import { timestamp } from '../../../../../platform/time/relative-time.ts';
+import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
+import { useTurnProvidersOn } from '../settings.queries.ts';
+
+/** Tells that this is a restored copy, which calls no provider, and turns the connections on. */
+export function RestoredCopy({ since }: { since: string }) {
+  const { mutate: turnOn, isPending, error } = useTurnProvidersOn();
+  return (
+    <Box px="md" py="xs">
+      <Alert tone="notice" title="Connections are paused">
+        This copy was restored from a backup ({timestamp(since)}). It doesn’t call Zoho, QuickBooks, Gemini or vPIC, because the original
+        may still use the same accounts. Make sure that the original is stopped, then turn the connections on.
+        <div>
+          <Button mt="xs" size="compact-sm" variant="default" loading={isPending} onClick={() => turnOn()}>
+            Turn on
+          </Button>
+        </div>
+      </Alert>
+      {error && <Alert>{error.message}</Alert>}
+    </Box>
+  );
+}
