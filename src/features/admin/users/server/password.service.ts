@@ -26,6 +26,8 @@ interface Owner {
 /** Each hash takes 64 MiB and one of the four threads that files and look-ups need too. */
 const AT_ONCE = 2;
 const LONGEST_QUEUE = 50;
+/** Checks of one address at the same time. */
+const MOST_OF_ADDRESS = 30;
 
 /** Hashes passwords and checks them, a few at a time. */
 export interface Passwords {
@@ -35,14 +37,18 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Hashes a password chosen by a user, unless it is easy to guess. */
   hashChosen(password: string, owner: Owner): Promise<string>;
-  /** Tells whether a password fits; without a hash it does the same work and says no. */
-  verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Answers 503 when more passwords are waiting than can be hashed in a few seconds. */
-  refuseWhileBusy(): void;
+  /** Tells whether a password fits; without a hash it does the same work and says no. Known devices come before strangers. */
+  verify(stored: string | undefined, password: string, isKnown?: boolean): Promise<boolean>;
+  /**
+   * Runs `work`, which checks a password, or answers 503 when more passwords are waiting than can be hashed in a few seconds. One address takes
+   * part of that room; known devices, which have no `address`, have room of their own.
+   */
+  whileRoom<T>(address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 export function createPasswords(): Passwords {
   const queue = new PQueue({ concurrency: AT_ONCE });
+  const checking = new Map<string, number>();
   const hashPassword = (password: string) => queue.add(() => hash(normalize(password), COST));
   return {
     queue,
@@ -51,16 +57,31 @@ export function createPasswords(): Passwords {
       refuseWeakPassword(password, [fullName, username, email]);
       return hashPassword(password);
     },
-    async verify(stored, password) {
-      const fits = await queue.add(() => verify(isHash(stored) ? stored : HASH_OF_NO_PASSWORD, normalize(password)));
+    async verify(stored, password, isKnown = false) {
+      const check = () => verify(isHash(stored) ? stored : HASH_OF_NO_PASSWORD, normalize(password));
+      const fits = await queue.add(check, { priority: isKnown ? 1 : 0 });
       return fits && isHash(stored);
     },
-    refuseWhileBusy() {
-      const isBusy = queue.size >= LONGEST_QUEUE;
-      if (isBusy) throw serviceUnavailable('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
+    async whileRoom(address, work) {
+      if (address === undefined) {
+        if (queue.size >= 2 * LONGEST_QUEUE) throw busy();
+        return work();
+      }
+      const count = checking.get(address) ?? 0;
+      if (queue.size >= LONGEST_QUEUE || count >= MOST_OF_ADDRESS) throw busy();
+      checking.set(address, count + 1);
+      try {
+        return await work();
+      } finally {
+        const left = (checking.get(address) ?? 1) - 1;
+        if (left > 0) checking.set(address, left);
+        else checking.delete(address);
+      }
     },
   };
 }
+
+const busy = () => serviceUnavailable('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
 
 /** True when the hash was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {

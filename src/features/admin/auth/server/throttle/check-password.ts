@@ -23,10 +23,10 @@ export async function checkPassword<T>(
   then: (account: Account, fits: boolean) => Promise<T>,
 ): Promise<T> {
   const passwords = deps.perServer(createPasswords);
-  return deps.perServer(createKeyedMutex).run(attempt.key, async () => {
-    passwords.refuseWhileBusy();
+  const check = async () => {
     await countAttempt(deps, attempt);
     const account = userId === undefined ? undefined : await findUser(deps.database, userId);
-    return then(account, await passwords.verify(account?.passwordHash, password));
-  });
+    return then(account, await passwords.verify(account?.passwordHash, password, attempt.address === undefined));
+  };
+  return deps.perServer(createKeyedMutex).run(attempt.key, () => passwords.whileRoom(attempt.address, check));
 }

@@ -235,6 +235,21 @@ describe('an address', () => {
   });
 });
 
+test('an address that keeps many passwords waiting leaves room for other addresses and for known devices', async () => {
+  const desk = cookieBrowser(server.url);
+  await signIn(ann.username, desk);
+  const { queue, whileRoom } = server.deps.perServer(createPasswords);
+  const { until, letGo } = holdBack();
+  const flood = Array.from({ length: 30 }, () => whileRoom('127.0.0.1', () => until));
+  expect((await signIn()).status).toBe(503);
+  expect((await signIn(ann.username, desk)).status).toBe(200);
+  await whileRoom('192.0.2.1', async () => undefined);
+  letGo();
+  await Promise.all(flood);
+  expect(queue.size).toBe(0);
+  expect((await signIn()).status).toBe(200);
+});
+
 test('while too many passwords wait to be checked people are told to come back, and nothing is counted', async () => {
   const { until, letGo } = holdBack();
   const busy = Array.from({ length: 52 }, () => server.deps.perServer(createPasswords).queue.add(() => until));
