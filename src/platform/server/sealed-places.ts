@@ -7,6 +7,8 @@ export type SealedPlace = {
   readonly name: string;
   /** The names of columns or keys with what their texts are sealed for, as `SecretBox.seal` was told. The first one is what matters. */
   readonly rows: Readonly<Record<string, string>>;
+  /** It holds a secret that is counted at another place. */
+  readonly isCopy?: true;
 } & ({ readonly table: string } | { readonly queue: string });
 
 /** How many places were sealed again, how many had the newest key already, and the names of those that no known key opens. */
@@ -31,8 +33,7 @@ export async function resealPlace(tx: Tx, secrets: SecretBox, place: SealedPlace
     const sealed = main === undefined ? undefined : texts[main];
     if (typeof sealed !== 'string') continue;
     if (secrets.reseal(place.rows[main ?? ''] ?? '', sealed) === undefined) found.unreadable.push(place.name);
-    else if (changed.length === 0) found.current += 1;
-    else found.resealed += 1;
+    else if (!place.isCopy) found[changed.length === 0 ? 'current' : 'resealed'] += 1;
     if (changed.length > 0) await save(id, Object.fromEntries(changed));
   }
   return found;

@@ -7,6 +7,8 @@ export const zohoSealed: readonly SealedPlace[] = [
   {
     name: 'the connection to Zoho',
     table: 'zoho_connection',
+    // The refresh token is that of the settings.
+    isCopy: true,
     rows: { refresh_token: 'zoho_connection:refresh', access_token: 'zoho_connection:access' },
   },
   { name: 'a token that is to be revoked at Zoho', queue: REVOKE_QUEUE, rows: { refreshToken: 'zoho_connection:refresh' } },
