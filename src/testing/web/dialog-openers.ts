@@ -121,6 +121,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/configuration/AskBeforeLeaving.tsx',
   'admin/settings/web/configuration/DisconnectButton.tsx',
+  'admin/zoho-connection/web/users/UnlinkZoho.tsx',
   'exchange/imports/web/outcome/UndoButton.tsx',
   'exchange/sync/web/actions/ImportQuestion.tsx',
   'exchange/sync/web/actions/PushQuestion.tsx',

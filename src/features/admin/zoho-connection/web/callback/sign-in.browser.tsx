@@ -89,8 +89,12 @@ test('a person links the account with its password once, is notified, and unlink
 
   await page.goto('/#/account');
   const panel = page.getByRole('region', { name: 'Sign in with Zoho' });
-  await panel.getByRole('button', { name: 'Unlink Zoho' }).click();
+  const unlink = panel.getByRole('button', { name: 'Unlink Zoho' });
+  await unlink.click();
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(unlink).toBeFocused();
+  await unlink.click();
   await page.getByRole('dialog', { name: 'Unlink your account from Zoho?' }).getByRole('button', { name: 'Unlink' }).click();
   await expect(page).toHaveURL(/#\/login/);
 });
