@@ -17,6 +17,7 @@ const onlyUnderStress =
         'src/features/admin/backups/**/*.stress.test.ts',
         'src/platform/server/embedded-postgres/*.stress.test.ts',
         'src/app/server/rotate-secret.stress.test.ts',
+        'src/app/server/text.stress.test.ts',
         'src/features/exchange/accounting/server/accounting.stress.test.ts',
         'src/features/exchange/sync/server/sync-day.stress.test.ts',
         'src/features/exchange/sync/server/sync-nodes.stress.test.ts',
