@@ -38,6 +38,7 @@ const NOTE = 64_000;
 const FIELD = 10_000;
 /** Descriptions and messages in Zoho can be longer than anything that OBDesk stores. */
 const REMOTE = 320_000;
+const IN_LISTS = 1_000;
 
 let sandbox: TestSandbox;
 let proxy: HostileProxy;
@@ -49,7 +50,10 @@ const failures: string[] = [];
 
 beforeAll(async () => {
   sandbox = await startTestSandbox('empty');
-  proxy = await startHostileProxy(sandbox.url, hostileTexts(COUNTS.zoho, REMOTE));
+  proxy = await startHostileProxy(sandbox.url, {
+    inLists: hostileTexts(COUNTS.zoho, IN_LISTS),
+    inRecords: hostileTexts(COUNTS.zoho, REMOTE),
+  });
   const connection = await createEmptyDatabase(inject('connection'));
   const providers: TestSandbox = { ...sandbox, url: proxy.url };
   program = await newProgram({

@@ -33,6 +33,12 @@ const TYPED_FIELDS = new Set([
   'contact',
 ]);
 
+/** Texts for lists of records, whose answers end at 10 MB, and for answers about one record. */
+export interface SpoilingTexts {
+  readonly inLists: readonly string[];
+  readonly inRecords: readonly string[];
+}
+
 export interface HostileProxy {
   readonly url: string;
   /** Providers whose answers are spoiled, by the first part of the path; all others pass unchanged. */
@@ -45,6 +51,9 @@ export interface HostileProxy {
 /** Calls whose answers hold what people wrote; others, such as departments and tokens, pass unchanged. */
 const SPOILED_CALLS = /\/(?:tickets|contacts|Leads|Accounts|customer|invoice|query|search|DecodeVinValues)\b/i;
 
+/** A call about one record, whose answer may hold the longest texts. */
+const ONE_RECORD = /\/(?:tickets|Leads|Accounts)\/\d+(?:\?|$)/;
+
 /** Returns whether the record with this provider ID is spoiled: about every second one, always the same. */
 export const isSpoiled = (id: string): boolean => [...id].reduce((sum, digit) => sum + digit.charCodeAt(0), 0) % 2 === 1;
 
@@ -52,8 +61,9 @@ export const isSpoiled = (id: string): boolean => [...id].reduce((sum, digit) =>
  * Starts a proxy between the server and a sandbox that puts hostile texts and values into every second record of its JSON answers. IDs stay as they
  * are, so each record that is not spoiled has to arrive.
  */
-export async function startHostileProxy(target: string, texts: readonly string[]): Promise<HostileProxy> {
+export async function startHostileProxy(target: string, { inLists, inRecords }: SpoilingTexts): Promise<HostileProxy> {
   let providers: readonly string[] = [];
+  let texts = inLists;
   let spoiled = 0;
   const nextText = () => texts[spoiled++ % texts.length] as string;
   const listener = createServer((incoming, outgoing) => {
@@ -75,7 +85,9 @@ export async function startHostileProxy(target: string, texts: readonly string[]
     const isJson = String(answer.headers['content-type']).includes('json') && body !== '';
     const path = incoming.url ?? '';
     const isChosen = isJson && SPOILED_CALLS.test(path) && providers.some((provider) => path.startsWith(`/${provider}/`));
-    const text = isChosen ? JSON.stringify(spoil(JSON.parse(body), path.startsWith('/vpic/'))) : body;
+    const answered: unknown = isChosen ? JSON.parse(body) : undefined;
+    texts = ONE_RECORD.test(path) ? inRecords : inLists;
+    const text = isChosen ? JSON.stringify(spoil(answered, path.startsWith('/vpic/'))) : body;
     const { 'content-length': _length, 'transfer-encoding': _transfer, location, ...kept } = answer.headers;
     outgoing.writeHead(answer.statusCode ?? 502, { ...kept, ...(location && { location: location.replaceAll(target, url) }) });
     outgoing.end(text);
