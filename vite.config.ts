@@ -22,9 +22,11 @@ const PAGES =
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
+/** Records of Zoho that couldn't be read, which are listed only if there are some. */
+const UNREADABLE = /exchange\/sync\/(web\/)?unreadable\//;
 /** The pages of the synchronization, and what Admins decide in its panels. */
 const SYNC =
-  /node_modules\/diff\/|exchange\/sync\/(?!record\/|synced-kinds|web\/(record\/(?!AdminAnswers|RecordDecisions|RetryAnswer)|mapping\/MappingPart|sync\.manifest))/;
+  /node_modules\/diff\/|exchange\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminAnswers|RecordDecisions|RetryAnswer)|mapping\/MappingPart|sync\.manifest))/;
 /** What only the pages around signing in and the settings load. */
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
@@ -36,7 +38,7 @@ const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
-  [ENTRY, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
+  [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
   plugins: [react()],
@@ -61,13 +63,14 @@ export default defineConfig({
             { name: 'csv', test: CSV },
             { name: 'ticket', test: TICKET },
             { name: 'repair', test: REPAIR },
-            { name: 'pages', test: (id) => PAGES.test(id) && !CHARTS.test(id) && !SYNC.test(id) && !ACCOUNTING.test(id) },
+            { name: 'pages', test: (id) => PAGES.test(id) && ![CHARTS, SYNC, UNREADABLE, ACCOUNTING].some((own) => own.test(id)) },
             { name: 'customer', test: (id) => CUSTOMER.test(id) || DUPLICATES.test(id) },
             { name: 'sync', test: SYNC },
             { name: 'boards', test: BOARDS },
             { name: 'uploads', test: UPLOADS },
             { name: 'assistant', test: ASSISTANT },
             { name: 'charts', test: CHARTS },
+            { name: 'unreadable', test: UNREADABLE },
           ],
         },
       },

@@ -1,13 +1,8 @@
 /** '1,204'. The formatter of the engine says the same, but takes milliseconds before its first word. */
 export function formatCount(count: number): string {
-  const text = String(count);
-  let end = text.length;
-  let grouped = '';
-  for (; end > 3 && isDigit(text.charAt(end - 4)); end -= 3) grouped = `,${text.slice(end - 3, end)}${grouped}`;
-  return text.slice(0, end) + grouped;
+  if (count < 0) return `-${formatCount(-count)}`;
+  return count < 1_000 ? String(count) : `${formatCount(Math.floor(count / 1_000))},${String(count % 1_000).padStart(3, '0')}`;
 }
-
-const isDigit = (character: string): boolean => character >= '0' && character <= '9';
 
 const COMPACT = [
   { size: 1_000_000, name: 'M' },

@@ -66,7 +66,7 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: "Ends the caller's own session; the user named in the body makes no difference.",
+    summary: "Ends the caller's session. The body is ignored.",
     body: z.unknown().meta({ ...{ type: 'object', description: 'Who signs out, as in { userId }.' }, examples: [{ userId: 'U-0001' }] }),
     rateLimit: 'signed-in',
     servedUnderOverload: true,

@@ -120,16 +120,11 @@ export const assistantFields = recordFields({
 /** Zoho's data centers by the ending of their addresses. */
 export const ZOHO_DATA_CENTERS = ['com', 'eu', 'in', 'com.au', 'jp', 'ca', 'sa', 'uk', 'sg', 'ae', 'com.cn'] as const;
 
+const dataCenter = z.enum(['', ...ZOHO_DATA_CENTERS], 'Choose a data center from the list');
+
 export const zohoFields = recordFields({
   /** The data center that new connections use; '' for the one of `ZOHO_ACCOUNTS_URL`. */
-  dataCenter: optionalField(
-    {
-      label: 'Zoho data center',
-      reply: z.enum(['', ...ZOHO_DATA_CENTERS]),
-      input: z.enum(['', ...ZOHO_DATA_CENTERS], 'Choose a data center from the list'),
-    },
-    '',
-  ),
+  dataCenter: optionalField({ label: 'Zoho data center', reply: dataCenter, input: dataCenter }, ''),
 });
 
 /** The settings of the whole firm, one group for each call. */
@@ -152,7 +147,7 @@ export const SETTINGS = {
     read: 'admin',
     about: 'which model the assistant asks, its prices in dollars per million tokens, and the monthly limit',
   }),
-  zoho: settingsGroup('zoho', { fields: zohoFields, read: 'admin', about: 'which data center of Zoho new connections use' }),
+  zoho: settingsGroup('zoho', { fields: zohoFields, read: 'admin', about: 'the Zoho data center' }),
 };
 
 export type SettingsGroup = keyof typeof SETTINGS;

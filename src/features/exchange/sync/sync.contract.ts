@@ -48,45 +48,19 @@ const PushCounts = z.object({ create: count, update: count, adopt: count, unchan
 export const PushPreview = z.object({ tickets: PushCounts, leads: PushCounts, customers: PushCounts }).meta({ title: 'PushPreview' });
 export type PushPreview = z.infer<typeof PushPreview>;
 
-/** Zoho sends up to 1,000 events with whole records in one delivery. */
-export const HOOK_BODY_LIMIT = 8 * 1_048_576;
-const HookReply = z.object({ received: z.boolean() });
-
 export const syncApi = {
   status: endpoint({
     method: 'GET',
     path: '/api/sync/status',
     access: 'admin',
-    summary: 'Reads how far both sides agree, what runs, and what is wrong.',
+    summary: 'Reads the state of the synchronization.',
     reply: SyncStatus,
   }),
   preview: endpoint({
     method: 'GET',
     path: '/api/sync/push-preview',
     access: 'admin',
-    summary: 'Counts what a push would create, change and recognize; writes nothing.',
+    summary: 'Previews a push. Writes nothing.',
     reply: PushPreview,
-  }),
-  hook: endpoint({
-    method: 'POST',
-    path: '/api/sync/hooks/:service/:secret',
-    access: 'public',
-    summary: 'Zoho calls it when records change there; OBDesk then reads them.',
-    body: z.unknown(),
-    bodyLimits: { bytes: HOOK_BODY_LIMIT, listLength: Number.MAX_SAFE_INTEGER },
-    rawBody: true,
-    reply: HookReply,
-    rateLimit: 'own',
-    passesGuards: true,
-    servedUnderOverload: true,
-  }),
-  hookCheck: endpoint({
-    method: 'GET',
-    path: '/api/sync/hooks/:service/:secret',
-    access: 'public',
-    summary: 'Zoho checks that the address exists.',
-    reply: HookReply,
-    rateLimit: 'own',
-    passesGuards: true,
   }),
 };

@@ -80,7 +80,7 @@ export const ticketBulkApi = {
     method: 'POST',
     path: '/api/tickets/bulk/:batchId/undo',
     access: 'user',
-    summary: 'Gives tickets back what they said before a change of many; for who made it, and Admins.',
+    summary: 'Undoes a bulk change. For its author and Admins.',
     reply: BulkUndo,
   }),
 };

@@ -281,7 +281,7 @@ export const ticketApi = {
     method: 'POST',
     path: '/api/tickets/:id/internal-comments',
     access: 'user',
-    summary: 'Adds an internal comment; blank ones are ignored. Answers all of them.',
+    summary: 'Adds an internal comment unless it is blank. Returns all comments.',
     body: NewComment,
     reply: z.array(InternalComment),
     status: 201,

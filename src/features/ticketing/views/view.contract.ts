@@ -109,7 +109,7 @@ export const viewApi = {
     method: 'PUT',
     path: '/api/views/:id',
     access: 'user',
-    summary: 'Changes an own view; Admins also shared ones. Anybody may say whether a list begins with it.',
+    summary: 'Changes a view. Only Admins change shared ones, but anyone sets whether a list starts with it.',
     body: ViewChange,
     reply: View,
   }),

@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../../platform/web/call.ts';
-import { restoredCopyApi } from '../restored-copy.contract.ts';
 import { type GivenSettings, SETTINGS, type Settings, type SettingsGroup } from '../settings.contract.ts';
 import { withGiven } from '../settings.rules.ts';
 
@@ -38,15 +37,6 @@ export function useSaveSettings<G extends SettingsGroup>(group: G) {
     // The sent value may be a secret, so it is not kept.
     gcTime: 0,
     onSuccess: (saved) => client.setQueryData(['settings', 'one', group], saved),
-  });
-}
-
-/** Lets a restored copy call providers again. */
-export function useTurnProvidersOn() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(restoredCopyApi.turnOn, {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['settings'] }),
   });
 }
 

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -13,7 +15,8 @@ import { KindCards } from './status/KindCards.tsx';
 import { SyncHead } from './status/SyncHead.tsx';
 import { SyncNotices } from './status/SyncNotices.tsx';
 import { useLatestRun, useSyncStatus } from './sync.queries.ts';
-import { Unreadable } from './unreadable/Unreadable.tsx';
+
+const Unreadable = lazyPart(async () => (await import('./unreadable/Unreadable.tsx')).Unreadable);
 
 /** How far OBDesk and Zoho agree, what can be started, what waits for a decision, and what was done. */
 export function SyncPage() {
@@ -43,7 +46,11 @@ function Connected({ status, onOpenRun }: { status: SyncStatus; onOpenRun: (id: 
     <>
       <ActionPanels status={status} latest={latest} onOpenRun={onOpenRun} />
       <NeedsDecision status={status} />
-      <Unreadable status={status} />
+      {status.unreadable > 0 && (
+        <Suspense>
+          <Unreadable count={status.unreadable} />
+        </Suspense>
+      )}
     </>
   );
 }

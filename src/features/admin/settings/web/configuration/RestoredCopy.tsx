@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { useTurnProvidersOn } from '../settings.queries.ts';
+import { useTurnProvidersOn } from '../restored-copy.queries.ts';
 
 /** Tells that this is a restored copy, which calls no provider, and turns the connections on. */
 export function RestoredCopy({ since }: { since: string }) {

@@ -1,8 +1,12 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../../../platform/web/lazy-part.ts';
 import type { User } from '../../../users/user.contract.ts';
 import { toMaintenanceMessage } from '../../maintenance.rules.ts';
-import { MaintenanceBanner } from './MaintenanceBanner.tsx';
 import { MaintenanceCover } from './MaintenanceCover.tsx';
 import { useMaintenance } from './maintenance.queries.ts';
+
+// Rarely shown, so it isn't part of the first page. The cover is: it has to appear even if the server answers nothing else.
+const MaintenanceBanner = lazyPart(async () => (await import('./MaintenanceBanner.tsx')).MaintenanceBanner);
 
 interface MaintenanceNoticeProps {
   user: Pick<User, 'fullName' | 'role'>;
@@ -14,6 +18,11 @@ export function MaintenanceNotice({ user, onLogout }: MaintenanceNoticeProps) {
   const maintenance = useMaintenance();
   if (!maintenance?.isMaintenanceMode) return null;
   const message = toMaintenanceMessage(maintenance.message);
-  if (user.role === 'Admin') return <MaintenanceBanner message={message} />;
+  if (user.role === 'Admin')
+    return (
+      <Suspense>
+        <MaintenanceBanner message={message} />
+      </Suspense>
+    );
   return <MaintenanceCover message={message} fullName={user.fullName} onLogout={onLogout} />;
 }

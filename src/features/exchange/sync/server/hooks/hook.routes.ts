@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, tooManyRequests } from '../../../../../platform/errors.ts';
 import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { syncApi } from '../../sync.contract.ts';
+import { webhookApi } from '../../webhook.contract.ts';
 import { findHookService, receiveHook, receiveTooLarge } from './hook.service.ts';
 
 /** Wrong secrets per minute and address. Calls with the right secret are never limited. */
@@ -22,8 +22,8 @@ export function hookRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onError', async (request, _reply, error) => {
     if ('statusCode' in error && error.statusCode === 413) await receiveTooLarge(deps, toGiven(request));
   });
-  answer(app, syncApi.hook, ({ params, body }) => receiveHook(deps, params, body));
-  answer(app, syncApi.hookCheck, () => ({ received: true }));
+  answer(app, webhookApi.deliver, ({ params, body }) => receiveHook(deps, params, body));
+  answer(app, webhookApi.check, () => ({ received: true }));
 }
 
 interface GivenHook {

@@ -6,7 +6,8 @@ import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { HOOK_BODY_LIMIT, type SyncStatus } from '../../sync.contract.ts';
+import type { SyncStatus } from '../../sync.contract.ts';
+import { HOOK_BODY_LIMIT } from '../../webhook.contract.ts';
 import { createHints } from './hints.ts';
 import { toHookSecret } from './hook-secret.ts';
 

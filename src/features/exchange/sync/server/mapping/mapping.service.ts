@@ -20,7 +20,7 @@ import { readMapping, saveState } from '../state.store.ts';
 import { readOffer } from './offer.ts';
 import { countTouched, listTouched, queueTouched, TOUCHED_KINDS } from './touched.store.ts';
 
-/** Reads how words are translated, and what Zoho offers. */
+/** Reads the mapping and the values that Zoho offers. */
 export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<OfferedMapping> {
   const context = await createContextForPerson(deps, userId);
   return { ...context.mapping, offered: await readOffer(context) };

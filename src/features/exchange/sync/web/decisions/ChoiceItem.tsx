@@ -26,7 +26,7 @@ export function ChoiceItem({ choice, deciding, isRecordShown = false }: ChoiceIt
       title={isRecordShown ? 'Which of Zoho’s is it?' : title}
       note={<RelativeTime at={since} />}
     >
-      {toQuestion(isOurs, candidates.length)}
+      {isOurs ? 'Which record in Zoho is this one?' : 'Which record in OBDesk is this one?'}
       <ul className={classes.candidates}>
         {candidates.map((candidate) => (
           <li key={candidate.id}>
@@ -43,12 +43,6 @@ export function ChoiceItem({ choice, deciding, isRecordShown = false }: ChoiceIt
       </ul>
     </DecisionItem>
   );
-}
-
-function toQuestion(isOurs: boolean, count: number): string {
-  if (count === 1)
-    return isOurs ? 'A record in Zoho names this one. Is it the same?' : 'This record in Zoho names one in OBDesk. Is it the same?';
-  return isOurs ? 'Several records of Zoho may be this one. Which is it?' : 'This record of Zoho may be several of ours. Which is it?';
 }
 
 const NONE_TEXTS = { ours: 'A new one is created in Zoho', theirs: 'A new one is created here' } as const;

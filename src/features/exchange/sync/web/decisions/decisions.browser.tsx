@@ -107,7 +107,7 @@ test('what could not be sent is opened and retried, what was deleted is left or 
   await expect(page.getByRole('heading', { name: 'Needs a decision 3' })).toBeVisible();
   await expect(panel).toContainText(`Failed to sync lead ${bad.id}.`);
   await expect(panel).toContainText('tried once, again once it is changed');
-  await expect(panel).toContainText('Several records of Zoho may be this one.');
+  await expect(panel).toContainText('Which record in Zoho is this one?');
   await expectAccessible(page);
   await panel.getByRole('button', { name: `Retry now: ${bad.id}` }).click();
   await expect(page.getByText(`${bad.id} is being sent again.`)).toBeVisible();

@@ -10,7 +10,7 @@ export function WaitingWords({ sync: { conflicts, hasChoice, goneSince } }: { sy
           {conflicts === 1 ? 'One field was' : `${conflicts} fields were`} changed here and in Zoho. An Admin decides which value stays.
         </p>
       )}
-      {hasChoice && <p>Zoho has several records that may be this one. An Admin chooses.</p>}
+      {hasChoice && <p>An Admin chooses which record in Zoho this one is.</p>}
       {goneSince && (
         <p>
           Deleted in Zoho <RelativeTime at={goneSince} />. It stays here and is not sent any more.

@@ -1,18 +1,13 @@
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import type { SyncStatus } from '../../sync.contract.ts';
 import { Answer } from '../decisions/Answer.tsx';
 import classes from '../decisions/NeedsDecision.module.css';
 import { UnreadableItem } from './UnreadableItem.tsx';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
 
-/** Records of Zoho that couldn't be read, with the reason; nothing while there are none. */
-export function Unreadable({ status: { unreadable } }: { status: SyncStatus }) {
-  return unreadable === 0 ? null : <UnreadableList count={unreadable} />;
-}
-
-function UnreadableList({ count }: { count: number }) {
+/** Records of Zoho that couldn't be read, with the reason. */
+export function Unreadable({ count }: { count: number }) {
   const { rows = [], total, loadMore } = useUnreadable();
   const retry = useRetryUnreadable();
   const hasMore = total !== undefined && rows.length < total.count;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from '../../../platform/endpoint.ts';
+
+/** Zoho sends up to 1,000 events with whole records in one delivery. */
+export const HOOK_BODY_LIMIT = 8 * 1_048_576;
+
+const HookReply = z.object({ received: z.boolean() });
+
+/** The calls that Zoho makes. */
+export const webhookApi = {
+  deliver: endpoint({
+    method: 'POST',
+    path: '/api/sync/hooks/:service/:secret',
+    access: 'public',
+    summary: 'Receives notifications from Zoho that records changed. OBDesk then reads them.',
+    body: z.unknown(),
+    bodyLimits: { bytes: HOOK_BODY_LIMIT, listLength: Number.MAX_SAFE_INTEGER },
+    rawBody: true,
+    reply: HookReply,
+    rateLimit: 'own',
+    passesGuards: true,
+    servedUnderOverload: true,
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/api/sync/hooks/:service/:secret',
+    access: 'public',
+    summary: 'Confirms to Zoho that the address exists.',
+    reply: HookReply,
+    rateLimit: 'own',
+    passesGuards: true,
+  }),
+};
