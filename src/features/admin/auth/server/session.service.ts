@@ -9,6 +9,7 @@ import { findUser, toUser } from '../../users/server/account.service.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import {
   type BeganWith,
+  BY_PASSWORD,
   deleteOldSessions,
   deleteSession,
   deleteUserSessions,
@@ -34,11 +35,12 @@ export async function createSession(
   db: Db,
   userId: string,
   now: Date,
-  place: Place & { readonly beganWith?: BeganWith } = NOWHERE,
+  place = NOWHERE,
+  start = BY_PASSWORD,
 ): Promise<{ token: string; sessionId: string }> {
   const token = newToken();
   const sessionId = hashToken(token);
-  await insertSession(db, { id: sessionId, userId, now, beganWith: 'password', ...place });
+  await insertSession(db, { id: sessionId, userId, now, ...place, ...start });
   return { token, sessionId };
 }
 

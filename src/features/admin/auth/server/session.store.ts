@@ -45,11 +45,19 @@ export type SessionChange = 'started' | 'ended';
 /** How a session began: those that began through Zoho end with the link of their account. */
 export type BeganWith = 'password' | 'zoho';
 
-interface NewSession extends Place {
+/** What was shown to start a session. */
+export interface SessionStart {
+  readonly beganWith: BeganWith;
+  /** Whether the own password was typed, so that it isn't asked for again within the next minutes. */
+  readonly provesPassword: boolean;
+}
+
+export const BY_PASSWORD: SessionStart = { beganWith: 'password', provesPassword: true };
+
+interface NewSession extends Place, SessionStart {
   readonly id: string;
   readonly userId: string;
   readonly now: Date;
-  readonly beganWith: BeganWith;
 }
 
 /** Stores a session and announces it to all nodes. */
@@ -57,10 +65,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
   await db.query(
     `WITH added AS (
        INSERT INTO sessions (id, user_id, created_at, last_seen_at, password_proved_at, user_agent, address, began_with)
-       VALUES ($1, $2, $3, $3, $3, $4, $5, $6)
+       VALUES ($1, $2, $3, $3, CASE WHEN $7 THEN $3::timestamptz END, $4, $5, $6)
        RETURNING id
      ) SELECT pg_notify('${SESSION_CHANNEL}', 'started ' || id) FROM added`,
-    [session.id, session.userId, session.now, session.userAgent, session.address, session.beganWith],
+    [session.id, session.userId, session.now, session.userAgent, session.address, session.beganWith, session.provesPassword],
   );
 }
 

@@ -9,7 +9,7 @@ import type { User } from '../../users/user.contract.ts';
 import type { SignIn } from '../auth.contract.ts';
 import { createKnownSessions } from './known-sessions.ts';
 import { createSession, endSession } from './session.service.ts';
-import type { BeganWith, Place } from './session.store.ts';
+import { BY_PASSWORD, type Place } from './session.store.ts';
 import { checkPassword } from './throttle/check-password.ts';
 import { type Attempt, attemptFrom, refundAttempt } from './throttle/throttle.service.ts';
 import { isDevice, rememberDevice } from './throttle/throttle.store.ts';
@@ -70,17 +70,11 @@ async function admit(deps: ServerDeps, tx: Tx, checked: CheckedAccount, { attemp
 }
 
 /** Begins a session for a user who has proved who they are, in place of the one the browser had. */
-export async function startSession(
-  deps: ServerDeps,
-  tx: Tx,
-  user: User,
-  caller: Caller,
-  beganWith: BeganWith = 'password',
-): Promise<SignedIn> {
+export async function startSession(deps: ServerDeps, tx: Tx, user: User, caller: Caller, start = BY_PASSWORD): Promise<SignedIn> {
   const { address, sessionId, deviceId, userAgent } = caller;
   const now = deps.clock.now();
   if (sessionId) await endSession(deps, tx, sessionId);
-  const { token: sessionToken, sessionId: newSessionId } = await createSession(tx, user.id, now, { userAgent, address, beganWith });
+  const { token: sessionToken, sessionId: newSessionId } = await createSession(tx, user.id, now, { userAgent, address }, start);
   tx.afterCommit(() => deps.perServer(createKnownSessions).apply('started', newSessionId));
   const deviceToken = await rememberBrowser(tx, user.id, deviceId, now);
   const actor = { userId: user.id, fullName: user.fullName };

@@ -58,7 +58,7 @@ async function link(deps: ServerDeps, tx: Tx, { pending, hash }: Proved, caller:
   await linkToZoho(deps, tx, userId, zohoUserId);
   const saved = await noteSignIn(tx, userId, { zohoCrmUserId: crmUserId });
   if (!saved) throw changedMeanwhile();
-  return startSession(deps, tx, toUser(saved), caller, 'zoho');
+  return startSession(deps, tx, toUser(saved), caller, { beganWith: 'zoho', provesPassword: true });
 }
 
 const changedMeanwhile = () => conflict('Your account was changed in the meantime. Sign in with Zoho again.');

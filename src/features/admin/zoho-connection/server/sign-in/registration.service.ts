@@ -52,7 +52,7 @@ export async function registerFromZoho(deps: ServerDeps, given: Registration, { 
   return deps.database.transaction(async (tx) => {
     const user = await addPerson(deps, tx, { person, fullName, pendingId: pending.id });
     await refundAddressAttempt(tx, countedAs);
-    return startSession(deps, tx, user, caller, 'zoho');
+    return startSession(deps, tx, user, caller, { beganWith: 'zoho', provesPassword: false });
   });
 }
 

@@ -126,7 +126,7 @@ async function admit(
   const saved = await noteSignIn(tx, id, { zohoCrmUserId: colleague.crmUserId });
   if (!saved) return undefined;
   await refundAddressAttempt(tx, countedAs);
-  return startSession(deps, tx, toUser(saved), caller, 'zoho');
+  return startSession(deps, tx, toUser(saved), caller, { beganWith: 'zoho', provesPassword: false });
 }
 
 /** What a colleague without a linked account has to do. The address is that of the connected organization's record. */

@@ -6,6 +6,7 @@ import { ownServerForTests } from '../../../../../testing/server/server-for-test
 import { addStaff, STAFF_PASSWORD } from '../../../../../testing/server/staff.ts';
 import type { SignedInCaller } from '../../../../../testing/server/test-server.ts';
 import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import { aUser } from '../../../users/user.factory.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
@@ -72,6 +73,15 @@ describe('an account that is linked', () => {
     await sandbox.control.edit({ provider: 'crm', kind: 'users', id: DIEGO_ZUID, remove: true });
     expect(await signIn(DIEGO_ZUID)).toMatchObject({ status: 403, body: { code: 'not_in_zoho' } });
     expect(await countSessions(id)).toBe(1);
+  });
+
+  test('has to show its password before it changes accounts, because Zoho does not prove it', async () => {
+    await addStaff(server.database, { email: MARA, role: 'Admin', zohoUserId: MARA_ZUID });
+    const browser = cookieBrowser(server.url);
+    expect((await signIn(MARA, browser)).status).toBe(200);
+    expect(await browser.post('/api/users', aUser())).toMatchObject({ status: 403, body: { code: 'password_needed' } });
+    expect((await browser.post('/api/auth/confirm-password', { password: STAFF_PASSWORD })).status).toBe(204);
+    expect((await browser.post('/api/users', aUser())).status).toBe(201);
   });
 
   test('lets nobody in while it is deactivated in OBDesk', async () => {
