@@ -94,6 +94,19 @@ test('a text pasted before the palette is there opens its record by Enter, and t
   await expect(field).toHaveValue('bug');
 });
 
+test('takes the beginning of a megabyte that is pasted before the palette is there', async ({ openPage }) => {
+  const page = await openPage('/menu');
+  const files = await holdRequests(page, /assets\/CommandPalette-.*\.js/);
+  await page.keyboard.press('Control+k');
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'x'.repeat(1_048_576));
+    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await files.releaseAll();
+  await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toHaveValue('x'.repeat(500));
+});
+
 test('the palette starts a new ticket and signs out', async ({ openPage }) => {
   const page = await openPage('/menu');
   await page.keyboard.press('Control+k');

@@ -1,6 +1,9 @@
 /** Keys that edit or choose; others that are no letter are left to the page. */
 const KEPT = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
 
+/** Searches are shorter; an argument list of a million letters overflows the stack. */
+const LONGEST_PASTED = 500;
+
 let keys: string[] = [];
 
 /** Keeps what is typed from now on, for a field that is still being loaded. */
@@ -21,7 +24,8 @@ export function takeTypeAhead(): string[] {
 function keepPasted(event: ClipboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
-  keys.push(...(event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim());
+  const pasted = (event.clipboardData?.getData('text/plain') ?? '').replaceAll(/\s+/g, ' ').trim();
+  keys.push(...[...pasted].slice(0, LONGEST_PASTED));
 }
 
 function keep(event: KeyboardEvent): void {

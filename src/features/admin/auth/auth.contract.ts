@@ -84,7 +84,7 @@ export const authApi = {
     path: '/api/auth/opening',
     access: 'public',
     summary:
-      'Returns the signed-in user, or null, as GET /api/auth/me does, and as "parts" what the frame around every page shows at once: open tickets by type, unread notifications, maintenance, staff, views, and who has which ticket open, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
+      'Returns the signed-in user, or null, and as "parts" the replies of the calls behind the frame of every page: open tickets by type, unread notifications, maintenance, staff, views and open tickets by person. A part that the caller may not read, or that could not be read, is absent.',
     rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable(), parts: z.record(z.string(), z.unknown()) }),
   }),
@@ -92,16 +92,14 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/confirm-password',
     access: 'user',
-    summary:
-      "Checks the caller's own password. For five minutes after that, or after signing in, this session may change what decides who can sign in; other calls of that kind answer 403 with the code 'password_needed'.",
+    summary: "Checks the caller's password. For five minutes afterwards, the session may change accounts without a 403 'password_needed'.",
     body: ConfirmPassword,
   }),
   endSessions: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/sessions',
     access: 'admin',
-    summary:
-      "Signs a user out on all devices without changing the account, and answers on how many that was; of the caller's own devices the calling one stays signed in.",
+    summary: "Signs a user out on all devices and returns how many. The caller's own device stays signed in.",
     reply: z.object({ devices: z.number().int() }),
   }),
   setup: endpoint({
@@ -119,7 +117,7 @@ export const authApi = {
     path: '/api/zoho-client-id',
     access: 'public',
     summary:
-      'Starts signing in with Zoho, or connecting to it: returns the client id, the address of the question to go to, and the state that comes back with the answer. All are null while no client id is configured.',
+      'Starts a sign-in with Zoho or a connection to it. Returns the client ID, the URL of the consent page and the state, all null if no client ID is configured.',
     query: z.object({ purpose: z.enum(ZOHO_PURPOSES).default('login') }),
     reply: ConsentStart,
   }),

@@ -43,7 +43,7 @@ export const quickbooksConnectionApi = {
     path: '/api/quickbooks/client-id',
     access: 'admin',
     summary:
-      'Starts connecting to QuickBooks: returns the client id, the address of the question to go to, and the state that comes back with the answer. All are null while no client id is configured.',
+      'Starts a connection to QuickBooks. Returns the client ID, the URL of the consent page and the state, all null if no client ID is configured.',
     reply: ConsentStart,
   }),
   connect: endpoint({

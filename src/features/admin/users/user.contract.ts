@@ -76,7 +76,7 @@ export const userFields = recordFields({
 const userSchemas = recordSchemas(userFields);
 export const { New: NewUser } = userSchemas;
 
-/** Null ends the link to Zoho. A text is accepted as it was read, and ignored. */
+/** Null ends the link to Zoho. Any other value is ignored, so that a client can send back the record it read. */
 const zohoLink = optionalField({ label: 'Linked to Zoho', reply: z.string().nullable(), input: z.string().nullable() }, null);
 export const { Change: UserChange } = recordSchemas(recordFields({ ...userFields, zohoUserId: zohoLink }));
 /** A member of staff, as Admins and the user itself see it. */
