@@ -15,7 +15,7 @@ export interface SpoiledRows {
   add(rows: readonly SpoiledRow[]): void;
   clear(): void;
   list(): readonly SpoiledRow[];
-  /** The body of an answer with its spoiled rows; as it was if it has none. */
+  /** Returns the body of a response with its spoiled rows, unchanged if it has none. */
   spoil(provider: Provider, body: unknown): unknown;
 }
 

@@ -20,7 +20,7 @@ export interface PatternBreach {
 const isProduct = (path: string): boolean =>
   /^src\/.*\.tsx?$/.test(path) && !isTest(path) && !path.startsWith('src/testing/') && !path.startsWith('src/architecture');
 
-/** Stands for escaped text while a pattern is checked. */
+/** Placeholder for escaped text while a pattern is checked. */
 const ESCAPED = 'escaped text';
 
 /**
@@ -68,7 +68,7 @@ const isRegExp = ({ callee }: { readonly callee: Node }): boolean =>
 
 const ESCAPES = /^escapePattern\(|\.map\(escapePattern\)\.join\('\|'\)$/;
 
-/** The source of a pattern, with `ESCAPED` in place of what is escaped; `undefined` if other text gets in. */
+/** Returns the source of a pattern with `ESCAPED` in place of escaped text, or `undefined` if it contains other dynamic text. */
 function readSource(node: Node, text: string): string | undefined {
   if (node.type === 'Literal') return readString(node);
   if (node.type !== 'TemplateLiteral') return undefined;

@@ -16,7 +16,7 @@ export interface EndpointSpec {
   readonly upload?: string;
   /** For records that grow without end: how large the body and how long its lists may be instead of 1 MB and 1,000. */
   readonly bodyLimits?: { readonly bytes: number; readonly listLength: number };
-  /** The route has a body parser of its own, which takes whatever a provider sends; the rules for bodies of people don't apply. */
+  /** The route parses its own body from a provider, exempt from the rules for request bodies of users. */
   readonly rawBody?: true;
   /** Absent: the call answers 204 without a body. */
   readonly reply?: z.ZodType;

@@ -50,7 +50,7 @@ interface Reply {
   readonly status: number;
 }
 
-/** Abusive clients by what they do; each does it again and again, as fast as it is answered. */
+/** Abusive clients by kind. Each repeats its call as fast as it gets responses. */
 const ABUSERS: Readonly<Record<string, () => Promise<() => Promise<Reply>>>> = {
   async 'invented sessions'() {
     let n = 0;
@@ -135,7 +135,7 @@ async function work(colleague: Colleague, watch: Stopwatch, isOver: () => boolea
   let { browser } = colleague;
   for (let round = 1; !isOver(); round += 1) {
     if (round % 10 === 1) {
-      // Every second time on a browser that nobody has signed in from.
+      // Every second sign-in uses an unknown browser.
       const next = round % 20 === 1 ? cookieBrowser(server.url) : browser;
       await watch.call('sign in', () => signIn(username, next));
       browser = next;

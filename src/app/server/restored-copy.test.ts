@@ -12,7 +12,7 @@ import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../testing/server/z
 
 const MESSAGE = 'This is a restored copy. An administrator can turn the connection on in Settings.';
 
-test('a restored copy calls no provider, whatever it is asked for, until an Admin turns the connections on', async () => {
+test('calls no provider from a restored copy until an Admin turns the connections on', async () => {
   const sandbox = await startTestSandbox('empty');
   const env = {
     ...(await zohoEnvironment(sandbox)),

@@ -64,7 +64,7 @@ const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}
 /** How long calls may take to finish once the server is asked to stop, as jobs may; the database needs the rest of 10 s. */
 const PATIENCE_MS = 7_000;
 
-/** How long calls to providers may take to finish; what is broken off is done again after the start, or its end is found out then. */
+/** Time for calls to providers to finish. Aborted work is repeated after the next start, or its outcome is looked up. */
 const PROVIDER_PATIENCE_MS = 1_000;
 
 /** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */

@@ -17,7 +17,7 @@ export interface Fault {
 /** Another run has taken this one over: the work is left to it. */
 export class LostLease extends Error {}
 
-/** Work for one record ends with its result, or with what is wrong with that record. */
+/** Result of the work for one record, or its fault. */
 export type Attempt<A> = { readonly result: A; readonly fault?: undefined } | { readonly result?: undefined; readonly fault: Fault };
 
 interface Logged {

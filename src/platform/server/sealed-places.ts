@@ -20,7 +20,7 @@ export interface ResealedPlaces {
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Seals the texts of a place with the newest key. What doesn't open stays as it is. */
+/** Reseals the texts of a place with the newest key. Texts that don't open are left unchanged. */
 export async function resealPlace(tx: Tx, secrets: SecretBox, place: SealedPlace): Promise<ResealedPlaces> {
   const found = { resealed: 0, current: 0, unreadable: [] as string[] };
   for (const { id, texts, save } of await ('table' in place ? readTable(tx, place) : readJobs(tx, place))) {
@@ -59,7 +59,7 @@ async function readTable(
   return rows.map((row) => ({ ...row, save }));
 }
 
-/** Done and failed jobs are kept for a while, in two tables. */
+/** pg-boss stores finished jobs in a second table for a while. */
 async function readJobs(tx: Tx, { queue }: { readonly queue: string }): Promise<StoredTexts[]> {
   const { rows: tables } = await tx.query<{ name: string }>(
     "SELECT name FROM unnest(ARRAY['jobs.job', 'jobs.archive']) AS name WHERE to_regclass(name) IS NOT NULL",

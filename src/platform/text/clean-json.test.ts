@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['lists', '['.repeat(1_000_000), ']'.repeat(1_000_000)],
   ['objects', '{"a":'.repeat(200_000), `1${'}'.repeat(200_000)}`],
-])('drops what is nested too deeply: %s', (_what, open, close) => {
+])('drops values below the depth limit: %s', (_what, open, close) => {
   const cleaned = cleanJson(JSON.parse(open + close));
   expect(depthOf(cleaned)).toBe(DEEPEST_JSON);
   expect(JSON.stringify(cleaned)).toMatch(/null/);

@@ -15,7 +15,7 @@ test('removes U+0000 and replaces lone surrogates', () => {
   expect(cleanText('\ud83d\u0000\ude00')).toBe('\ufffd\ufffd');
 });
 
-test('returns text that is well-formed, whatever it is given, and leaves clean text as it is', () => {
+test('returns well-formed text for any input and leaves clean text unchanged', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const clean = cleanText(text);

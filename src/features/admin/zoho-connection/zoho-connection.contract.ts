@@ -49,7 +49,7 @@ export const ZohoValidation = z
   .object({
     userFound: z.boolean(),
     zohoUser: z.object({ id: z.string(), fullName: z.string(), email: z.string() }).nullable(),
-    /** Zoho isn't connected, so nobody can register. */
+    /** True if Zoho isn't connected, so that registering is impossible. */
     requiresZohoSetup: z.boolean(),
     message: z.string(),
   })

@@ -4,7 +4,7 @@ const SHORTEST = 4;
 const LONG = 8;
 const MOST_SPELLINGS = 3;
 
-/** Longer words are none, and comparing them takes the square of their length. */
+/** Longest word that is compared. Comparing takes the square of the length. */
 const LONGEST = 64;
 
 /** Only words of letters are misspelled; a number that differs is another one. */

@@ -25,7 +25,7 @@ export const HistoryEntry = z.object({
   timestamp: isoTime,
   /** 'n. ' and the full name for staff; 'System' for the server's own entries; the plain name of who wrote it elsewhere if `origin` is set. */
   user: z.string(),
-  /** Set for text that was not written in OBDesk: its author is no member of staff, whatever the name. */
+  /** Set for text from outside OBDesk. Its author is never a member of staff. */
   origin: z.enum(HISTORY_ORIGINS).optional(),
   content: z.string(),
   type: z.enum(HISTORY_TYPES),

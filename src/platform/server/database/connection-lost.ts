@@ -1,4 +1,4 @@
-/** The connection was lost while COMMIT was under way: PostgreSQL may have kept the transaction or not. */
+/** The connection was lost during COMMIT, so that the transaction may or may not have been saved. */
 export class UnknownCommit extends Error {
   constructor(cause: Error) {
     super('the connection was lost during COMMIT', { cause });
@@ -12,7 +12,7 @@ export type ConnectionLoss =
   | 'lost'
   /** Every connection is in use. */
   | 'busy'
-  /** As `lost`, but the transaction may have been kept. */
+  /** Like `lost`, but the transaction may have been saved. */
   | 'unknown_commit'
   /** This process stops and has closed its connections. */
   | 'closed';

@@ -4,7 +4,7 @@ import type pg from 'pg';
 export interface Suspension {
   /** A class of clients whose connections end when the database is suspended. */
   track(Client: typeof pg.Client): typeof pg.Client;
-  /** Ends all connections, so that what waits for them fails now; further ones fail until `resume`. */
+  /** Ends all connections, so that waiting calls fail immediately. New connections fail until `resume`. */
   suspend(): void;
   resume(): void;
 }

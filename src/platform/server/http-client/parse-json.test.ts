@@ -24,7 +24,7 @@ test.each([
   '{"a":"\\',
 ])('%j is no JSON', (text) => expect(parseJson(text)).toBeUndefined());
 
-test('cleans texts and drops what is nested too deeply', () => {
+test('cleans texts and drops values below the depth limit', () => {
   expect(parseJson('{"a":"x\\ud83d","b\\u0000":"\\u0000","n":1e999}')).toEqual({ a: 'x\ufffd', b: '', n: null });
   expect(JSON.stringify(parseJson(`{"id":"1","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toContain('"id":"1"');
 });

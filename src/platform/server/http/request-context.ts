@@ -25,7 +25,7 @@ declare module 'fastify' {
 /** Finds out who calls. `mayLookUp` counts a session that may be invented; false once too many came from its address. */
 export type Identify = (request: FastifyRequest, mayLookUp: () => Promise<boolean>) => Promise<Actor | null> | Actor | null;
 
-/** Returns the ID of a browser that somebody has signed in from, which gives no access; undefined for all others. */
+/** Returns the ID of a known browser, which grants no access, or `undefined`. */
 export type RecognizeDevice = (request: FastifyRequest) => Promise<string | undefined>;
 
 /** Lets a caller go on, or throws the answer for one that is refused. It runs before every such call: it has to be fast. */

@@ -131,7 +131,7 @@ test('a change in the same moment in which a stream ends is no failure', async (
   witness.close();
 });
 
-test('a person can have a hundred streams on a node, and more of one refuse nobody else', async () => {
+test('limits a person to a hundred streams on a node without affecting others', async () => {
   const [ann, ben] = [await server.signedIn(), await server.signedIn()];
   const streams = await Promise.all(Array.from({ length: 100 }, () => open(server, ann)));
   expect(await ann.get('/api/live')).toMatchObject({ status: 429, body: { message: expect.stringContaining('tabs') } });

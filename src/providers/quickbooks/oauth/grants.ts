@@ -24,7 +24,7 @@ type Connected = Pick<QuickbooksSettings, 'tokenUrl' | 'revokeUrl'> & {
   readonly stopping?: AbortSignal;
 };
 
-/** The code of a callback, with what was sent along with its question. */
+/** Code of a callback with the parameters of its authorization request. */
 interface IssuedCode {
   readonly code: string;
   readonly redirectUri: string;

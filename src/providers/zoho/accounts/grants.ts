@@ -24,7 +24,7 @@ export type GrantOutcome = { readonly grant: Grant } | { readonly failure: Grant
 
 export type Client = NonNullable<ZohoSettings['client']>;
 
-/** The code of a callback, with what was sent along with its question. */
+/** Code of a callback with the parameters of its authorization request. */
 export interface IssuedCode {
   readonly code: string;
   readonly redirectUri: string;

@@ -35,7 +35,7 @@ const Profile = z.object({
 });
 const Organizations = z.object({ data: lenientArray(z.object({ id: z.coerce.string(), companyName: z.string() })) });
 
-/** Who Zoho Accounts says somebody is. The address proves nothing: their own organization states it. */
+/** Identity from Zoho Accounts. The email proves nothing, because the person's own organization states it. */
 export type OwnProfile = Pick<CrmPerson, 'zohoUserId' | 'email'>;
 
 /** Asks Zoho Accounts who an access token belongs to; undefined if it doesn't say. */

@@ -30,7 +30,7 @@ export function readCrmPage(body: unknown): CrmPage | undefined {
   return { records: rows, odd, next: page.info.more_records ? (page.info.next_page_token ?? undefined) : undefined };
 }
 
-/** The one record that reading by ID returns, or what is wrong with it; undefined if the body isn't such an answer. */
+/** Reads the record in a response to a read by ID. Returns its fault if it is unreadable, or `undefined` for another kind of body. */
 export function readCrmRecord(body: unknown): { readonly record: CrmRecord } | { readonly odd: OddRow } | undefined {
   const [given] = z.object({ data: z.array(z.unknown()) }).safeParse(body).data?.data ?? [];
   if (given === undefined) return undefined;

@@ -39,7 +39,7 @@ export const FULL_TICKET_INCLUDES = 'contacts,departments';
 
 const TITLE_FIELDS = ['subject', 'ticketNumber'];
 
-/** A ticket as one call returns it, or what is wrong with it. */
+/** A ticket from a response, or its fault. */
 export function readFullTicket(body: unknown): FullTicket | OddRow {
   const { rows, odd } = readRows([body], Ticket, TITLE_FIELDS);
   return rows[0] ?? odd[0] ?? describeOdd(body, undefined, TITLE_FIELDS);

@@ -11,7 +11,7 @@ export interface OddRow {
   /** When it was created and changed, as ISO text in UTC; undefined if the row doesn't say. */
   readonly createdAt: string | undefined;
   readonly changedAt: string | undefined;
-  /** What is wrong, in plain words. */
+  /** Reason in plain language. */
   readonly reason: string;
 }
 

@@ -6,7 +6,7 @@ import { readIsoTime, toKnownIso } from '../../../platform/time/known-time.ts';
  */
 export const toUtc = (time: unknown): string | undefined => (typeof time === 'string' ? readIsoTime(time) : undefined);
 
-/** Allowances are those of a day. A longer wait would stop calls for good. */
+/** Allowances reset daily. A longer wait would stop calls forever. */
 const LONGEST_WAIT_MS = 86_400_000;
 
 /** The milliseconds that a `Retry-After` header says, in seconds or as a date; at most a day; undefined without a header that says either. */

@@ -45,7 +45,7 @@ export type SessionChange = 'started' | 'ended';
 /** How a session began: those that began through Zoho end with the link of their account. */
 export type BeganWith = 'password' | 'zoho';
 
-/** What was shown to start a session. */
+/** Credentials that started a session. */
 export interface SessionStart {
   readonly beganWith: BeganWith;
   /** Whether the own password was typed, so that it isn't asked for again within the next minutes. */
@@ -117,7 +117,7 @@ interface RenamedSession {
   readonly beganWith?: BeganWith | undefined;
 }
 
-/** Gives a session another id, and announces it; it stays as old as it is. False when it has ended. */
+/** Gives a session a new ID, keeps its age, and announces it. Returns false if it has ended. */
 export async function renameSession(db: Db, id: string, { newId, now, beganWith }: RenamedSession): Promise<boolean> {
   const { rowCount } = await db.query(
     `WITH renamed AS (UPDATE sessions SET id = $2, last_seen_at = $3, began_with = coalesce($4, began_with) WHERE id = $1 RETURNING id)

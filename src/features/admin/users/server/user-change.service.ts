@@ -81,7 +81,7 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
   });
 }
 
-/** An account without a password could sign in no more. */
+/** Without a password, an unlinked account couldn't sign in. */
 async function requirePassword(tx: Tx, id: string): Promise<void> {
   const account = await findUser(tx, id);
   if (account?.passwordHash === NO_PASSWORD)

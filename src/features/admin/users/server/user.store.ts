@@ -32,7 +32,7 @@ export async function findUserByName(db: Db, name: string): Promise<UserRow | un
   return row;
 }
 
-/** The user with this email address, in whatever letter case; the caller compares it exactly. */
+/** Finds a user by email, ignoring case. Callers compare the email exactly. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   const [row] = await db.orm.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return row;

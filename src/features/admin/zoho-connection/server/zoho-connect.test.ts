@@ -106,7 +106,7 @@ describe('the client secret goes to one data center:', () => {
     expect((await admin.put('/api/settings/zoho', { dataCenter: 'https://evil.example' })).status).toBe(400);
   });
 
-  test('signing in uses the one of the connection, whatever is chosen for the next one', async () => {
+  test('signing in uses the data center of the connection, not the one chosen for the next', async () => {
     await admin.post('/api/zoho-connect', await agree());
     await admin.put('/api/settings/zoho', { dataCenter: 'eu' });
     expect(await start('login')).toBe(`${sandbox.url}/accounts`);

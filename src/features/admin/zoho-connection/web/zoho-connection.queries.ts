@@ -37,7 +37,7 @@ export function useLinkToZoho() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (given: ZohoLink) => call(zohoConnectionApi.link, {}, given),
-    // The sent value is a password, so it is not kept.
+    // The variables hold a password, so they aren't cached.
     gcTime: 0,
     onSuccess: (user) => becomeUser(client, user),
   }).mutateAsync;

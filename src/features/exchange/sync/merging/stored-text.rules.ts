@@ -29,7 +29,7 @@ function decodeEntities(text: string): string {
 const LONGEST_ENTITY = '&#x10ffff;'.length;
 const ENTITY = /&(?:(amp|lt|gt|quot|apos|nbsp)|#(\d{1,7})|#x([\da-f]{1,6}));$/i;
 
-/** Replaces an entity at the end by the character it stands for; false if there is none. */
+/** Decodes an entity at the end. Returns false if there is none. */
 function decodeLast(decoded: string[]): boolean {
   const entity = ENTITY.exec(decoded.slice(-LONGEST_ENTITY).join(''));
   const character = entity === null ? undefined : toCharacter(entity);

@@ -34,7 +34,7 @@ export interface SyncEngine {
 
 const INTERVAL_MS = 10_000;
 const LONGEST_STOP_MS = 3_000;
-/** So long records are read again that couldn't be read, before the rest of what is due. */
+/** Time for retrying unreadable records before other work that is due. */
 const RETRYING_MS = 8_000;
 /** A server that was just started has other things to do first. */
 const FIRST_MS = 3_000;

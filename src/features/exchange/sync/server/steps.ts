@@ -20,7 +20,7 @@ const STEPS = {
 } as const;
 export type StepName = keyof typeof STEPS | SyncAction;
 
-/** So many failures in a row are no accident any more. */
+/** Failures in a row that raise an alarm. */
 const MOST_FAILURES = 3;
 /** A server that hasn't failed for so long has ended or got over it. */
 const FORGOTTEN = '2 days';

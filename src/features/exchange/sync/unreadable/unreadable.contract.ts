@@ -27,7 +27,7 @@ export const UnreadableRecord = z
     /** When it was first and last tried. */
     since: isoTime,
     lastAt: isoTime,
-    /** Null: not before somebody retries it or it changes in Zoho. */
+    /** Null until a person retries it or it changes in Zoho. */
     nextTryAt: isoTime.nullable(),
   })
   .meta({ title: 'UnreadableSyncRecord' });

@@ -16,7 +16,7 @@ interface Node {
 
 /** Shorter codes are words. */
 const LEAST_CODE = 4;
-/** Longer texts are no codes: at each word, a text is compared with no more than this. */
+/** Longest code that is redacted. Bounds the comparison at each word. */
 const MOST_CODE = 100;
 
 /** Finds codes as they may be written: in any case, with up to two blanks or signs between any two characters, the longest first. */

@@ -31,5 +31,5 @@ export function replaceFound(given: ReadText, found: readonly Found[]): ReadText
   return readText(parts.join('') + text.slice(at));
 }
 
-/** A word as it is compared: in any case. */
+/** Returns a word in the form that comparisons use: lowercase. */
 export const foldCase = (text: string): string => text.toUpperCase().toLowerCase();

@@ -35,7 +35,7 @@ const MANY: Private = {
 };
 
 test.each(['ж', 'a', 'a ', '1', '1 ', '123-', 'A1-', 'a@a.', '+1 ', 'WBA8B3G57GNT61805 ', 'Harbor '])(
-  'half a megabyte of %j is read in linear time, whatever is known of a customer',
+  'redacts half a megabyte of %j in linear time with any number of known names',
   (piece) => {
     const text = piece.repeat(500_000 / piece.length);
     expect(createRedactor(MANY)(`${text}\nPerson7`)).toMatch(/the customer$/);

@@ -4,7 +4,7 @@ import { type Finder, readText, replaceFound } from './found.ts';
 import { createNameFinder } from './names.ts';
 import { findEmails, findPhones, findSerials, findVins } from './patterns.ts';
 
-/** What must not stand in a text that everybody reads. */
+/** Private facts that texts for all readers must not contain. */
 export interface Private {
   readonly companies: readonly string[];
   readonly people: readonly string[];

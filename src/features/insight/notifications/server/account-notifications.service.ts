@@ -2,7 +2,7 @@ import type { ChangeSubscriber, RecordChange } from '../../../../platform/server
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { notify } from './notify.ts';
 
-/** Notifies a person when their account is linked to Zoho: whoever did it can sign in as them from then on. */
+/** Notifies a person that their account was linked to Zoho, because the link allows signing in as them. */
 export function notifyOfLinks(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'user') return;

@@ -12,7 +12,7 @@ const Answer = z.object({
   details: z.object({ output: z.string().catch('') }).catch({ output: '' }),
 });
 
-/** A function may answer whatever its author likes; this goes into the history of a ticket. */
+/** Characters of the output of a function that the history of a ticket stores. */
 const LONGEST_OUTPUT = 1_000;
 
 /** One line without control characters and direction marks. */

@@ -23,11 +23,11 @@ test.each([
   [`a${'\u0301'.repeat(50)}b`, 'a\u0301\u0301\u0301b'],
   ['x'.repeat(1_000_000), 'x'.repeat(200)],
   [`${'x'.repeat(199)}😀`, 'x'.repeat(199)],
-])('stores the name %j of somebody outside as %j', (name, stored) => {
+])('stores the external author %j as %j', (name, stored) => {
   expect(toExternalAuthor(name)).toBe(stored);
 });
 
-test('tells apart who wrote here, who wrote in Zoho, and what was imported', () => {
+test('labels authors in OBDesk, in Zoho and of imported text', () => {
   expect(authorLabel({ user: 'n. Bar User' })).toBe('Bar User');
   expect(authorLabel({ user: 'Bar User', origin: 'zoho' })).toBe('Bar User · in Zoho');
   expect(authorLabel({ user: 'n. Bar User', origin: 'zoho' })).toBe('n. Bar User · in Zoho');

@@ -29,7 +29,7 @@ export function identifyCallers(app: FastifyInstance, identify: Identify, lookup
     }
     const setActor = (actor: Actor | null) => {
       request.actor = actor;
-      // Public calls, such as signing in, are open to a browser whose session nobody knows, like to one without a cookie.
+      // Public calls, such as signing in, treat an unknown session like a missing cookie.
       if (!actor && retryAfter !== undefined && access !== 'public') throw tooManyRequests(retryAfter);
     };
     caller.then(setActor).then(() => done(), done);

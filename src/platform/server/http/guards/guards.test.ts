@@ -185,7 +185,7 @@ describe('at an address from which too many invented sessions came', () => {
   };
   const startStrict = () => startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection, clock: server.clock });
 
-  test('invented ones cost no more statements, and every real one is let in, new or from another node', async () => {
+  test('rejects invented sessions without a statement and admits every valid one, also new ones from another node', async () => {
     const strict = await startStrict();
     try {
       const ann = await strict.signedIn();
@@ -259,7 +259,7 @@ describe('anonymous calls', () => {
     }
   });
 
-  test('of a browser that somebody has signed in from are served when its address has used up its budget', async () => {
+  test('of a known browser are served after its address has used up its budget', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
     try {
       const desk = cookieBrowser(strict.url);

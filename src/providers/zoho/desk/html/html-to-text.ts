@@ -98,7 +98,7 @@ function createReader(html: string, most: number) {
     if (VOIDS.has(name)) closeLast();
   }
 
-  /** What was before the body doesn't count. */
+  /** Discards text before the body. */
   function openBody(): void {
     if (body === 'none') {
       layout = createTextLayout(most);

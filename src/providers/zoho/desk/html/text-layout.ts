@@ -12,7 +12,7 @@ interface Item {
 
 interface Block {
   readonly kind: 'block' | 'quote' | 'list' | 'item';
-  /** White space is kept as it is. */
+  /** Preserves white space. */
   readonly isPre: boolean;
   readonly prefix: string;
   readonly items: Item[];

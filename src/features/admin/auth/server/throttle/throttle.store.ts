@@ -64,7 +64,7 @@ export async function isDevice(db: Db, deviceId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Lists those of the devices that somebody has signed in from. */
+/** Returns the IDs of the known devices among `deviceIds`. */
 export async function listKnownDevices(db: Db, deviceIds: readonly string[]): Promise<string[]> {
   const text = 'SELECT DISTINCT id FROM known_devices WHERE id = ANY ($1)';
   const { rows } = await db.query<{ id: string }>({ name: 'known-devices', text, values: [deviceIds] });

@@ -91,7 +91,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
     for (const verdict of verdicts) settle(verdict);
     return verdicts.length > 0;
   }
-  /** A server that stops makes no more calls. */
+  /** Ends the wait of all queued calls when the server stops. */
   function refuseAll(): void {
     for (const call of waiting.splice(0)) call.settle({ kind: 'busy', retryAfterMs: 1_000 });
   }

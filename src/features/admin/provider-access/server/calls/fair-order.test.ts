@@ -9,7 +9,7 @@ test('one call of another owner waits for one of many, and the calls of an owner
   expect(orderFairly(['a1', 'a2', 'a3', 'b1', 'c1', 'b2'], ownerOf, recent)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('whoever has begun calls within the last minute comes after those who have not', () => {
+test('calls of a person who made none within the last minute come first', () => {
   const clock = createTestClock();
   const recent = createRecentCalls(clock);
   recent.add('a');

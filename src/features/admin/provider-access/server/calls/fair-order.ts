@@ -18,7 +18,7 @@ export function createRecentCalls({ now }: Clock): RecentCalls {
   };
 }
 
-/** Orders calls so that whoever has begun fewest lately comes first; calls of one owner stay in their order. */
+/** Orders calls by how few their owners started lately. Calls of one owner keep their order. */
 export function orderFairly<T>(calls: readonly T[], ownerOf: (call: T) => string, recent: Pick<RecentCalls, 'countOf'>): T[] {
   const places = new Map<string, number>();
   const placed = calls.map((call) => {

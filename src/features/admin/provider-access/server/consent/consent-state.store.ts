@@ -36,7 +36,7 @@ export async function takeState(
   return rows[0];
 }
 
-/** Lists those of the IDs that are states, of whatever age and browser. */
+/** Returns the IDs that are states, regardless of age and browser. */
 export async function listStates(db: Db, ids: readonly string[]): Promise<string[]> {
   const text = 'SELECT id FROM consent_states WHERE id = ANY ($1)';
   const { rows } = await db.query<{ id: string }>({ name: 'consent-states', text, values: [ids] });

@@ -73,7 +73,7 @@ interface Callback {
   readonly redirectUri: string;
 }
 
-/** Invented states count against nobody; they share one statement at a time instead. */
+/** Invented states don't count against a budget. Their lookups share one statement at a time. */
 const createStateLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listStates(database, ids));
 
 /**

@@ -22,7 +22,7 @@ export interface ZohoCall {
   readonly headers?: Readonly<Record<string, string>>;
   /** A person waits for the answer: it goes before background work, and comes within 35 s. A guest's call is tried once and delays no person's. */
   readonly priority: Priority;
-  /** User ID of who caused it, because nobody's calls go before those of others for long. */
+  /** ID of the user who caused the call, so that calls are shared fairly among people. */
   readonly person?: string | undefined;
   /** How long the person still waits, in milliseconds, who needs several calls; 33 s when absent. */
   readonly leftMs?: number;

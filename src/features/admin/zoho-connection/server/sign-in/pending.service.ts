@@ -24,7 +24,7 @@ interface PendingUse {
   readonly counter: 'validations' | 'attempts';
 }
 
-/** Invented tokens count against nobody; they share one statement at a time instead. */
+/** Invented tokens don't count against a budget. Their lookups share one statement at a time. */
 const createPendingLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listPending(database, ids));
 
 /** The pending sign-in of a browser, and its ID; throws 401 without one and 429 after five attempts. */

@@ -41,7 +41,7 @@ export async function countPendingAttempt(
   return count > PENDING_ATTEMPTS ? 'used_up' : pending;
 }
 
-/** Lists those of the IDs that are pending sign-ins, of whatever age. */
+/** Returns the IDs that are pending sign-ins, regardless of age. */
 export async function listPending(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.orm
     .select({ id: zohoRegistrations.id })

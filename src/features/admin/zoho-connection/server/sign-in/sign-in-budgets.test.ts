@@ -57,7 +57,7 @@ test('an address that has used up passwords signs in with Zoho', async () => {
   expect(await sendWrongCode()).not.toBe(429);
 });
 
-test('a browser that somebody has signed in from goes on with Zoho where its address may not', async () => {
+test('lets a known browser sign in with Zoho after its address has used up its budget', async () => {
   const { username } = await addStaff(server.database);
   const desk = newBrowser();
   await signIn(username, desk);

@@ -13,13 +13,13 @@ import { redeemCallback } from '../callback.service.ts';
 import { findConnectedColleague } from './colleague.service.ts';
 import type { PendingSignIn } from './pending.store.ts';
 
-/** A sign-in that needs a password or a registration first, and what the browser is told. */
+/** Response to a sign-in that needs a password or a registration first. */
 export interface UnfinishedSignIn {
   readonly pending: PendingSignIn;
   readonly refusal: AppError;
 }
 
-/** What is known about who tries to sign in, for the throttle and the audit log. */
+/** Facts about a sign-in attempt for the throttle and the audit log. */
 interface Attempted {
   /** The key under which the attempt is counted. */
   countedAs: string;

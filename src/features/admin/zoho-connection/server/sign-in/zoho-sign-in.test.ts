@@ -47,7 +47,7 @@ const countUserCalls = async () =>
     .reduce((sum, [, calls]) => sum + calls, 0);
 
 describe('an account that is linked', () => {
-  test('is found by the person whatever its address is, keeps name, role and password, and costs one call', async () => {
+  test('is found by ZUID regardless of its email, keeps name, role and password, and costs one call', async () => {
     const { id, username } = await addStaff(server.database, { email: 'mara@elsewhere.example', role: 'Admin', zohoUserId: MARA_ZUID });
     await addStaff(server.database, { email: MARA });
     const browser = cookieBrowser(server.url);
@@ -60,7 +60,7 @@ describe('an account that is linked', () => {
     expect(byPassword.status).toBe(200);
   });
 
-  test('lets nobody in who was deactivated, removed or is unconfirmed in Zoho, from that moment on', async () => {
+  test('rejects a person as soon as they are deactivated, removed or unconfirmed in Zoho', async () => {
     const { id } = await addStaff(server.database, { email: DIEGO, zohoUserId: DIEGO_ZUID });
     expect((await signIn(DIEGO)).status).toBe(200);
     await editUser({ isConfirmed: false }, DIEGO_ZUID);
@@ -84,12 +84,12 @@ describe('an account that is linked', () => {
     expect((await browser.post('/api/users', aUser())).status).toBe(201);
   });
 
-  test('lets nobody in while it is deactivated in OBDesk', async () => {
+  test('is rejected while it is deactivated in OBDesk', async () => {
     await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID, isActive: false });
     expect(await signIn(MARA)).toMatchObject({ status: 403, body: { code: 'inactive' } });
   });
 
-  test('lets nobody in while Zoho cannot be asked, in words and with Retry-After', async () => {
+  test('is rejected with a message and Retry-After while Zoho can’t be reached', async () => {
     const { id } = await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
     await sandbox.control.faults([{ provider: 'crm', path: '/v2/users', kind: 'status', status: 500 }]);
     const refused = await signIn(MARA);
@@ -236,7 +236,7 @@ test('a callback is good once, and a browser that is signed in as another person
   expect(again).toMatchObject({ status: 400, body: { code: 'bad_state' } });
 });
 
-test('a callback of another browser signs nobody in', async () => {
+test('rejects a callback from another browser', async () => {
   await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
   const callback = await agreeAtZoho(cookieBrowser(server.url), sandbox, 'login', MARA);
   const victim = cookieBrowser(server.url);
@@ -245,7 +245,7 @@ test('a callback of another browser signs nobody in', async () => {
   expect(victim.cookie('obdesk_session')).toBeUndefined();
 });
 
-test('without a connection nobody signs in, no code is sent to Zoho, and no account is made', async () => {
+test('without a connection, rejects sign-ins, sends no code to Zoho and creates no account', async () => {
   await addStaff(server.database, { email: MARA, zohoUserId: MARA_ZUID });
   await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
   const exchanged = async () => (await sandbox.control.state()).calls.byPath['POST /accounts/oauth/v2/token'] ?? 0;

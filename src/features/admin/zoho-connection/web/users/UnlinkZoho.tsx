@@ -6,10 +6,10 @@ import classes from './UnlinkZoho.module.css';
 interface UnlinkZohoProps {
   /** Whose account it is: 'your account', 'Ann Lee’s account'. */
   account: string;
-  /** What follows for that person. */
+  /** Consequence for that person, shown in the question. */
   consequence: string;
   unlink: () => Promise<unknown>;
-  /** Says whether the question stands above what is around. */
+  /** Called with whether the question covers the dialog around it. */
   onCover?: (isCovered: boolean) => void;
 }
 

@@ -57,7 +57,7 @@ async function applyPage(deps: ServerDeps, realmId: string, { rows, odd }: ReadR
 
 const ODD = 'QuickBooks sent this invoice in a form that OBDesk can’t read. Check it in QuickBooks, then read payments again.';
 
-/** Does what follows for one invoice. If that fails, the invoice says so; a lost database is thrown. */
+/** Applies a change from QuickBooks to one invoice. Stores a failure with the invoice; throws if the database is lost. */
 async function applySafely(deps: ServerDeps, invoice: Invoice, work: () => Promise<boolean>): Promise<boolean> {
   const context = { deps, source: 'quickbooks' };
   const { result, fault } = await attempt(context, `reading invoice ${invoice.id} from QuickBooks`, work);

@@ -55,7 +55,7 @@ export async function findCustomer(deps: ServerDeps, realmId: string, invoice: B
 
 const nameOf = ({ id, customerCompany }: Billed): string => (toDisplayName(customerCompany) === '' ? `Customer of ${id}` : customerCompany);
 
-/** What follows a name that another customer has: the id of ours once, then numbers, which are the same the next time. */
+/** Suffixes that make a taken name distinct: our customer ID first, then numbers, in the same order each time. */
 function createSuffixes({ customerId }: Billed): () => string {
   let isIdUsed = customerId === null;
   let number = 1;

@@ -88,7 +88,7 @@ function toUnreadable<R, T>(
   return { kind: sync.kind, zohoId: remote.zohoId, recordId, title: titleOf(remote), changedAt: remote.changedAt, failure };
 }
 
-/** What became of one record; an exception is a failure of that record. */
+/** Returns the outcome of one record. An exception counts as a failure of that record. */
 async function attemptOutcome<R, T>(
   context: SyncContext,
   { sync: { kind } }: NewcomerKind<R, T>,
@@ -192,7 +192,7 @@ async function applyKnown<R, T>(
 /** Only theirs is taken. */
 export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
 
-/** The records of ours that each may be; unless it is sure, somebody may have said that it is none. */
+/** Returns the records of ours that each may be, minus those that a person has ruled out. */
 async function findOwn<R, T>(context: SyncContext, kind: NewcomerKind<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<Recognized[]> {
   const { database } = context.deps;
   const own = await kind.findOwn(context, unknown);
@@ -201,7 +201,7 @@ async function findOwn<R, T>(context: SyncContext, kind: NewcomerKind<R, T>, unk
   return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? UNKNOWN : recognized)));
 }
 
-/** Links a record of Zoho to the one of ours that it is for sure; else a person is asked. Undefined where it is none of ours. */
+/** Links a remote record to its certain local counterpart, else asks a person. Returns `undefined` if it has no counterpart. */
 async function adopt<R, T>(
   context: SyncContext,
   { sync, titleOf }: NewcomerKind<R, T>,

@@ -43,7 +43,7 @@ describe('a ticket in Zoho that names one of ours', () => {
   const ours = { summary: 'No start', customerEmail: 'ana@shop.example', customerName: 'Ana Silva' };
   const claim = (id: string) => `Tool Serial: EVIL-1<br>VIN: 1HGCM82633A004352<br>ticket id: ${id.toLowerCase()}`;
 
-  test('from somebody else is left to a person, who may say that it is a new one', async () => {
+  test('from another person is left to a decision, which may import it as new', async () => {
     const { id } = await createTicket(admin, ours);
     const before = await storedTicket(admin, { id });
     const made = await there('desk', 'tickets', { subject: 'No start', contact: EVE, description: claim(id) });

@@ -16,7 +16,7 @@ export interface NewcomerKind<R, T> {
   readonly sync: KindSync<R, T>;
   /** What people know a record of Zoho by. */
   titleOf(remote: RemoteRecord<T>): string;
-  /** The records of ours that each of these may be, because it names them or has what they are recognized by; none for a new one. */
+  /** Returns the local candidates of each remote record, by the ID it names or by matching fields; empty for a new record. */
   findOwn(context: SyncContext, remotes: readonly RemoteRecord<T>[]): Promise<Recognized[]>;
   /** Adds them and answers their ids, in order; undefined for what is here already. `isWhole`: description and comments were read with them. */
   add(context: SyncContext, tx: Tx, remotes: readonly RemoteRecord<T>[]): Promise<(string | undefined)[]>;

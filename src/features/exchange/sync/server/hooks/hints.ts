@@ -20,7 +20,7 @@ export interface Hints {
 
 /** Changes come in bursts. */
 const PAUSE_MS = 500;
-/** So many records wait to be read one by one. A fetch reads what comes beyond, with one call for a hundred records or more. */
+/** Most records that wait to be read one by one. A fetch reads the others, a hundred or more per call. */
 const MOST = 500;
 
 export function createHints(deps: ServerDeps): Hints {

@@ -8,7 +8,7 @@ import { findHookService, receiveHook, receiveTooLarge } from './hook.service.ts
 /** Wrong secrets per minute and address. Calls with the right secret are never limited. */
 const WRONG_PER_MINUTE = 120;
 
-/** The calls that Zoho makes. The secret is checked before the body is read, and the body may hold whatever Zoho's records hold. */
+/** Webhook routes. They check the secret before reading the body and accept any text that Zoho's records can hold. */
 export function hookRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const countWrong = app.createRateLimit({ timeWindow: '1 minute', max: WRONG_PER_MINUTE, keyGenerator: ({ ip }) => ip });
   app.removeAllContentTypeParsers();

@@ -17,7 +17,7 @@ export async function findHookService(deps: ServerDeps, { service, secret }: Giv
   return expected !== undefined && isSame(expected, secret) ? known : undefined;
 }
 
-/** Digests have the same length whatever was given. */
+/** Compares digests, which have the same length for all inputs. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
@@ -35,7 +35,7 @@ export async function receiveHook(deps: ServerDeps, { service }: GivenHook, body
   return { received: true };
 }
 
-/** A delivery that is larger than any of Zoho's is refused unread; a fetch finds what it was about. */
+/** Requests a fetch in place of a delivery that is too large to read. */
 export async function receiveTooLarge(deps: ServerDeps, given: GivenHook): Promise<void> {
   deps.log.warn({ source: 'sync', service: given.service }, 'a webhook delivery was too large; a fetch reads what changed');
   await deps.perServer(createHints).fetchSoon();

@@ -82,7 +82,7 @@ test('calls that come twice, late or in another order add nothing twice, and wha
   expect((await leads()).map(({ contactName }) => contactName).toSorted()).toEqual(['Lost', 'One', 'Three', 'Two']);
 });
 
-test('rejects a wrong secret before it reads the body, whatever its characters are', async () => {
+test('rejects a wrong secret of any characters before it reads the body', async () => {
   const secret = (await toHookSecret(server.deps, 'crm')) ?? '';
   const wrong = ['wrong', 'é'.repeat(48), '💥'.repeat(24), `${secret}x`, secret.toUpperCase(), secret.slice(1), '%00', 'z'.repeat(450)];
   const paths = [...wrong.map((each) => `crm/${each === '%00' ? each : encodeURIComponent(each)}`), `desk/${secret}`, `mail/${secret}`];
@@ -119,7 +119,7 @@ const ODD_DELIVERIES: readonly (readonly [string, string, { isWhole: boolean }])
   ['nothing', '', { isWhole: true }],
 ];
 
-test('accepts deliveries with any text and length, and lets a fetch find what it can’t read one by one', async () => {
+test('accepts deliveries with any text and length, and fetches records that it can’t read one by one', async () => {
   const secret = await toHookSecret(server.deps, 'crm');
   await setSync(admin, { syncEnabled: false });
   for (const [name, body, { isWhole }] of ODD_DELIVERIES) {
@@ -148,7 +148,7 @@ test('one unreadable event hides no other, and an address Zoho calls is stored a
   expect(rows[0]?.stored).not.toContain('/api/sync/hooks');
 });
 
-test('hooks are renewed and Admins are told although each run and the queue fail', async () => {
+test('renews hooks and records failing steps although each run and the queue fail', async () => {
   const until = async () =>
     (await server.database.query<{ until: string }>("SELECT hooks->'crm'->>'until' AS until FROM sync_state")).rows[0]?.until;
   const first = await until();
@@ -167,7 +167,7 @@ test('hooks are renewed and Admins are told although each run and the queue fail
     await server.database.query('ALTER TABLE hidden_outbox RENAME TO sync_outbox');
     await server.database.query('ALTER TABLE hidden_records RENAME TO sync_run_records');
   }
-  // What has failed is forgotten once it works again.
+  // A success clears the failures.
   const again = await server.signedIn({ role: 'Admin' });
   await setSync(again, { syncEnabled: true, syncFrequency: 'manual' });
   await expect.poll(async () => (await again.get<SyncStatus>('/api/sync/status')).body.running, { interval: 25 }).toBe(null);

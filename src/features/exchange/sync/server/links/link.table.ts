@@ -35,7 +35,7 @@ export const syncLinks = pgTable(
     isNew: boolean('is_new').notNull().default(false),
     /** When it was last seen in Zoho. */
     checkedAt: isoTimestamp('checked_at'),
-    /** Until when a node reads the details of a ticket that somebody has opened. */
+    /** End of a node's claim on reading the details of an opened ticket. */
     detailsClaimedUntil: isoTimestamp('details_claimed_until'),
     /** How many comments and messages Zoho had when they were read. */
     conversation: text('conversation').notNull().default(''),

@@ -84,7 +84,7 @@ async function claim({ database, clock }: ServerDeps, id: string): Promise<boole
   return rowCount === 1;
 }
 
-/** Lets whoever opens the ticket next try again. */
+/** Releases the claim, so that opening the ticket again retries. */
 async function unclaim({ database }: ServerDeps, id: string): Promise<void> {
   await database.query({
     name: 'sync-details-unclaim',

@@ -13,7 +13,7 @@ import { dequeue, findGeneration, putBack, type QueuedItem, saveProblem } from '
 /** A record that OBDesk itself fails at is tried so often. */
 const MOST_FAULTS = 5;
 
-/** When a record is tried next; null: when somebody changes it or asks for it. */
+/** Returns the time of the next attempt, or null if only a change or a person retries the record. */
 function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number): Date | null {
   const kind = classify(failure);
   if (kind === 'refused' || (kind === 'faulty' && tries >= MOST_FAULTS)) return null;

@@ -22,11 +22,11 @@ export interface Said {
   readonly isPrivateNote: boolean;
 }
 
-/** What was said on a ticket, as far as it was read. */
+/** Comments and messages of a ticket that were read. */
 export interface Conversation {
   /** Oldest first. */
   readonly said: readonly Said[];
-  /** False if older comments or messages exist that were not read: nothing follows from what is missing then. */
+  /** False if older comments or messages weren't read, so that missing ones don't count as deleted. */
   readonly isWhole: boolean;
   /** The IDs of comments and messages that can't be read; '?' for those without an ID. */
   readonly unreadable: readonly string[];
@@ -129,7 +129,7 @@ const pathOf = (zohoId: string) => `/api/v1/tickets/${encodeURIComponent(zohoId)
 const commentsOf = (zohoId: string): List => ({ path: `${pathOf(zohoId)}/comments`, sortBy: '-commentedTime' });
 const threadsOf = (zohoId: string): List => ({ path: `${pathOf(zohoId)}/threads`, sortBy: '-sendDateTime' });
 
-/** A page as it was read; `ids` names also those of its rows that could not be read. */
+/** A page of rows. `ids` includes rows that couldn't be read. */
 interface ReadPage<T> {
   readonly rows: readonly T[];
   readonly ids: readonly string[];

@@ -64,7 +64,7 @@ describe('after an answer was lost', () => {
     ]),
   );
 
-  test('our comment is found again, also if somebody copied or edited it meanwhile, and sent once', async () => {
+  test('finds our comment again, even if it was copied or edited, and sends it once', async () => {
     const sent = await sendNote('Called back');
     await edit('comments', { content: `${sent.content} twice` }, sent.id);
     const quote = `I quote: ${sent.content}`;
@@ -79,7 +79,7 @@ describe('after an answer was lost', () => {
   });
 });
 
-test('a text that is edited back to what it was is told each time', async () => {
+test('reports each edit, also one back to an earlier text', async () => {
   const { id: commentId } = await comment('First');
   await runSync(admin, 'fetch-cases');
   for (const [place, content] of ['Second', 'First', 'Second'].entries()) {
@@ -103,7 +103,7 @@ describe('a conversation of 300 comments', () => {
     await runSync(admin, 'fetch-cases');
   });
 
-  test('is read whole once, then only as far as it is new, and whole again a day later for what changed far back', async () => {
+  test('is read whole once, then up to the first known comment, and whole again a day later', async () => {
     expect(await outside()).toHaveLength(301);
     await edit('comments', { content: 'Edited' }, '20000003');
     await sandbox.control.edit({ provider: 'desk', kind: 'comments', id: '20000004', remove: true });

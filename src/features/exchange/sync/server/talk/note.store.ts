@@ -18,7 +18,7 @@ export function findNotesOn(db: Db, ticketId: string): Promise<NoteLink[]> {
   return db.orm.select().from(syncNotes).where(eq(syncNotes.ticketId, ticketId));
 }
 
-/** What is known of these comments and messages, on whatever ticket: a merge in Zoho moves comments between tickets. */
+/** Finds stored comments and messages by ID on any ticket, because a merge in Zoho moves comments between tickets. */
 export async function findNotesByZohoIds(db: Db, zohoIds: readonly string[]): Promise<NoteLink[]> {
   if (zohoIds.length === 0) return [];
   return db.orm

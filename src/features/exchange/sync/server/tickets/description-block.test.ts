@@ -22,7 +22,7 @@ describe('our lines above a description', () => {
     'Ticket ID: TKT-000001<br>Please look at my car.<br>Mileage: 5 km',
     'Ticket ID: TKT-000001<br>Tool Serial: 1<br>Vehicle: x<br>It stopped.<br>VIN: 1<br>Mileage: 5 km',
     '<p>Hello</p>Ticket ID: TKT-000001 Tool Serial: 1 Vehicle: x VIN: 1 Mileage: 5 km',
-  ])('keeps every word that somebody else wrote in %j', (description) => {
+  ])('keeps every word of other authors in %j', (description) => {
     expect(withLines(description, NEW)).toBe(`${NEW_HTML}<br><br>${description}`);
   });
 });

@@ -19,7 +19,7 @@ export function parseHtmlDescription(html: string): Promise<Parsed> {
   return parsed;
 }
 
-/** A line "Ticket ID" that is not one of ours is text of whoever wrote it, although it is read as a field as well. */
+/** A "Ticket ID" line of another author stays text, although it is read as a field too. */
 function toParsed(text: string): Parsed {
   const parsed = parseDescription(text);
   const { ticketId } = parsed.fields;

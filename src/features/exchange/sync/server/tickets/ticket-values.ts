@@ -85,7 +85,7 @@ export async function readTicketIds(description: string): Promise<string[]> {
 export const isSameRequest = (ours: Stored, theirs: Partial<TicketValues>): boolean =>
   isSameSubject(ours.summary, theirs.subject ?? '') && isSamePerson(toOurPerson(ours), toTheirPerson(theirs));
 
-/** Whether it may be the one that OBDesk was creating: about the same, and not from somebody else. */
+/** Returns whether a ticket may be the one that OBDesk was creating: same subject or person, and neither contradicts. */
 export const mayBeCreatedAs = (ours: Stored, theirs: Partial<TicketValues>): boolean =>
   isSameSubject(ours.summary, theirs.subject ?? '') && !hasOtherEmail(toOurPerson(ours), toTheirPerson(theirs));
 

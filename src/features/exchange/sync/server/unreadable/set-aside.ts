@@ -62,7 +62,7 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
 const reasonOf = (failure: SyncFailure): string =>
   classify(failure) === 'passing' ? 'Zoho returned an error for this record. OBDesk tries again.' : describeSyncFailure(failure);
 
-/** Rows without an ID are told apart by what is known of them. */
+/** Key of a row without an ID, built from its known fields. */
 const digestOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);
 
 /** Sets the rows of a list aside that can't be read, and counts them. */

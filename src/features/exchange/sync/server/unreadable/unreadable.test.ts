@@ -93,7 +93,7 @@ test.each(['fetch-cases', 'import-cases'] as const)('%s sets unreadable tickets 
   expect(await summaries()).toEqual([...ids.keys()].toSorted());
 });
 
-test('a record PostgreSQL refuses loses none of its page, leaves the list once it is corrected, and Admins are told', async () => {
+test('sets aside a record that PostgreSQL rejects, imports the rest of its page, notifies Admins, and clears it once corrected', async () => {
   await server.database.query("ALTER TABLE leads ADD CONSTRAINT refused CHECK (company_name NOT LIKE 'Refused%')");
   try {
     const given = Array.from({ length: 12 }, (_, n) => (n % 4 === 1 ? `Refused ${n}` : `Garage ${n}`));

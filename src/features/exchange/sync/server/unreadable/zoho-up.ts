@@ -8,7 +8,7 @@ const SMALL_LISTS = {
   customer: { service: 'crm', path: '/crm/v8/Accounts', query: { fields: 'Account_Name', per_page: 1 } },
 } as const;
 
-/** Whether Zoho answers a small call. If it does, a failure is about the record that was asked for, else about Zoho. */
+/** Returns whether Zoho responds to a small call, which tells a bad record from an outage. */
 export async function isZohoUp({ zoho }: Pick<SyncContext, 'zoho'>, kind: SyncedKind): Promise<boolean> {
   return isDone(await zoho({ method: 'GET', ...SMALL_LISTS[kind] }));
 }

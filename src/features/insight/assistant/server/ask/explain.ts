@@ -64,7 +64,7 @@ const REFUSED = {
 
 function explainThrottled({ quota, retryAfterMs }: Extract<GeminiEnd, { kind: 'throttled' }>): Outcome {
   if (quota === 'day')
-    return away('Today’s quota at Google is used up. It begins anew tomorrow; an Admin can raise it in Google AI Studio.', 3_600);
+    return away('Today’s quota at Google is used up. It resets tomorrow; an Admin can raise it in Google AI Studio.', 3_600);
   const seconds = Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 1_000));
   return away(`Google takes no more questions from this key for now. Try again in ${seconds} s.`, seconds);
 }

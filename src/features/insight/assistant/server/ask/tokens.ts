@@ -4,5 +4,5 @@
  */
 export const mostTokensOf = (text: string): number => Math.ceil(Buffer.byteLength(text) / 2);
 
-/** The tokens that Google counts for so many bytes of ordinary text, used if it reported none. */
+/** Estimates the tokens of a text from its bytes, for responses in which Google reported none. */
 export const tokensOfBytes = (bytes: number): number => Math.ceil(bytes / 4);

@@ -14,7 +14,7 @@ import { endMessage, hasMessage, keepProgress } from './chat.store.ts';
 /** So often what has come is kept, and the sign given that somebody is at it. */
 const PROGRESS_MS = 1_000;
 
-/** An answer that is about to be written, and what is asked for it. */
+/** An answer about to be written, with its question. */
 export interface Run {
   readonly begun: Begun;
   readonly asking: Asking;

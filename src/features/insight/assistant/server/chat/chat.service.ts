@@ -66,7 +66,7 @@ export async function removeConversation(deps: ServerDeps, actor: Actor, id: str
   });
 }
 
-/** Asks in a chat; what it returns writes the answer into a stream. Its cost is reserved before. */
+/** Reserves the cost of a question in a chat, then returns a function that streams the answer. */
 export async function sendMessage(deps: ServerDeps, actor: Actor, id: string, given: NewMessage) {
   if (!isUuid(id)) throw notFound('Chat');
   await requireAvailable(deps);

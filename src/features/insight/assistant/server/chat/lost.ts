@@ -19,7 +19,7 @@ interface Chat {
   readonly messages: Known;
 }
 
-/** Ends the answers whose server was killed: what had come is kept, and its tokens are counted, once. False: there are none. */
+/** Ends answers of killed servers: saves the partial text and counts its tokens once. Returns false if there were none. */
 export async function endLost(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
   const lost = messages.filter((each) => isLost(deps, each));
   for (const message of lost) {

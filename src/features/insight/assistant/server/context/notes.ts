@@ -4,7 +4,7 @@ import { type HistoryEntry, INTERNAL } from '../../../../ticketing/tickets/ticke
 const MOST_NOTES = 5;
 /** Only so many of the latest are looked through. */
 const MOST_READ = 300;
-/** Only so many characters of each count. */
+/** Characters of each note that are compared. */
 const MOST_CHARACTERS = 4_000;
 
 /** What of a history may leave the house: nothing that was said among the staff. */

@@ -46,7 +46,7 @@ interface ArticleWanted {
   readonly signal: AbortSignal;
 }
 
-/** Redacts what the model is given and, because it may know or guess it, what it writes. */
+/** Redacts the prompt and, because the model may guess private facts, also the answer. */
 async function draftArticle(deps: ServerDeps, actor: Actor, { context, found, signal }: ArticleWanted): Promise<Draft> {
   const known = await findPrivate(deps, context);
   const redact = async <T>(value: T): Promise<T> =>

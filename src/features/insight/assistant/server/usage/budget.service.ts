@@ -43,13 +43,13 @@ export async function reserveUsage(
   });
 }
 
-/** Replaces what was reserved by what the question took. */
+/** Replaces a reservation with the actual usage. */
 export async function settleUsage(deps: ServerDeps, tx: Tx, actor: Actor, { id }: Reservation, usage: GeminiUsage): Promise<void> {
   await countUsage(deps, tx, actor, usage);
   if (id !== undefined) await deleteReservation(tx, id);
 }
 
-/** Gives back what was reserved for a question that wasn't asked. */
+/** Releases the reservation of a question that wasn't sent. */
 export async function releaseUsage(db: Db, { id }: Reservation): Promise<void> {
   if (id !== undefined) await deleteReservation(db, id);
 }

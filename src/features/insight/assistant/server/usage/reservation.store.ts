@@ -34,7 +34,7 @@ export async function deleteReservation(db: Db, id: string): Promise<void> {
   await db.orm.delete(assistantReservations).where(eq(assistantReservations.id, id));
 }
 
-/** Ends what was reserved in a chat, which has one question at a time. */
+/** Deletes the reservation of a chat, which has one question at a time. */
 export async function deleteReservationsOf(tx: Tx, conversationId: string): Promise<void> {
   await tx.orm.delete(assistantReservations).where(eq(assistantReservations.conversationId, conversationId));
 }

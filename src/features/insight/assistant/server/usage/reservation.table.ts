@@ -9,6 +9,6 @@ export const assistantReservations = pgTable('assistant_reservations', {
   conversationId: uuid('conversation_id'),
   /** Dollars, for the longest answer. */
   cost: numeric('cost', { mode: 'number' }).notNull(),
-  /** A question that is still open by then was lost with its server. */
+  /** Time after which an open question counts as lost with its server. */
   expiresAt: isoTimestamp('expires_at').notNull(),
 });

@@ -30,7 +30,7 @@ export const costOf = ({ promptPrice, answerPrice }: Prices, { promptTokens, ans
   (promptTokens * promptPrice + answerTokens * answerPrice) / MILLION;
 
 export const LIMIT_REACHED =
-  'The monthly limit of the assistant is reached. It begins anew on the first of next month; an Admin can raise it in Settings.';
+  'The monthly limit of the assistant is reached. It resets on the first of next month; an Admin can raise it in Settings.';
 
 /** Why no question can be asked for the rest of the month; undefined if one can, unless questions in flight leave no room for it. */
 export async function findLimitReason(

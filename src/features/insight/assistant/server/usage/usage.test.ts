@@ -59,7 +59,7 @@ test('at the monthly limit nothing is asked any more, which everybody reads; nex
 const LONGEST = 0.073_728;
 const budgetFor = (questions: number) => admin.put('/api/settings/assistant', { promptPrice: 0, monthlyLimit: questions * LONGEST + 0.01 });
 
-test('of 25 questions at once those are asked that the limit has room for; the ones whose callers hang up are counted', async () => {
+test('asks as many of 25 concurrent questions as the limit allows, and counts those whose callers hang up', async () => {
   await ask('[[say:Done]]');
   await budgetFor(5);
   await sandbox.control.faults([{ provider: 'gemini', kind: 'hang', times: 5 }]);

@@ -4,7 +4,7 @@ import { listAccounts } from '../../../../admin/users/server/user.service.ts';
 import { historyAuthor } from '../../ticket.rules.ts';
 import { isImportedText, type OldEntry, readOldEntry } from './old-history.ts';
 
-/** Number of entries that are read and written at once. */
+/** Entries per batch. */
 const BATCH = 5_000;
 
 interface StoredEntry extends OldEntry {

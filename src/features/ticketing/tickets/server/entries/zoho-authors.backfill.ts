@@ -3,7 +3,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { toExternalAuthor, UNNAMED_IN_ZOHO } from '../../history/external-author.rules.ts';
 import { SYSTEM_AUTHOR } from '../../ticket.rules.ts';
 
-/** Number of entries that are read and written at once. */
+/** Entries per batch. */
 const BATCH = 5_000;
 
 /** Rewrites the authors of text from Zoho that an earlier version stored as Zoho had them: with signatures, unseen characters, at any length. */
