@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import classes from './UnlinkZoho.module.css';
 
 interface UnlinkZohoProps {
   /** Whose account it is: 'your account', 'Ann Lee’s account'. */
@@ -23,8 +22,10 @@ export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZoho
   }
 
   return (
-    <div className={classes.line}>
-      <p className={classes.hint}>Linked to Zoho</p>
+    <Group justify="space-between" gap="xs">
+      <Text size="sm" c="dimmed">
+        Linked to Zoho
+      </Text>
       <Button variant="default" onClick={() => ask(true)}>
         Unlink Zoho
       </Button>
@@ -36,8 +37,8 @@ export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZoho
         act={unlink}
         onClose={() => ask(false)}
       >
-        {consequence} Sessions that began with Zoho end now. The password links the account again.
+        {consequence} Sessions started with Zoho end immediately. The account can be linked again with its password.
       </ConfirmAction>
-    </div>
+    </Group>
   );
 }
