@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { omitServerCode } from './scripts/steps/omit-server-code.mjs';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
@@ -41,7 +42,7 @@ const isOwn = (id: string) =>
   [ENTRY, UNREADABLE, ACCOUNTING, ASSISTANT, CSV, DUPLICATES, BOARDS, UPLOADS, PAGES, CHARTS, SYNC].some((own) => own.test(id));
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), omitServerCode()],
   publicDir: 'src/app/web/public',
   cacheDir: '.cache/vite',
   build: {

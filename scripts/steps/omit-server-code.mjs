@@ -1,0 +1,76 @@
+/** The API documentation, which only the server makes, is the only user of zod's JSON schemas. */
+const JSON_SCHEMA = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+const CONVERTER = /^\w+Processor$/;
+const CONVERTER_FACTORY = /^create\w+Method$/;
+const OMITTED = 'const omitted = () => { throw new Error("JSON schemas are made on the server"); };';
+const CONTRACT = /\/src\/.*\.ts$/;
+
+/**
+ * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and the summaries of
+ * API calls. zod can't be told not to include them, because each schema refers to its converter.
+ */
+export function omitServerCode() {
+  return [
+    {
+      name: 'omit-json-schema',
+      apply: 'build',
+      transform: {
+        filter: { id: JSON_SCHEMA },
+        handler(code) {
+          const constants = this.parse(code).body.flatMap(exportedConstants);
+          const withoutThem = replaceRanges(code, constants.flatMap(omitConverter));
+          return { code: `${OMITTED}\n${withoutThem}`, map: null };
+        },
+      },
+    },
+    {
+      name: 'omit-api-summaries',
+      apply: 'build',
+      enforce: 'post',
+      transform: {
+        filter: { id: CONTRACT, code: /\bendpoint\(/ },
+        handler(code) {
+          const ranges = summariesOf(this.parse(code));
+          return ranges.length === 0 ? null : { code: replaceRanges(code, ranges), map: null };
+        },
+      },
+    },
+  ];
+}
+
+function exportedConstants(node) {
+  return node.type === 'ExportNamedDeclaration' && node.declaration?.type === 'VariableDeclaration' ? node.declaration.declarations : [];
+}
+
+function omitConverter({ id, init }) {
+  if (CONVERTER.test(id.name)) return [[init.start, init.end, 'omitted']];
+  return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
+}
+
+/** The ranges of the summaries of all `endpoint` calls, in source order, each with the comma behind it. */
+function summariesOf(program) {
+  const ranges = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.name !== 'endpoint') return;
+    const { properties = [] } = node.arguments[0] ?? {};
+    const index = properties.findIndex(({ key }) => key?.name === 'summary');
+    if (index === -1) return;
+    const next = properties[index + 1];
+    ranges.push([properties[index].start, next ? next.start : properties[index].end, '']);
+  });
+  return ranges;
+}
+
+function walk(node, visit) {
+  if (typeof node?.type !== 'string') return;
+  visit(node);
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const child of value) walk(child, visit);
+    else if (typeof value === 'object') walk(value, visit);
+  }
+}
+
+/** Replaces ranges `[start, end, text]`, which are in source order and don't overlap. */
+function replaceRanges(code, ranges) {
+  return ranges.reduceRight((left, [start, end, text]) => left.slice(0, start) + text + left.slice(end), code);
+}
