@@ -1,11 +1,13 @@
+import { hasWholeCents, toCents, toDollars } from '../money.ts';
+import { readNumber } from '../number/parse-number.ts';
+
 const LARGEST = 1_000_000_000;
 
-/** '$12,500.00', '12500', '1.250,50 €' or 'USD 99': dollars, rounded to the cent; undefined when it is no amount. */
+/**
+ * Returns the amount of a cell in dollars, in any notation that `readNumber` reads; `undefined` if it can't be read with certainty, is
+ * negative, or has fractions of a cent. `1250.4999999999998`, as spreadsheets write a sum, is 1250.50.
+ */
 export function parseImportMoney(cell: string): number | undefined {
-  const text = cell.replaceAll(/[\s$€£]|USD|EUR/gi, '');
-  const isAmerican = /^(\d{1,3}(,\d{3})+|\d+)(\.\d+)?$/.test(text);
-  const isEuropean = /^(\d{1,3}(\.\d{3})+|\d+)(,\d{1,2})?$/.test(text);
-  if (!isAmerican && !isEuropean) return undefined;
-  const amount = Number(isAmerican ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.'));
-  return amount <= LARGEST ? Math.round(amount * 100) / 100 : undefined;
+  const { value } = readNumber(cell, { unit: 'money' });
+  return value !== undefined && value >= 0 && value <= LARGEST && hasWholeCents(value) ? toDollars(toCents(value)) : undefined;
 }
