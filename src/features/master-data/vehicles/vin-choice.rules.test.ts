@@ -1,36 +1,95 @@
 import { expect, test } from 'vitest';
-import { chooseVehicle, confirmVehicle, type VinFacts } from './vin-choice.rules.ts';
+import { chooseVehicle, type ModelYears, mergeVehicle, type Vehicle, type VinFacts } from './vin-choice.rules.ts';
+import { nameVehicle } from './vin-words.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const facts = (given: Partial<VinFacts>): VinFacts => ({ type: 'Passenger Car', makes: [], years: [], models: [], ...given });
 const model = (make: string, name: string, year: number, exact = 1) => ({ make, model: name, year, exact });
 
-test('the most exact pattern of the likelier year wins, in the names of the catalogue', () => {
+test('takes the most exact pattern of the likelier year, in the names of the catalogue', () => {
   const known = facts({
     makes: ['MERCEDES BENZ'],
     models: [model('MERCEDES BENZ', 'c-class', 2003, 4), model('MERCEDES BENZ', 'E-Class', 2003), model('X', 'Y', 1973, 9)],
   });
-  expect(chooseVehicle('4JGCM82633A004352', known, NOW)).toEqual({ make: 'Mercedes-Benz', model: 'C-Class', year: 2003 });
+  expect(chooseVehicle('4JGCM82633A004352', known, NOW)).toEqual({ make: 'Mercedes-Benz', model: 'C-Class', year: 2003, candidates: [] });
 });
 
-test('without a fitting model the maker is enough, unless it sells several makes under its code', () => {
-  const vin = '1HGCM82633A004352';
-  expect(chooseVehicle(vin, facts({ makes: ['Honda'], years: [2003] }), NOW)).toEqual({ make: 'Honda', model: '', year: 2003 });
-  expect(chooseVehicle(vin, facts({ makes: ['Dodge', 'Jeep'], years: [2003] }), NOW)).toBeUndefined();
-  expect(chooseVehicle(vin, undefined, NOW)).toBeUndefined();
+const VIN_2003 = '1HGCM82633A004352';
+const VIN_1995_OR_2025 = '1M2AX07Y0SM005555';
+
+test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
+  ['one maker', VIN_2003, { makes: ['Honda'], years: [2003] }, { make: 'Honda', model: '', year: 2003 }, []],
+  ['two makes', VIN_2003, { makes: ['Dodge', 'Jeep'], years: [2003] }, { make: '', model: '', year: 2003 }, ['Dodge 2003', 'Jeep 2003']],
+  [
+    'equally exact models',
+    VIN_2003,
+    { models: [model('Ford', 'F-450', 2003, 3), model('Ford', 'F-150', 2003, 3), model('Ford', 'Ranger', 2003, 2)] },
+    { make: 'Ford', model: '', year: 2003 },
+    ['Ford F-450 2003', 'Ford F-150 2003'],
+  ],
+  [
+    'equally exact models of two makes',
+    VIN_2003,
+    { models: [model('Dodge', 'Ram', 2003), model('Jeep', 'Comanche', 2003)] },
+    { make: '', model: '', year: 2003 },
+    ['Dodge Ram 2003', 'Jeep Comanche 2003'],
+  ],
+  [
+    'one model in two notations',
+    VIN_2003,
+    { models: [model('FORD', 'f-150', 2003), model('Ford', 'F150', 2003)] },
+    { make: 'Ford', model: 'F-150', year: 2003 },
+    [],
+  ],
+  ['a car by position 7', VIN_1995_OR_2025, { makes: ['Ford'], years: [1995, 2025] }, { make: 'Ford', model: '', year: 1995 }, []],
+  [
+    'a light truck by position 7',
+    VIN_1995_OR_2025,
+    { type: 'Truck', makes: ['Ford'], years: [1995, 2025] },
+    { make: 'Ford', model: '', year: 1995 },
+    [],
+  ],
+  [
+    'a medium-duty truck',
+    VIN_1995_OR_2025,
+    { type: 'Truck', makes: ['Ford'], models: [model('Ford', 'F-650', 1995), model('Ford', 'F-650', 2025)] },
+    { make: 'Ford', model: 'F-650', year: null },
+    ['Ford F-650 1995', 'Ford F-650 2025'],
+  ],
+  [
+    'a heavy truck',
+    VIN_1995_OR_2025,
+    { type: 'Truck', makes: ['Mack'], years: [1995, 2025] },
+    { make: 'Mack', model: '', year: null },
+    ['Mack 1995', 'Mack 2025'],
+  ],
+  [
+    'a chassis of which only one year has a model',
+    VIN_1995_OR_2025,
+    { type: 'Incomplete Vehicle', makes: ['Mack'], years: [1995, 2025], models: [model('Mack', 'Granite', 2025)] },
+    { make: 'Mack', model: 'Granite', year: 2025 },
+    [],
+  ],
+  [
+    'a bus with another model in each year',
+    VIN_1995_OR_2025,
+    { type: 'Bus', models: [model('Mack', 'CV', 1995), model('Mack', 'Granite', 2025)] },
+    { make: 'Mack', model: '', year: null },
+    ['Mack CV 1995', 'Mack Granite 2025'],
+  ],
+])('chooses %s', (_case, vin, given, shared, candidates) => {
+  const choice = chooseVehicle(vin, facts(given), NOW);
+  expect(choice).toMatchObject(shared);
+  expect(choice?.candidates.map(nameVehicle)).toEqual(candidates);
 });
 
-test('position 7 decides between two years on cars; on heavy vehicles the newer one is likelier', () => {
-  const years = { makes: ['Mack'], years: [1995, 2025] };
-  expect(chooseVehicle('1M2AX07Y0SM005555', facts({ ...years }), NOW)?.year).toBe(1995);
-  expect(chooseVehicle('1M2AX07Y0SM005555', facts({ ...years, type: 'Incomplete Vehicle' }), NOW)?.year).toBe(2025);
-  const models = [model('Mack', 'CV', 1995), model('Mack', 'Granite', 2025)];
-  expect(chooseVehicle('1M2AX07Y0SM005555', facts({ ...years, models }), NOW)).toMatchObject({ model: 'CV', year: 1995 });
+test('knows nothing of a code that the data does not have', () => {
+  expect(chooseVehicle(VIN_2003, undefined, NOW)).toBeUndefined();
 });
 
 test('what the US database makes of a European code does not count against the table of makers', () => {
   const eagle = facts({ makes: ['Eagle', 'Renault'], years: [2006], models: [model('Eagle', 'Medallion', 2006)] });
-  expect(chooseVehicle('VF1RFB00068721753', eagle, NOW)).toEqual({ make: 'Renault', model: '', year: null });
+  expect(chooseVehicle('VF1RFB00068721753', eagle, NOW)).toMatchObject({ make: 'Renault', model: '', year: null });
   expect(chooseVehicle('VF1HJD40367321336', eagle, NOW)).toMatchObject({ make: 'Dacia', year: null });
   expect(chooseVehicle('VF6JA00012A123456', facts({ makes: ['Mack'] }), NOW)?.make).toBe('Renault Trucks');
 });
@@ -46,19 +105,89 @@ test.each([
   ['VSSZZZKMZMR012345', 'Cupra', 2021],
   ['VSSZZZ5FZHR012345', 'SEAT', 2017],
 ])('%s is a %s of the year %s', (vin, make, year) => {
-  expect(chooseVehicle(vin, undefined, NOW)).toEqual({ make, model: '', year });
+  expect(chooseVehicle(vin, undefined, NOW)).toEqual({ make, model: '', year, candidates: [] });
 });
 
-test('another service is believed where it does not contradict the code of the maker', () => {
-  expect(confirmVehicle('VF1BB05CF31234567', { make: 'EAGLE', model: 'Medallion', year: 2003 })).toBeUndefined();
-  expect(confirmVehicle('WF0PXXGCHPJR71967', { make: 'FORD', model: 'Focus', year: 2023 })).toEqual({
-    make: 'Ford',
-    model: 'Focus',
-    year: null,
-  });
-  expect(confirmVehicle('1HGCM82633A004352', { make: 'HONDA', model: 'ACCORD', year: 2003 })).toEqual({
-    make: 'Honda',
-    model: 'Accord',
-    year: 2003,
-  });
+const A4: ModelYears = { first: 1996, last: Number.POSITIVE_INFINITY };
+
+test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]>([
+  ['refuses another make than the code', 'VF1BB05CF31234567', { make: 'EAGLE', model: 'Medallion', year: 2003 }, undefined, undefined],
+  [
+    'takes no year that a code has no place for',
+    'WF0PXXGCHPJR71967',
+    { make: 'FORD', model: 'Focus', year: 2023 },
+    undefined,
+    { make: 'Ford', model: 'Focus', year: null },
+  ],
+  [
+    'takes the model of a US VIN',
+    VIN_2003,
+    { make: 'HONDA', model: 'ACCORD', year: 2003 },
+    undefined,
+    { make: 'Honda', model: 'Accord', year: 2003 },
+  ],
+  [
+    'corrects a year 30 years too old by position 7',
+    'WVWZZZ1KZDW123456',
+    { make: 'VOLKSWAGEN', model: 'Golf', year: 1983 },
+    undefined,
+    { make: 'Volkswagen', model: 'Golf', year: 2013 },
+  ],
+  ['the same for an Audi', 'WAUZZZ4G0EN012345', { make: 'AUDI', model: 'A4', year: 1984 }, A4, { make: 'Audi', model: 'A4', year: 2014 }],
+  [
+    'the same for a Skoda',
+    'TMBZZZ1Z7C2012345',
+    { make: 'SKODA', model: 'Octavia', year: 1982 },
+    undefined,
+    { make: 'Skoda', model: 'Octavia', year: 2012 },
+  ],
+  [
+    'the same for a car from Korea without a check digit',
+    'KMHBT51DXBU000001',
+    { make: 'HYUNDAI', model: 'i20', year: 1981 },
+    undefined,
+    { make: 'Hyundai', model: 'i20', year: 2011 },
+  ],
+  [
+    'refuses years before a model',
+    'WAUZZZ8D0SA012345',
+    { make: 'AUDI', model: 'A4', year: 1995 },
+    { first: 2026, last: 2026 },
+    { make: 'Audi', model: 'A4', year: null },
+  ],
+  [
+    'takes the year in which a model existed',
+    'WVWZZZ17ZDW123456',
+    { make: 'VOLKSWAGEN', model: 'Rabbit', year: 2013 },
+    { first: 1975, last: 1984 },
+    { make: 'Volkswagen', model: 'Rabbit', year: 1983 },
+  ],
+  [
+    'takes no year where position 10 is none',
+    'WBAJC51050WB84663',
+    { make: 'BMW', model: '530i', year: 2017 },
+    undefined,
+    { make: 'BMW', model: '530i', year: null },
+  ],
+  [
+    'keeps the year of the built-in data without a model',
+    'WAUZZZ8K1DA006278',
+    { make: 'AUDI', model: '', year: 1983 },
+    undefined,
+    { make: 'Audi', model: '', year: 2013 },
+  ],
+])('%s', (_case, vin, answer, lifetime, expected) => {
+  const known = chooseVehicle(vin, undefined, NOW);
+  const merged = mergeVehicle(vin, known, answer, { facts: undefined, now: NOW, lifetime });
+  expect(merged).toEqual(expected ? { ...expected, candidates: [] } : known);
+});
+
+test('of a heavy truck vPIC adds the model, not the year', () => {
+  const heavy = facts({ type: 'Truck', makes: ['Mack'], years: [1995, 2025] });
+  const known = chooseVehicle(VIN_1995_OR_2025, heavy, NOW);
+  const answer = { make: 'MACK', model: 'Pinnacle', year: 2025 };
+  const merge = (lifetime?: ModelYears) => mergeVehicle(VIN_1995_OR_2025, known, answer, { facts: heavy, now: NOW, lifetime });
+  expect(merge()).toMatchObject({ make: 'Mack', model: 'Pinnacle', year: null });
+  expect(merge()?.candidates).toHaveLength(2);
+  expect(merge({ first: 2006, last: 2030 })).toEqual({ make: 'Mack', model: 'Pinnacle', year: 2025, candidates: [] });
 });

@@ -22,80 +22,153 @@ interface FittingModel {
   readonly exact: number;
 }
 
-/** The vehicle of a VIN; an empty model and a year of null are not known. */
+/** A vehicle; an unknown make or model is empty, an unknown year null. */
 export interface Vehicle {
   readonly make: string;
   readonly model: string;
   readonly year: number | null;
 }
 
+/** What the vehicles that fit a VIN have in common, and these vehicles if there are several. */
+export interface VinChoice extends Vehicle {
+  readonly candidates: readonly Vehicle[];
+}
+
 export const isComplete = ({ make, model, year }: Vehicle): boolean => make !== '' && model !== '' && year !== null;
 
-/** Decides by the maker's code, position 10 and the fitting models; undefined when the maker is not known. */
-export function chooseVehicle(vin: string, facts: VinFacts | undefined, now: Date): Vehicle | undefined {
-  const years = getModelYears(vin, now);
+/** Decides by the maker's code, position 10 and the fitting models; undefined if the maker is unknown. */
+export function chooseVehicle(vin: string, facts: VinFacts | undefined, now: Date): VinChoice | undefined {
   const european = findEuropeanMaker(vin);
-  if (european) return chooseEuropean(vin, european, facts, years);
-  return facts && chooseAny(facts, years);
+  if (european) return chooseEuropean(vin, european, facts, now);
+  return facts && chooseByFacts(facts, rankYears(vin, facts, now));
 }
 
-function chooseAny(facts: VinFacts, years: readonly number[]): Vehicle | undefined {
-  const best = pickModel(facts, years);
-  if (best) return toVehicle(best);
-  const [make, ...others] = new Set(facts.makes.map(toCatalogueMake));
-  if (make === undefined || others.length > 0) return undefined;
-  return { make, model: '', year: orderYears(facts, years).find((year) => facts.years.includes(year)) ?? years[0] ?? null };
+/** Model years by likelihood, the likeliest first; years of one rank are equally likely. */
+type RankedYears = readonly (readonly number[])[];
+
+function chooseByFacts(facts: VinFacts, ranks: RankedYears): VinChoice | undefined {
+  const fitting = findMostExact(facts.models, ranks);
+  if (fitting.length > 0) return toChoice(fitting);
+  const makes = [...new Set(facts.makes.map(toCatalogueMake))];
+  const inUse = ranks.map((years) => years.filter((year) => facts.years.includes(year))).find((years) => years.length > 0);
+  const years = inUse ?? ranks[0] ?? [null];
+  return makes.length === 0 ? undefined : toChoice(makes.flatMap((make) => years.map((year) => ({ make, model: '', year }))));
 }
 
-/** The maker's code decides; what the database knows is used where it speaks of the same make. */
-function chooseEuropean(vin: string, maker: EuropeanMaker, facts: VinFacts | undefined, years: readonly number[]): Vehicle {
-  const isForUs = hasRightCheckDigit(vin) && maker.year !== 'never';
-  const trusted = [maker.make, ...(isForUs ? (maker.also ?? []) : [])];
+/** The maker's code decides; the database adds what it knows about the same make. */
+function chooseEuropean(vin: string, maker: EuropeanMaker, facts: VinFacts | undefined, now: Date): VinChoice {
+  const ranks = rankYears(vin, facts, now);
+  const years = hasYear(vin, maker, facts) ? ranks : [];
+  const trusted = listTrustedMakes(vin, maker);
   const models = facts?.models.filter(({ make }) => trusted.includes(toCatalogueMake(make))) ?? [];
-  // Position 7 tells the two years apart in the US only.
-  const inOrder = isForUs && !isFilled(vin) ? years : newestFirst(years);
-  const hasYear = saysYear(vin, maker, facts);
-  const best = hasYear && facts ? pickModel({ ...facts, models }, inOrder) : undefined;
-  return best ? toVehicle(best) : { make: maker.make, model: '', year: (hasYear ? inOrder[0] : undefined) ?? null };
+  const fitting = findMostExact(models, years);
+  if (fitting.length > 0) return toChoice(fitting);
+  return toChoice((years[0] ?? [null]).map((year) => ({ make: maker.make, model: '', year })));
 }
 
-/** European VINs may have Z where US ones describe the vehicle. */
-const isFilled = (vin: string) => vin.slice(3, 6) === 'ZZZ';
+const listTrustedMakes = (vin: string, { make, also = [], year }: EuropeanMaker): readonly string[] =>
+  hasRightCheckDigit(vin) && year !== 'never' ? [make, ...also] : [make];
 
-const newestFirst = (years: readonly number[]) => years.toSorted((one, other) => other - one);
-
-function saysYear(vin: string, { year }: EuropeanMaker, facts: VinFacts | undefined): boolean {
+function hasYear(vin: string, { year }: EuropeanMaker, facts: VinFacts | undefined): boolean {
   if (year === 'letters') return /[A-Z]/.test(vin.charAt(9));
   // A right check digit is chance once in eleven; the code must be in use in the US, too.
   if (year === 'us') return hasRightCheckDigit(vin) && (facts?.years.length ?? 0) > 0;
   return year === 'always';
 }
 
-/** The most exact pattern of the likelier year; of the other year only when the likelier one has none. */
-function pickModel(facts: VinFacts, years: readonly number[]): FittingModel | undefined {
-  for (const year of orderYears(facts, years)) {
-    const [best] = facts.models.filter((model) => model.year === year).toSorted((one, other) => other.exact - one.exact);
-    if (best) return best;
+/** The models with the most exact patterns, in the likeliest years that have any. */
+function findMostExact(models: readonly FittingModel[], ranks: RankedYears): Vehicle[] {
+  for (const years of ranks) {
+    const best = years.flatMap((year) => {
+      const fitting = models.filter((model) => model.year === year);
+      const most = Math.max(...fitting.map(({ exact }) => exact));
+      return fitting.filter(({ exact }) => exact === most);
+    });
+    if (best.length > 0) return best.map(toVehicle);
   }
-  return undefined;
+  return [];
 }
 
-/** Position 7 tells the two years apart on cars and light trucks only; others are rather newer than older. */
-function orderYears({ type }: VinFacts, years: readonly number[]): readonly number[] {
-  return /^(Passenger Car|Multipurpose|Truck)/.test(type) ? years : newestFirst(years);
-}
-
-function toVehicle({ make, model, year }: FittingModel): Vehicle {
+function toVehicle({ make, model, year }: Vehicle): Vehicle {
   const known = toCatalogueMake(make);
   return { make: known, model: toCatalogueModel(known, model), year };
 }
 
-/** Puts the answer of another service into the names of the catalogue; undefined when it contradicts the maker's code. */
-export function confirmVehicle(vin: string, said: Vehicle): Vehicle | undefined {
-  const make = toCatalogueMake(said.make);
-  const european = findEuropeanMaker(vin);
-  if (!european) return { ...said, make, model: toCatalogueModel(make, said.model) };
-  if (![european.make, ...(european.also ?? [])].includes(findCatalogueMake(make) ?? make)) return undefined;
-  const hasYear = european.year === 'always' || (european.year === 'us' && hasRightCheckDigit(vin));
-  return { make, model: toCatalogueModel(make, said.model), year: hasYear ? said.year : null };
+/** What these vehicles share; `vehicles` has at least one. */
+function toChoice(vehicles: readonly Vehicle[]): VinChoice {
+  const distinct = [...new Map(vehicles.map((vehicle) => [JSON.stringify([vehicle.make, vehicle.model, vehicle.year]), vehicle])).values()];
+  const shared = {
+    make: findShared(distinct.map(({ make }) => make)) ?? '',
+    model: findShared(distinct.map(({ model }) => model)) ?? '',
+    year: findShared(distinct.map(({ year }) => year)) ?? null,
+  };
+  return { ...shared, candidates: distinct.length > 1 ? distinct : [] };
 }
+
+function findShared<T>(values: readonly T[]): T | undefined {
+  const [first, ...others] = new Set(values);
+  return others.length === 0 ? first : undefined;
+}
+
+/**
+ * Ranks the years that position 10 may stand for. US law makes position 7 tell the two apart, but only on cars and light trucks
+ * (49 CFR 565.15). Makers elsewhere write any character there, so that the newer year is likelier.
+ */
+function rankYears(vin: string, facts: VinFacts | undefined, now: Date): RankedYears {
+  const years = getModelYears(vin, now);
+  const isForUs = hasRightCheckDigit(vin) || /^[1-5]/.test(vin);
+  const isFilled = vin.slice(3, 6) === 'ZZZ';
+  const european = findEuropeanMaker(vin);
+  if (!isForUs || isFilled || (european && (european.year === 'never' || !hasRightCheckDigit(vin))))
+    return years.toSorted((one, other) => other - one).map((year) => [year]);
+  return facts && isHeavy(facts) ? [years].filter(({ length }) => length > 0) : years.map((year) => [year]);
+}
+
+/** Makes whose trucks are light, apart from the models below. The makers of heavy trucks sell no others. */
+const LIGHT_TRUCK_MAKES = new Set(
+  'Acura,Buick,Cadillac,Chevrolet,Chrysler,Dodge,Fiat,Ford,GMC,Honda,Hummer,Hyundai,Infiniti,Isuzu,Jeep,Kia,Land Rover,Lexus,Lincoln,Mazda,Mercedes-Benz,Mercury,Mitsubishi,Nissan,Plymouth,Pontiac,Ram,Rivian,Subaru,Suzuki,Tesla,Toyota,Volkswagen'.split(
+    ',',
+  ),
+);
+/** F-450, E-550, Ram 4500, Silverado 6500, T7500 and so on, and trucks with the cab above the engine. */
+const MEDIUM_DUTY = /(^|\D)([4-9][05]0|[4-9][05]00)(\D|$)|^(N[NPQR]R|F[RSTV]R|LCF|Kodiak|TopKick)/i;
+
+function isHeavy({ type, makes, models }: VinFacts): boolean {
+  if (/^(Passenger Car|Multipurpose)/.test(type)) return false;
+  if (!type.startsWith('Truck')) return true;
+  return makes.some((make) => !LIGHT_TRUCK_MAKES.has(toCatalogueMake(make))) || models.some(({ model }) => MEDIUM_DUTY.test(model));
+}
+
+/** The first and the last model year of a model. */
+export interface ModelYears {
+  readonly first: number;
+  readonly last: number;
+}
+
+interface MergeOptions {
+  readonly facts: VinFacts | undefined;
+  readonly now: Date;
+  /** The model years in which the model of the answer existed; undefined if unknown. */
+  readonly lifetime: ModelYears | undefined;
+}
+
+/**
+ * Merges the answer of vPIC into that of the built-in data. vPIC knows models. It doesn't know who makes European cars, and reads every year
+ * by position 7: the year comes from position 10, and only if the model existed then. Returns `known` if vPIC contradicts the maker's code.
+ */
+export function mergeVehicle(vin: string, known: VinChoice | undefined, answer: Vehicle, options: MergeOptions): VinChoice | undefined {
+  const { facts, now, lifetime } = options;
+  const { make, model } = toVehicle(answer);
+  const european = findEuropeanMaker(vin);
+  if (european && ![european.make, ...(european.also ?? [])].includes(findCatalogueMake(make) ?? make)) return known;
+  if (!european && known && !canBe(known, make) && !hasRightCheckDigit(vin)) return known;
+  const existed = (year: number) => lifetime === undefined || (lifetime.first <= year && year <= lifetime.last);
+  const mayHaveYear = !european || hasYear(vin, european, facts) || (european.year === 'us' && hasRightCheckDigit(vin));
+  const ranks = mayHaveYear ? [known?.year ? [known.year] : [], ...rankYears(vin, facts, now)] : [];
+  const years = ranks.map((ranked) => ranked.filter(existed)).find(({ length }) => length > 0) ?? [null];
+  if (model === '' && known) return { ...known, make: known.make || make };
+  return toChoice(years.map((year) => ({ make, model, year })));
+}
+
+const canBe = ({ make, candidates }: VinChoice, other: string) =>
+  make === other || candidates.some((candidate) => candidate.make === other);

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { DecodedVin } from './vin.contract.ts';
-import { describeDecoding, describeGaps, describeSource, fillVehicle } from './vin-words.rules.ts';
+import { describeCandidates, describeDecoding, describeGaps, describeSource, fillVehicle, nameCandidates } from './vin-words.rules.ts';
 
-const accord: DecodedVin = { make: 'Honda', model: 'Accord', year: 2003, complete: true, source: 'offline', warning: '' };
+const accord: DecodedVin = {
+  ...{ vin: '1HGCM82633A004352', make: 'Honda', model: 'Accord', year: 2003, candidates: [] },
+  ...{ complete: true, source: 'offline', warning: '' },
+};
 const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false, source: 'vpic' };
 
 test('an answer says what it is, where it is from and what is missing', () => {
   expect([describeSource(accord), describeGaps(accord)]).toEqual(['Honda Accord 2003, from the built-in vehicle data.', '']);
   expect(describeSource(onlyMake)).toBe('Honda, from vPIC.');
-  expect(describeGaps(onlyMake)).toBe('Incomplete: the model and the year cannot be read from this VIN.');
+  expect(describeGaps(onlyMake)).toBe('Incomplete: the model and year cannot be read from this VIN.');
   expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Incomplete: the model cannot be read from this VIN.');
 });
 
@@ -21,7 +24,7 @@ test('what is not known stays as typed, unless the model is that of another make
 });
 
 test('what is known of a decoding stands in lines, and what to look at is marked', () => {
-  const vehicle = { make: 'Audi', model: '', year: 2013, source: 'offline', complete: false, warning: 'Check position 9.' } as const;
+  const vehicle: DecodedVin = { ...accord, make: 'Audi', model: '', year: 2013, complete: false, warning: 'Check position 9.' };
   const idle = { isDecoding: false, isSlow: false, decoded: undefined };
   expect(describeDecoding(idle)).toEqual([]);
   expect(describeDecoding({ ...idle, isDecoding: true })).toEqual([{ text: 'Looking up the VIN…', isOdd: false }]);
@@ -30,4 +33,45 @@ test('what is known of a decoding stands in lines, and what to look at is marked
     ['Incomplete: the model cannot be read from this VIN.', true],
     ['Check position 9.', true],
   ]);
+});
+
+test.each([
+  [[], ''],
+  [['|F-450|2024', '|F-150|2024'], 'The model can be F-150 or F-450.'],
+  [['Toyota||2024', 'Lexus||2024'], 'Lexus and Toyota use this code.'],
+  [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year can be 1994 or 2024: check the plate on the vehicle.'],
+  [['Mack|CV|1995', 'Mack|Granite|2025'], 'The model can be CV or Granite. The year can be 1995 or 2025: check the plate on the vehicle.'],
+])('of the candidates %j it says %j', (given, expected) => {
+  const candidates = given.map((text) => {
+    const [make = '', model = '', year] = text.split('|');
+    return { make, model, year: Number(year) };
+  });
+  expect(describeCandidates(candidates)).toBe(expected);
+});
+
+test('an unknown make leaves the typed one', () => {
+  const typed = { vehicleMake: 'Lexus', vehicleModel: 'RX 350', vehicleYear: null };
+  expect(fillVehicle(typed, { make: '', model: '', year: 2024 })).toEqual({ ...typed, vehicleYear: 2024 });
+});
+
+test('a VIN without a year clears the year that another VIN filled in, not a typed one', () => {
+  const before = { make: 'Ford', model: 'F-150', year: 2024 };
+  const unknown = { make: 'E-One', model: '', year: null };
+  const filled = { vehicleMake: 'Ford', vehicleModel: 'F-150', vehicleYear: 2024 };
+  expect(fillVehicle(filled, unknown, before)).toEqual({ vehicleMake: 'E-One', vehicleModel: '', vehicleYear: null });
+  expect(fillVehicle({ ...filled, vehicleYear: 1994 }, unknown, before)).toMatchObject({ vehicleYear: 1994 });
+  expect(fillVehicle(filled, { make: '', model: '', year: 2020 }, before)).toEqual({
+    vehicleMake: '',
+    vehicleModel: '',
+    vehicleYear: 2020,
+  });
+});
+
+test('candidates are named by what they do not share', () => {
+  const [one, other] = [
+    { make: 'Ford', model: 'F-150', year: 2024 },
+    { make: 'Ford', model: 'F-450', year: 2024 },
+  ];
+  expect(nameCandidates([one, other], { make: 'Ford', model: '', year: 2024 })).toEqual(['F-150', 'F-450']);
+  expect(nameCandidates([one, { ...one, year: 1994 }], { ...one, year: null })).toEqual(['2024', '1994']);
 });

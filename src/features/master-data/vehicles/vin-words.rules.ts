@@ -1,18 +1,45 @@
 import { isAnotherMake } from './make-model.rules.ts';
 import type { DecodedVin } from './vin.contract.ts';
+import type { Vehicle } from './vin-choice.rules.ts';
 
 const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in vehicle data', vpic: 'vPIC' };
 
 /** 'Honda Accord 2003, from vPIC.' */
-export function describeSource({ make, model, year, source }: DecodedVin): string {
-  return `${[make, model, year ?? ''].filter((part) => part !== '').join(' ')}, from ${SOURCES[source]}.`;
+export function describeSource(decoded: DecodedVin): string {
+  return `${nameVehicle(decoded)}, from ${SOURCES[decoded.source]}.`;
 }
 
 /** Names the missing parts of an answer in one sentence; empty when it is complete. */
-export function describeGaps({ model, year }: Pick<DecodedVin, 'model' | 'year'>): string {
-  const gaps = [...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
-  return gaps.length === 0 ? '' : `Incomplete: the ${gaps.join(' and the ')} cannot be read from this VIN.`;
+export function describeGaps({ make, model, year }: Vehicle): string {
+  const gaps = [...(make === '' ? ['make'] : []), ...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
+  return gaps.length === 0 ? '' : `Incomplete: the ${allOf.format(gaps)} cannot be read from this VIN.`;
 }
+
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const distinct = (values: readonly (string | number)[]) => [...new Set(values)].map(String).toSorted();
+
+/** Names what several fitting vehicles don't share; empty for none. */
+export function describeCandidates(candidates: readonly Vehicle[]): string {
+  const makes = distinct(candidates.map(({ make }) => make));
+  const models = distinct(candidates.map(({ model }) => model).filter(Boolean));
+  const years = distinct(candidates.flatMap(({ year }) => year ?? []));
+  return [
+    ...(makes.length > 1 ? [`${allOf.format(makes)} use this code.`] : []),
+    ...(models.length > 1 ? [`The model can be ${anyOf.format(models)}.`] : []),
+    ...(years.length > 1 ? [`The year can be ${anyOf.format(years)}: check the plate on the vehicle.`] : []),
+  ].join(' ');
+}
+
+/** Names each candidate by what it doesn't share with the others. */
+export function nameCandidates(candidates: readonly Vehicle[], shared: Vehicle): string[] {
+  return candidates.map(({ make, model, year }) =>
+    nameVehicle({ make: shared.make ? '' : make, model: shared.model ? '' : model, year: shared.year === null ? year : null }),
+  );
+}
+
+/** A vehicle in one line, without what is unknown. */
+export const nameVehicle = ({ make, model, year }: Vehicle): string => [make, model, year ?? ''].filter((part) => part !== '').join(' ');
 
 interface Decoding {
   readonly isDecoding: boolean;
@@ -23,7 +50,7 @@ interface Decoding {
 /** Says in lines what came of decoding: where it is from, what is missing, and what to look at. */
 export function describeDecoding({ isDecoding, isSlow, decoded }: Decoding): { text: string; isOdd: boolean }[] {
   const waiting = isSlow ? 'Looking up the VIN… you can keep working.' : 'Looking up the VIN…';
-  const odd = decoded ? [decoded.complete ? '' : describeGaps(decoded), decoded.warning ?? ''].filter(Boolean) : [];
+  const odd = decoded ? [decoded.candidates.length > 0 ? '' : describeGaps(decoded), decoded.warning].filter(Boolean) : [];
   return [
     ...(isDecoding ? [{ text: waiting, isOdd: false }] : []),
     ...(decoded ? [{ text: describeSource(decoded), isOdd: false }] : []),
@@ -37,11 +64,16 @@ interface VehicleFields {
   readonly vehicleYear: number | null;
 }
 
-/** The fields of a vehicle after decoding: what is not known stays as typed, but for the model of another make. */
-export function fillVehicle(typed: VehicleFields, { make, model, year }: DecodedVin): VehicleFields {
+/**
+ * The fields of a vehicle after decoding. What is unknown stays as typed, but for the model of another make and what the VIN decoded `before`
+ * filled in.
+ */
+export function fillVehicle(typed: VehicleFields, { make, model, year }: Vehicle, before?: Vehicle): VehicleFields {
+  const typedModel =
+    typed.vehicleModel === before?.model || (make !== '' && isAnotherMake(typed.vehicleMake, make)) ? '' : typed.vehicleModel;
   return {
-    vehicleMake: make,
-    vehicleModel: model || (isAnotherMake(typed.vehicleMake, make) ? '' : typed.vehicleModel),
-    vehicleYear: year ?? typed.vehicleYear,
+    vehicleMake: make || (typed.vehicleMake === before?.make ? '' : typed.vehicleMake),
+    vehicleModel: model || typedModel,
+    vehicleYear: year ?? (typed.vehicleYear === before?.year ? null : typed.vehicleYear),
   };
 }

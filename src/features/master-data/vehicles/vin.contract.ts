@@ -5,13 +5,21 @@ import { endpoint } from '../../../platform/endpoint.ts';
 export const VIN_SOURCES = ['offline', 'vpic'] as const;
 export type VinSource = (typeof VIN_SOURCES)[number];
 
-export const DecodedVin = z.object({
-  /** As the vehicle catalogue spells it, where it knows the make. */
+const vehicle = {
+  /** As the vehicle catalogue spells it, if it knows the make; empty if several makes use the maker's code. */
   make: z.string(),
-  /** Empty when only the maker is known. */
+  /** Empty if it is unknown or several models fit. */
   model: z.string(),
-  /** The model year; null when the maker does not write it into its VINs. */
+  /** The model year; null if the maker does not write it into its VINs, or if it may be one of two. */
   year: z.number().int().nullable(),
+};
+
+export const DecodedVin = z.object({
+  /** The VIN without what a scanner adds; as typed if letters were read as digits. */
+  vin: z.string(),
+  ...vehicle,
+  /** The vehicles that fit if there are several; make, model and year are what they share. */
+  candidates: z.array(z.object(vehicle)),
   /** Make, model and year are all known. */
   complete: z.boolean(),
   source: z.enum(VIN_SOURCES),
@@ -25,7 +33,7 @@ export const vinApi = {
     method: 'GET',
     path: '/api/vin/:vin',
     access: 'user',
-    summary: 'Decodes a VIN to make, model and year; what is not known of it is empty, and a wrong check digit only warns.',
+    summary: 'Decode a VIN to make, model and year. Unknown values are empty; a wrong check digit only warns.',
     reply: DecodedVin,
   }),
 };

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { describeOddities, getCheckDigit, getModelYears, hasRightCheckDigit, readVin } from './vin.rules.ts';
+import { describeOddities, getCheckDigit, getModelYears, hasRightCheckDigit, readVin, toStoredVin } from './vin.rules.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 const read = (typed: string) => {
@@ -32,7 +33,9 @@ test.each([
   ['', 'this one has 0'],
   ['1HGCM82633A0043522', 'this one has 18'],
   ['1HGCM82633A00435ü', 'letters and digits only'],
-  ['1HGCM82633A00435*', 'letters and digits only'],
+  ['1HGCM82633A00435*', 'this one has 16'],
+  ['1HGCM82633A004352Z', 'this one has 18'],
+  ['1HGCM82633A004352, 5TDGSKFC4RS000468', 'letters and digits only'],
 ])('%j is no VIN: %s', (typed, reason) => {
   expect(readVin(typed)).toContain(reason);
 });
@@ -48,4 +51,38 @@ test.each([
   ['1XXXXX1XXUXXXXXXX', []],
 ])('position 10 of %s stands for %j, the likelier first', (vin, years) => {
   expect(getModelYears(vin, NOW)).toEqual(years);
+});
+
+test.each([
+  'I1HGCM82633A004352',
+  '*1HGCM82633A004352*',
+  '*I1HGCM82633A004352*',
+  ' 1HG CM826-33A 004352 ',
+  '1hgcm82633a004352\r\n',
+  '\u00021HGCM82633A004352\u0003',
+  '\uFEFF1HGCM82633A004352\u200B',
+  '１ＨＧＣＭ８２６３３Ａ００４３５２',
+  '1HGCM82633A004352S',
+  'I1HGCM82633A0043523',
+  'VIN: 1HGCM82633A004352',
+  'VIN#1HGCM82633A004352',
+  'VIN No. 1HGCM82633A004352',
+  'Chassis no: 1HGCM82633A004352',
+  ']C01HGCM82633A004352',
+  ']A0I1HGCM82633A004352',
+  '"1HGCM82633A004352"',
+  '1HGCM–82633–A004352',
+  'I1HGCM82633A004352,RB,NH-731P',
+  '1HGCM82633A004352;2003;HONDA',
+])('reads %j', (scanned) => {
+  expect(read(scanned)).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
+  expect(toStoredVin(scanned)).toBe('1HGCM82633A004352');
+});
+
+test.each(['', 'WBA5', '1HGCM82633AOO4352', 'ordered from *Honda*', '1HGCM82633A00435'])('stores %j as typed', (typed) => {
+  expect(toStoredVin(typed)).toBe(typed);
+});
+
+test('strips nothing from any VIN', () => {
+  fc.assert(fc.property(fc.stringMatching(/^[A-HJ-NPR-Z0-9]{17}$/), (vin) => read(vin).vin === vin && read(`I${vin}`).vin === vin));
 });

@@ -10,14 +10,64 @@ export interface ReadVin {
 /** Letters that no VIN has, and the digits they are mistaken for. */
 const CONFUSED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
-/** Takes a VIN as it was typed: blanks and dashes do not count, I, O and Q are read as digits. A text says what is wrong with it. */
+/** Signs that a person or a scanner puts around or between the characters: blanks, dashes, dots and the stars of Code 39. */
+const SEPARATORS = /[\s\p{C}\p{Pd}.*_'"]/gu;
+/** What stands before a VIN on labels and in barcodes: an AIM identifier such as ']C0', or a word for it. */
+const LABEL = /^(\][A-Z]\d)?(VIN|FIN|CHASSIS|FRAME)?[ .]*(NO|NUMBER|#)?[ .]*[:#=]?/;
+const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+
+/**
+ * Reads a VIN as it was typed or scanned, without separators and what a barcode adds: the I before the VIN of imported vehicles, and the
+ * check character of Code 39. I, O and Q are read as digits. Returns a text that says what is wrong with it.
+ */
 export function readVin(typed: string): ReadVin | string {
-  const characters = [...typed.toUpperCase().replaceAll(/[\s-]/g, '')];
+  const text = typed.normalize('NFKC').toUpperCase();
+  const whole = findWhole(text);
+  if (whole !== undefined) return { vin: whole, confusions: [] };
+  const characters = [...text.replaceAll(SEPARATORS, '')];
   const vin = characters.map((each) => CONFUSED[each] ?? each).join('');
   const odd = [...new Set(characters)].filter((each) => !/[A-Z0-9]/.test(each));
   if (odd.length > 0) return 'A VIN has letters and digits only.';
   if (vin.length !== VIN_LENGTH) return `A VIN has ${VIN_LENGTH} characters, this one has ${vin.length}.`;
   return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
+}
+
+/** Returns the VIN a text has without doubt; undefined if there is none or more than one. */
+function findWhole(text: string): string | undefined {
+  for (const part of [text, text.trim().replace(LABEL, '')]) {
+    const bare = part.replaceAll(SEPARATORS, '');
+    const vin = WHOLE_VIN.test(bare) ? bare : removeBarcodeCharacters(bare);
+    if (vin !== undefined) return vin;
+  }
+  // The codes on windshields have other fields beside the VIN.
+  const fields = text.split(/[^A-Z0-9*]+/).map((field) => field.replaceAll('*', ''));
+  const vins = new Set(
+    fields.map((field) => (WHOLE_VIN.test(field) ? field : removeBarcodeCharacters(field))).filter((vin) => vin !== undefined),
+  );
+  const [vin, ...others] = vins;
+  return others.length === 0 && fields.length > 1 ? vin : undefined;
+}
+
+/** Removes the leading I (ANSI MH10.8.2) and the trailing check character (ISO/IEC 16388) of a barcode; undefined if no VIN is left. */
+function removeBarcodeCharacters(scanned: string): string | undefined {
+  const begin = scanned.startsWith('I') ? 1 : 0;
+  const vin = scanned.slice(begin, begin + VIN_LENGTH);
+  if (!WHOLE_VIN.test(vin)) return undefined;
+  const hasCheck = scanned.length === begin + VIN_LENGTH + 1 && hasCode39Check(scanned) && hasRightCheckDigit(vin);
+  return scanned.length === begin + VIN_LENGTH || hasCheck ? vin : undefined;
+}
+
+const CODE_39 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
+
+function hasCode39Check(scanned: string): boolean {
+  const sum = [...scanned.slice(0, -1)].reduce((total, character) => total + CODE_39.indexOf(character), 0);
+  return scanned.endsWith(CODE_39.charAt(sum % CODE_39.length));
+}
+
+/** The VIN as it is stored: without what a scanner adds if it is one, else as typed. */
+export function toStoredVin(typed: string): string {
+  const read = readVin(typed);
+  return typeof read === 'string' || read.confusions.length > 0 ? typed : read.vin;
 }
 
 const VALUES = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));

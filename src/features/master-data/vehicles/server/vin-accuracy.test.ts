@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findCatalogueMake, toCatalogueMake } from '../catalogue-names.rules.ts';
+import { findCatalogueMake, toCatalogueMake, toCatalogueModel } from '../catalogue-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import { isLeftOut } from '../makes-left-out.data.ts';
 import { getCheckDigit, getModelYears } from '../vin.rules.ts';
 import { chooseVehicle } from '../vin-choice.rules.ts';
+import { countExact } from '../vin-pattern.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
-import { findMaker, findModel, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
+import { findMaker, findModel, listCodes, type Maker, readVpicData, type VpicData } from './offline/vpic-data.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 /** The kinds of vehicles in the shops of our customers; trailers, motorcycles and carts are left out. */
@@ -19,8 +20,7 @@ beforeAll(async () => {
 
 /** Makers of cars and trucks by their code. */
 function listMakers(): { code: string; maker: Maker }[] {
-  const codes = [...data.makers.toString().matchAll(/^(\w+)\t/gm)].map(([, code = '']) => code);
-  return codes
+  return listCodes(data)
     .map((code) => ({ code, maker: findMaker(data, code) ?? { type: '', makes: [], periods: [] } }))
     .filter(({ maker }) => ROAD.test(maker.type));
 }
@@ -38,17 +38,20 @@ test('every make of cars and trucks that the decoder can answer is in the catalo
  * VINs made from the patterns of the database itself: each says which make, model and years it stands for. This proves that the
  * database is read as it is meant, for every maker; not that the database is right.
  */
-test('make and year of 19 in 20 VINs of the US market are right, over all makers of cars and trucks', async () => {
+test('gets the make of 97 in 100 VINs of the US market right, and the year of 94, with 2 wrong years, over all makers of cars and trucks', async () => {
   const cases = [...makeCases()];
   const right = { make: 0, year: 0 };
+  let wrongYears = 0;
   for (const { vin, make, year } of cases) {
     const found = chooseVehicle(vin, await decoder.find(vin, getModelYears(vin, NOW)), NOW);
     if (found && isSameMake(vin, found.make, make)) right.make += 1;
     if (found?.year === year) right.year += 1;
+    else if (found && found.year !== null) wrongYears += 1;
   }
   expect(cases.length).toBeGreaterThan(1_000);
   expect(right.make / cases.length).toBeGreaterThanOrEqual(0.97);
-  expect(right.year / cases.length).toBeGreaterThanOrEqual(0.95);
+  expect(right.year / cases.length).toBeGreaterThanOrEqual(0.94);
+  expect(wrongYears / cases.length).toBeLessThanOrEqual(0.02);
 });
 
 /** Whether two names mean the same make; deviations that the table of European makers makes on purpose count as right. */
@@ -93,3 +96,37 @@ function pick(sign: string, otherwise: string): string {
   if (sign === '#') return '1';
   return sign.startsWith('[') ? sign.charAt(1) : sign;
 }
+
+test('never picks one of several models that fit equally well', async () => {
+  const ties = new Set<string>();
+  for (const vin of makeVinsOfPatterns()) {
+    const facts = await decoder.find(vin, getModelYears(vin, NOW));
+    const found = chooseVehicle(vin, facts, NOW);
+    const trusted = facts?.models.filter(({ make }) => !findEuropeanMaker(vin) || toCatalogueMake(make) === found?.make) ?? [];
+    const fitting = trusted.filter(({ year }) => year === found?.year);
+    const most = Math.max(...fitting.map(({ exact }) => exact));
+    const names = new Set(fitting.filter(({ exact }) => exact === most).map(nameModel));
+    if (names.size < 2) continue;
+    ties.add([...names].toSorted().join('|'));
+    expect(found, vin).toMatchObject({ model: '' });
+    expect(new Set(found?.candidates.map(nameModel)), vin).toEqual(names);
+  }
+  expect(ties.size).toBeGreaterThan(40);
+});
+
+/** A VIN for each model of each maker and each number of characters that its patterns pin down. */
+function* makeVinsOfPatterns(): Generator<string> {
+  for (const { code, maker } of listMakers()) {
+    const all = maker.periods.flatMap(({ patterns, first, last }) => patterns.map((pattern) => ({ ...pattern, first, last })));
+    const distinct = new Map(all.map((pattern) => [`${pattern.model} ${countExact(pattern.keys)}`, pattern]));
+    for (const { keys, first, last } of distinct.values()) {
+      const vin = writeVin(code, keys, Math.min(Math.max(first, 2012), last, 2026));
+      if (vin !== undefined) yield vin;
+    }
+  }
+}
+
+const nameModel = ({ make, model }: { make: string; model: string }): string => {
+  const known = toCatalogueMake(make);
+  return `${known} ${toCatalogueModel(known, model)}`;
+};

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -13,8 +14,8 @@ let answerAs: RequestListener;
 let asked: string[] = [];
 
 const HONDA = '1HGCM82633A004352';
-/** A maker whose makes cannot be told apart without a model. */
-const UNKNOWN_MODEL = '1C3ZZZZZ0HN123456';
+/** A maker that the built-in data does not know. */
+const UNKNOWN_MAKER = '11111111111111111';
 
 beforeAll(async () => {
   vpic = createServer((request, response) => {
@@ -88,6 +89,49 @@ test('of a European VIN the maker is known, and vPIC adds what it knows without 
   expect((await decode('WAUZZZ8K1DA006278')).body).toMatchObject({ make: 'Audi', model: 'A4', year: 2013, complete: true, source: 'vpic' });
 });
 
+test.each([
+  ['1FTFW4L84RFA00451', { make: 'Ford', model: '', year: 2024 }, ['F-450', 'F-150'], 'The model can be F-150 or F-450.'],
+  ['5TDGSKFC4RS000468', { make: '', model: '', year: 2024 }, ['', ''], 'Lexus and Toyota use this code.'],
+  ['4ENGAAA83R1000457', { make: 'E-One', model: 'Truck', year: null }, ['Truck', 'Truck'], 'The year can be 1994 or 2024'],
+])('%s fits several vehicles: returns what they share and lists them', async (vin, shared, models, warning) => {
+  const { status, body } = await decode(vin);
+  expect({ status, body }).toMatchObject({ status: 200, body: { ...shared, vin, complete: false } });
+  expect(body.candidates.map(({ model }) => model)).toEqual(models);
+  expect(body.warning).toContain(warning);
+  expect((await decode(vin)).body).toEqual(body);
+});
+
+const RIGHT_ANSWERS: Readonly<Record<string, object>> = {
+  '1FTFW4L84RFA00451': { make: 'Ford', year: 2024, model: '', warning: 'The model can be F-150 or F-450.' },
+  '5TDGSKFC4RS000468': { year: 2024, warning: 'Lexus and Toyota use this code.' },
+  I1HGCM82633A004352: { make: 'Honda', model: 'Accord', year: 2003, vin: HONDA },
+  '4ENGAAA83R1000457': { make: 'E-One', year: null, warning: expect.stringContaining('1994 or 2024') },
+};
+
+test('gets every VIN of the case file right', async () => {
+  const lines = readFileSync('src/testing/cases/vins.csv', 'utf8').trim().split('\n').slice(1);
+  const answers = await Promise.all(
+    lines.map(async (line) => {
+      const [vin = ''] = line.split(',');
+      return [vin, (await decode(vin)).body];
+    }),
+  );
+  expect(answers).toHaveLength(4);
+  expect(Object.fromEntries(answers)).toMatchObject(RIGHT_ANSWERS);
+});
+
+test('what a scanner adds is not part of the VIN', async () => {
+  const { body } = await decode('*I1HGCM82633A004352*');
+  expect(body).toMatchObject({ vin: HONDA, make: 'Honda', model: 'Accord', year: 2003, warning: '' });
+});
+
+test('vPIC changes neither the year nor the make that the built-in data knows', async () => {
+  answerAs = vpicAnswer({ Make: 'VOLKSWAGEN', Model: 'Golf', ModelYear: '1983' });
+  expect((await decode('WVWZZZ1KZDW123456')).body).toMatchObject({ make: 'Volkswagen', model: 'Golf', year: 2013, source: 'vpic' });
+  answerAs = vpicAnswer({ Make: 'AUDI', Model: 'Q8', ModelYear: '1984' });
+  expect((await decode('WAUZZZ4G0EN012345')).body).toMatchObject({ make: 'Audi', model: 'Q8', year: null });
+});
+
 describe('a VIN decoded once', () => {
   test('is found again by every server without asking', async () => {
     answerAs = vpicAnswer({ Make: 'AUDI', Model: 'A4', ModelYear: '2013' });
@@ -136,10 +180,10 @@ describe('vPIC in trouble', () => {
 
   test('a VIN that only vPIC could know is said to be undecodable at the moment; after three failures it is left alone for a while', async () => {
     answerAs = (_request, response) => response.writeHead(500).end();
-    for (let turn = 0; turn < 5; turn += 1) expect((await decode(UNKNOWN_MODEL)).status).toBe(503);
+    for (let turn = 0; turn < 5; turn += 1) expect((await decode(UNKNOWN_MAKER)).status).toBe(503);
     expect(asked).toHaveLength(3);
-    answerAs = vpicAnswer({ Make: 'DODGE', Model: 'Challenger', ModelYear: '2017' });
+    answerAs = vpicAnswer({ Make: 'DODGE', Model: 'Challenger', ModelYear: '2001' });
     server.clock.advance(61_000);
-    expect((await decode(UNKNOWN_MODEL)).body).toMatchObject({ make: 'Dodge', model: 'Challenger', source: 'vpic' });
+    expect((await decode(UNKNOWN_MAKER)).body).toMatchObject({ make: 'Dodge', model: 'Challenger', source: 'vpic' });
   });
 });

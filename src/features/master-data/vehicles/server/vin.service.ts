@@ -4,9 +4,10 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import type { DecodedVin } from '../vin.contract.ts';
 import { describeOddities, readVin } from '../vin.rules.ts';
-import { isComplete, type Vehicle } from '../vin-choice.rules.ts';
+import { isComplete, type VinChoice } from '../vin-choice.rules.ts';
+import { describeCandidates } from '../vin-words.rules.ts';
 import { askOffline, askService } from './vin.sources.ts';
-import { findDecoded, saveDecoded } from './vin.store.ts';
+import { type Decoding, findDecoded, saveDecoded } from './vin.store.ts';
 
 const NOT_FOUND = 'VIN not found or invalid.';
 
@@ -19,11 +20,12 @@ export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): 
   if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
   const answer = await findOrDecode(deps, actor, read.vin);
   const oddities = describeOddities(read, { isEuropean: findEuropeanMaker(read.vin) !== undefined });
-  return { ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
+  const vin = read.confusions.length === 0 ? read.vin : typed.trim();
+  return { vin, ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
 }
 
 /** Decodes a VIN once: calls for a VIN that is being decoded wait for the same answer. */
-function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<DecodedVin> {
+function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<Decoding> {
   const known = deps.perServer(createMemory);
   const current = known.get(vin) ?? findOrAsk(deps, actor, vin, () => known.delete(vin));
   known.delete(vin);
@@ -33,9 +35,9 @@ function findOrDecode(deps: ServerDeps, actor: Actor, vin: string): Promise<Deco
   return current;
 }
 
-const createMemory = () => new Map<string, Promise<DecodedVin>>();
+const createMemory = () => new Map<string, Promise<Decoding>>();
 
-async function findOrAsk(deps: ServerDeps, actor: Actor, vin: string, forget: () => void): Promise<DecodedVin> {
+async function findOrAsk(deps: ServerDeps, actor: Actor, vin: string, forget: () => void): Promise<Decoding> {
   try {
     const stored = await findDecoded(deps.database, vin);
     if (stored) return stored;
@@ -49,22 +51,23 @@ async function findOrAsk(deps: ServerDeps, actor: Actor, vin: string, forget: ()
   }
 }
 
-/** The built-in data first; vPIC is asked about what it does not say. What a source failed to say may be known later. */
-async function ask(deps: ServerDeps, { userId }: Actor, vin: string): Promise<{ answer: DecodedVin; isFinal: boolean }> {
+/** Asks the built-in data first, and vPIC about what it doesn't know. An answer isn't final if a source couldn't be asked. */
+async function ask(deps: ServerDeps, { userId }: Actor, vin: string): Promise<{ answer: Decoding; isFinal: boolean }> {
   const offline = await askOffline(deps, vin);
-  if (offline.vehicle && isComplete(offline.vehicle)) return { answer: toAnswer(vin, offline.vehicle, 'offline'), isFinal: true };
-  const service = await askService(deps, userId, vin);
+  if (offline.choice && isComplete(offline.choice)) return { answer: toAnswer(vin, offline.choice, 'offline'), isFinal: true };
+  const service = await askService(deps, userId, vin, offline);
   const hasFailed = offline.hasFailed || service.hasFailed;
-  const vehicle = service.vehicle ?? offline.vehicle;
-  if (!vehicle) throw hasFailed ? serviceUnavailable('The VIN can’t be decoded right now.', 60) : new AppError(404, 'not_found', NOT_FOUND);
-  const answer = toAnswer(vin, vehicle, service.vehicle ? 'vpic' : 'offline');
+  const choice = service.choice ?? offline.choice;
+  if (!choice) throw hasFailed ? serviceUnavailable('The VIN can’t be decoded right now.', 60) : new AppError(404, 'not_found', NOT_FOUND);
+  const answer = toAnswer(vin, choice, service.choice ? 'vpic' : 'offline');
   return {
     answer: service.hasFailed ? { ...answer, warning: `${answer.warning} vPIC did not answer.`.trim() } : answer,
     isFinal: !hasFailed,
   };
 }
 
-function toAnswer(vin: string, vehicle: Vehicle, source: DecodedVin['source']): DecodedVin {
-  const note = findEuropeanMaker(vin)?.note;
-  return { ...vehicle, complete: isComplete(vehicle), source, warning: vehicle.model === '' && note ? note : '' };
+function toAnswer(vin: string, choice: VinChoice, source: DecodedVin['source']): Decoding {
+  const note = choice.model === '' ? (findEuropeanMaker(vin)?.note ?? '') : '';
+  const warning = [describeCandidates(choice.candidates), note].filter(Boolean).join(' ');
+  return { ...choice, candidates: [...choice.candidates], complete: isComplete(choice), source, warning };
 }

@@ -3,21 +3,24 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { askVpic } from '../../../../providers/vpic/vpic.client.ts';
 import { isRestoredCopy } from '../../../admin/settings/server/restored-copy.service.ts';
 import { getModelYears } from '../vin.rules.ts';
-import { chooseVehicle, confirmVehicle, type Vehicle } from '../vin-choice.rules.ts';
+import { chooseVehicle, mergeVehicle, type VinChoice, type VinFacts } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 
-/** The answer of a source: a vehicle, that it knows none, or that it could not be asked. */
+/** The answer of a source: what it knows, and whether it could be asked. */
 export interface SourceAnswer {
-  readonly vehicle: Vehicle | undefined;
+  readonly choice: VinChoice | undefined;
   readonly hasFailed: boolean;
+}
+
+/** The answer of the built-in data, with the facts it was chosen from. */
+export interface OfflineAnswer extends SourceAnswer {
+  readonly facts: VinFacts | undefined;
 }
 
 const VPIC_TIMEOUT_MS = 3_000;
 /** Failures in a row after which vPIC is left alone for a while, so that callers do not wait for a service that is away. */
 const FAILURES = 3;
 const PAUSE_MS = 60_000;
-
-const NOT_ASKED: SourceAnswer = { vehicle: undefined, hasFailed: false };
 
 /** Reads the data that comes with the program, so that the first VIN is answered as fast as the next. */
 export async function prepareOffline(deps: ServerDeps): Promise<void> {
@@ -29,14 +32,14 @@ export async function prepareOffline(deps: ServerDeps): Promise<void> {
 }
 
 /** By the data that comes with the program. */
-export async function askOffline(deps: ServerDeps, vin: string): Promise<SourceAnswer> {
+export async function askOffline(deps: ServerDeps, vin: string): Promise<OfflineAnswer> {
   const now = deps.clock.now();
   try {
     const facts = await deps.perServer(createOfflineDecoder).find(vin, getModelYears(vin, now));
-    return { vehicle: chooseVehicle(vin, facts, now), hasFailed: false };
+    return { choice: chooseVehicle(vin, facts, now), facts, hasFailed: false };
   } catch (error) {
     warn(deps, error);
-    return { vehicle: chooseVehicle(vin, undefined, now), hasFailed: true };
+    return { choice: chooseVehicle(vin, undefined, now), facts: undefined, hasFailed: true };
   }
 }
 
@@ -46,25 +49,29 @@ const warn = (deps: ServerDeps, error: unknown) =>
 /** So many calls to vPIC run at once, and so many of one person run or wait; a VIN beyond that is decoded without vPIC. */
 const createVpicTurns = () => createFairTurns({ atOnce: 5, perPerson: 10 });
 
-/** By vPIC, where an address of it is set. */
-export async function askService(deps: ServerDeps, person: string, vin: string): Promise<SourceAnswer> {
+/** Merges what vPIC knows into the answer of the built-in data, if its address is set; the choice is undefined if vPIC adds nothing. */
+export async function askService(deps: ServerDeps, person: string, vin: string, offline: OfflineAnswer): Promise<SourceAnswer> {
   const url = deps.config.vpicUrl;
-  if (url === undefined) return NOT_ASKED;
+  if (url === undefined) return { choice: undefined, hasFailed: false };
   const breaker = deps.perServer(createBreaker);
   const now = deps.clock.now().getTime();
-  if (now < breaker.pausedUntil || (await isRestoredCopy(deps))) return { vehicle: undefined, hasFailed: true };
+  if (now < breaker.pausedUntil || (await isRestoredCopy(deps))) return { choice: undefined, hasFailed: true };
   try {
-    const options = { url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping };
-    const asked = deps.perServer(createVpicTurns).run(person, () => askVpic(options, vin));
-    if (!asked) return { vehicle: undefined, hasFailed: true };
-    const said = await asked;
+    const connection = { url, timeoutMs: VPIC_TIMEOUT_MS, stopping: deps.stopping };
+    const asked = deps.perServer(createVpicTurns).run(person, () => askVpic(connection, vin));
+    if (!asked) return { choice: undefined, hasFailed: true };
+    const answer = await asked;
     breaker.failures = 0;
-    return { vehicle: said && confirmVehicle(vin, said), hasFailed: false };
+    const { findModelYears } = deps.perServer(createOfflineDecoder);
+    const lifetime = answer && (await findModelYears(answer));
+    const options = { facts: offline.facts, now: deps.clock.now(), lifetime };
+    const merged = answer && mergeVehicle(vin, offline.choice, answer, options);
+    return { choice: merged === offline.choice ? undefined : merged, hasFailed: false };
   } catch (error) {
     breaker.failures += 1;
     if (breaker.failures >= FAILURES) Object.assign(breaker, { failures: 0, pausedUntil: now + PAUSE_MS });
     deps.log.warn({ err: error, source: 'vin' }, 'vPIC cannot be asked');
-    return { vehicle: undefined, hasFailed: true };
+    return { choice: undefined, hasFailed: true };
   }
 }
 

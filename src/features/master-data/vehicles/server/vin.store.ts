@@ -4,19 +4,22 @@ import type { DecodedVin } from '../vin.contract.ts';
 import { vinDecodes } from './vin.table.ts';
 
 /** Changes with the data and the rules that decode: answers of another one are not used any more. */
-const DECODER = 'corgi 2.0.1, rules 1';
+const DECODER = 'corgi 2.0.1, rules 2';
+
+/** What is known about a VIN, however it was typed. */
+export type Decoding = Omit<DecodedVin, 'vin'>;
 
 const { vin: _vin, decoder: _decoder, decodedAt: _at, ...COLUMNS } = getTableColumns(vinDecodes);
 
 /** Finds an earlier decoding of a VIN, made on any server. */
-export async function findDecoded(db: Db, vin: string): Promise<DecodedVin | undefined> {
+export async function findDecoded(db: Db, vin: string): Promise<Decoding | undefined> {
   const isCurrent = and(eq(vinDecodes.vin, vin), eq(vinDecodes.decoder, DECODER));
   const [found] = await db.orm.select(COLUMNS).from(vinDecodes).where(isCurrent);
   return found;
 }
 
-/** Keeps an answer for all servers. */
-export async function saveDecoded(db: Db, vin: string, answer: DecodedVin): Promise<void> {
+/** Stores an answer for all servers. */
+export async function saveDecoded(db: Db, vin: string, answer: Decoding): Promise<void> {
   const values = { ...answer, decoder: DECODER };
   await db.orm
     .insert(vinDecodes)

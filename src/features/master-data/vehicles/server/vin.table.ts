@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { VinSource } from '../vin.contract.ts';
+import type { DecodedVin, VinSource } from '../vin.contract.ts';
 
 export const vinDecodes = pgTable('vin_decodes', {
   vin: text('vin').primaryKey(),
@@ -9,6 +9,7 @@ export const vinDecodes = pgTable('vin_decodes', {
   model: text('model').notNull(),
   year: integer('year'),
   complete: boolean('complete').notNull(),
+  candidates: jsonb('candidates').$type<DecodedVin['candidates']>().notNull(),
   source: text('source').$type<VinSource>().notNull(),
   warning: text('warning').notNull(),
   decoder: text('decoder').notNull(),

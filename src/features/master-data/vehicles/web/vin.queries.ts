@@ -4,32 +4,49 @@ import { useEffect, useRef } from 'react';
 import { CallError, call } from '../../../../platform/web/call.ts';
 import type { Lookup } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { type DecodedVin, vinApi } from '../vin.contract.ts';
-import { describeDecoding } from '../vin-words.rules.ts';
+import type { Vehicle } from '../vin-choice.rules.ts';
+import { describeDecoding, nameCandidates } from '../vin-words.rules.ts';
 
 /** How long it may take before one is told that it goes on. */
 const SLOW_MS = 1_500;
 
-/** Decodes the VIN in a field; what is answered counts only as long as the field says the same. */
-export function useVinLookup(typed: string, onDecoded: (vehicle: DecodedVin) => void): Lookup {
+/** A vehicle that fills a form, with its VIN as it is stored. */
+type FoundVehicle = Vehicle & Pick<DecodedVin, 'vin'>;
+
+/** Decodes the VIN in a field; an answer counts only while the field has the same VIN. `before` is what the last answer filled in. */
+export function useVinLookup(typed: string, onDecoded: (vehicle: FoundVehicle, before: Vehicle | undefined) => void): Lookup {
   const vin = typed.trim();
   const { mutate, data, error, isPending, variables } = useMutation({ mutationFn: (asked: string) => call(vinApi.decode, { vin: asked }) });
-  const isCurrent = variables === vin && vin !== '';
+  const isCurrent = vin !== '' && (variables === vin || data?.vin === vin);
   const inField = useRef(vin);
   useEffect(() => {
     inField.current = vin;
   }, [vin]);
   const isDecoding = isPending && isCurrent;
   const [wasDecoding] = useDebouncedValue(isDecoding, SLOW_MS);
+  const decoded = isCurrent && !isPending ? data : undefined;
+
+  const before = useRef<Vehicle>(undefined);
+  const fill = (found: FoundVehicle) => {
+    onDecoded(found, before.current);
+    before.current = found;
+  };
 
   return {
-    /** An empty field decodes nothing, and one that is being decoded is not asked again. */
+    /** Decodes nothing if the field is empty or its VIN is being decoded. */
     run: () => {
       if (vin === '' || isDecoding) return;
-      mutate(vin, { onSuccess: (vehicle, asked) => void (asked === inField.current && onDecoded(vehicle)) });
+      mutate(vin, { onSuccess: (vehicle, asked) => void (asked === inField.current && fill(vehicle)) });
     },
     isBusy: isDecoding,
     failure: isCurrent && error && !isDecoding ? { title: 'VIN not found.', text: describeFailure(error) } : undefined,
-    lines: describeDecoding({ isDecoding, isSlow: isDecoding && wasDecoding, decoded: isCurrent ? data : undefined }),
+    lines: describeDecoding({ isDecoding, isSlow: isDecoding && wasDecoding, decoded }),
+    choices:
+      decoded &&
+      nameCandidates(decoded.candidates, decoded).map((label, index) => ({
+        label,
+        choose: () => fill({ ...decoded, ...decoded.candidates[index] }),
+      })),
   };
 }
 

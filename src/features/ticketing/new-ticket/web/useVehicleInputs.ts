@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
-import type { DecodedVin } from '../../../master-data/vehicles/vin.contract.ts';
 import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
 import { useVehicleCatalogue } from '../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
@@ -18,16 +17,14 @@ export function useVehicleInputs(form: Form<NewTicketForm>) {
     if (make !== '') lastMake.current = make;
   }, [make]);
 
-  function handleDecoded(vehicle: DecodedVin) {
-    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
-    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, vehicle);
-    form.change({ ...filled, vehicleYear: String(filled.vehicleYear ?? '') });
-  }
-
   function changeMake(vehicleMake: string) {
     form.change({ vehicleMake, ...(isAnotherMake(make || lastMake.current, vehicleMake) && { vehicleModel: '' }) });
   }
 
-  const vinLookup = useVinLookup(form.values.vin, handleDecoded);
+  const vinLookup = useVinLookup(form.values.vin, (found, before) => {
+    const { vehicleMake, vehicleModel, vehicleYear } = form.values;
+    const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, found, before);
+    form.change({ ...filled, vin: found.vin, vehicleYear: String(filled.vehicleYear ?? '') });
+  });
   return { ...catalogue, vinLookup, changeMake, askForCatalogue: () => setWantsCatalogue(true) };
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
-import type { Ticket } from '../ticket.contract.ts';
+import type { Ticket, TicketRow } from '../ticket.contract.ts';
 import { aTicket } from '../ticket.factory.ts';
 
 const server = serverForTests();
@@ -147,4 +147,18 @@ describe('what belongs together', () => {
     expect(left.rows).toEqual([{ tickets: 1, entries: 1 }]);
     expect((await alice.get('/api/tickets')).headers.get('x-total-count')).toBe('1');
   });
+});
+
+test('a scanned VIN is stored without what the scanner adds, also by a change and an import', async () => {
+  const created = await alice.post<Ticket>('/api/tickets', { ...aTicket(), vin: '*I1HGCM82633A004352*' });
+  expect(created.body.vin).toBe('1HGCM82633A004352');
+  const changed = await alice.put<Ticket>(`/api/tickets/${created.body.id}`, { vin: ' 1ftfw-4l84r fa00451 ' });
+  expect(changed.body.vin).toBe('1FTFW4L84RFA00451');
+  const form = new FormData();
+  form.append('file', new Blob(['Subject,Account Name,VIN\nScanned,Harbor,*5TDGSKFC4RS000468*']), 'tickets.csv');
+  const admin = await server.signedIn({ role: 'Admin' });
+  await admin.request('POST', '/api/imports/tickets', { body: form });
+  expect((await alice.get<TicketRow[]>('/api/tickets?q=5TDGSKFC4RS000468')).body).toMatchObject([{ summary: 'Scanned' }]);
+  const { rows } = await server.database.query('SELECT vin FROM tickets WHERE summary = $1', ['Scanned']);
+  expect(rows).toEqual([{ vin: '5TDGSKFC4RS000468' }]);
 });

@@ -3,6 +3,7 @@ import { changedFields } from '../../../../platform/merge.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { KnownPeople } from '../../../admin/users/person.rules.ts';
 import { lockKnownPeople } from '../../../admin/users/server/people.service.ts';
+import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { toAssignees, toTechnician } from '../assignee.rules.ts';
 import type { NewTicket } from '../ticket.contract.ts';
 import { withDerived } from '../ticket.rules.ts';
@@ -17,11 +18,12 @@ export function lockPeopleSent(tx: Tx, { assignees = [], technicianId = '' }: Se
   return lockKnownPeople(tx, [...assignees, ...(given === '' ? [] : [{ id: given }, { name: given }])]);
 }
 
-/** Converts what was sent to what is stored: people by id with e-mail and initials, each once, and every line item with an id. */
+/** Converts what was sent to what is stored: people by id with e-mail and initials, each once, every line item with an id, and a VIN without what a scanner adds. */
 export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
   const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {
     ...fields,
+    ...(fields.vin !== undefined && { vin: toStoredVin(fields.vin) }),
     ...(assignees && { assignees: toAssignees(assignees, known, current?.assignees) }),
     ...(technicianId !== undefined && toTechnician(technicianId, known, current)),
     ...(alertTags && { alertTags: [...new Set(alertTags)] }),

@@ -4,6 +4,7 @@ import { insertRows } from '../../../../platform/server/database/insert-rows.ts'
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
 import { findOnlyCustomers } from '../../../master-data/customers/server/customer-reference.service.ts';
+import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { parseTicketRow, type RowTicket } from '../import/ticket-import.rules.ts';
 import { TICKET_IMPORT_COLUMNS, TICKET_IMPORT_KIND, type TicketImportColumn } from '../import/ticket-import-columns.ts';
 import { SYSTEM_AUTHOR } from '../ticket.rules.ts';
@@ -25,6 +26,7 @@ export const ticketImport: ImportTarget<TicketImportColumn, RowTicket> = {
 
 const toImportedTicket = ({ fields, notes, providerId, createdAt }: RowTicket): ImportedTicket => ({
   ...fields,
+  ...(fields.vin && { vin: toStoredVin(fields.vin) }),
   notes,
   zohoCaseId: providerId,
   createdAt,

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
+import { Button, Group, TextInput, type TextInputProps, UnstyledButton } from '@mantine/core';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { Alert } from '../../ui/feedback/Alert.tsx';
 import layout from '../Form.module.css';
@@ -10,6 +10,13 @@ export interface Lookup {
   readonly isBusy: boolean;
   readonly failure: { readonly title: string; readonly text: string } | undefined;
   readonly lines: readonly LookupLine[];
+  /** Results of which the person chooses one. */
+  readonly choices?: readonly LookupChoice[];
+}
+
+export interface LookupChoice {
+  readonly label: string;
+  readonly choose: () => void;
 }
 
 export interface LookupLine {
@@ -20,7 +27,7 @@ export interface LookupLine {
 
 /** A code in capitals that can be looked up, by its button or by Enter, with the answer below. */
 export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { lookup: Lookup }) {
-  const { run, isBusy, failure, lines } = lookup;
+  const { run, isBusy, failure, lines, choices = [] } = lookup;
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
@@ -64,6 +71,15 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
           </p>
         ))}
       </div>
+      {choices.length > 0 && (
+        <Group gap="xs" role="group" aria-label="Fitting vehicles">
+          {choices.map(({ label, choose }) => (
+            <Button key={label} size="compact-sm" variant="default" onClick={choose}>
+              {label}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   );
 }

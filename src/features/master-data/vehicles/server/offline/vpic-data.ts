@@ -45,6 +45,11 @@ export async function readVpicData(): Promise<VpicData> {
   return { makers: text.subarray(0, patterns - 1), patterns: text.subarray(patterns, models - 1), models: text.subarray(models) };
 }
 
+/** The codes of all makers. */
+export function listCodes({ makers }: VpicData): string[] {
+  return [...makers.toString('latin1').matchAll(/^(\w+)\t/gm)].map(([, code = '']) => code);
+}
+
 /** The maker of a code of three or six characters, with the periods that hold in one of the years. */
 export function findMaker({ makers, patterns }: VpicData, code: string, years?: readonly number[]): Maker | undefined {
   const begin = findLine(makers, code);
@@ -62,7 +67,7 @@ export function findMaker({ makers, patterns }: VpicData, code: string, years?: 
 export const holds = ({ first, last }: Pick<Period, 'first' | 'last'>, year: number): boolean => first <= year && year <= last;
 
 /** The make and the name of a model. */
-export function findModel({ models }: VpicData, { model }: Pattern): { make: string; model: string } {
+export function findModel({ models }: VpicData, { model }: Pick<Pattern, 'model'>): { make: string; model: string } {
   const [make = '', name = ''] = readLine(models, model).split('\t');
   return { make, model: name };
 }

@@ -57,6 +57,23 @@ test('a VIN is decoded into the draft by its button and by Enter; what fails cha
   });
 });
 
+test('a scanned VIN that several models fit is stored without its stars, and the model is one click away', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { vehicleMake: 'Lexus', vehicleModel: 'RX 350' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await field(page, 'VIN').fill('*1FTFW4L84RFA00451*');
+  await field(page, 'VIN').press('Enter');
+  await expect(page.getByText('The model can be F-150 or F-450.')).toBeVisible(FIRST_TIME);
+  await expect(field(page, 'VIN')).toHaveValue('1FTFW4L84RFA00451');
+  await expect(field(page, 'Make')).toHaveValue('Ford');
+  await expect(field(page, 'Model')).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'F-150' }).click();
+  await expect(field(page, 'Model')).toHaveValue('F-150');
+  await page.keyboard.press('Control+s');
+  await draftIsGone(page);
+  expect(await storedTicket(api, ticket)).toMatchObject({ vin: '1FTFW4L84RFA00451', vehicleModel: 'F-150', vehicleYear: 2024 });
+});
+
 test('while a decoder is slow the page says so and stays usable; an answer that comes too late fills nothing', async ({
   openPage,
   api,

@@ -1,5 +1,4 @@
 import { LookupInput } from '../../../../../../platform/web/form/inputs/LookupInput.tsx';
-import type { DecodedVin } from '../../../../../master-data/vehicles/vin.contract.ts';
 import { fillVehicle } from '../../../../../master-data/vehicles/vin-words.rules.ts';
 import { useVinLookup } from '../../../../../master-data/vehicles/web/vin.queries.ts';
 import { caseFields } from '../../../ticket-case.rules.ts';
@@ -7,14 +6,15 @@ import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
 
-/** The VIN of a case; decoding it fills make, model and year, which are saved with the rest. */
+/** The VIN of a case. Decoding it fills make, model and year, which are saved with the rest. */
 export function CaseVin({ edit }: { edit: TicketEdit }) {
-  function handleDecoded(vehicle: DecodedVin) {
-    const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, vehicle);
+  const lookup = useVinLookup(edit.fields.vin, (found, before) => {
+    const { vehicleMake, vehicleModel, vehicleYear } = fillVehicle(edit.fields, found, before);
+    edit.set('vin', found.vin);
     edit.set('vehicleMake', vehicleMake);
     edit.set('vehicleModel', vehicleModel);
     edit.set('vehicleYear', vehicleYear);
-  }
+  });
 
   return (
     <LookupInput
@@ -22,7 +22,7 @@ export function CaseVin({ edit }: { edit: TicketEdit }) {
       maxLength={caseFields.vin.limit}
       value={edit.fields.vin}
       onChange={(event) => edit.set('vin', event.currentTarget.value)}
-      lookup={useVinLookup(edit.fields.vin, handleDecoded)}
+      lookup={lookup}
     />
   );
 }
