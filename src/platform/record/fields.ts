@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EMAIL_LIMIT, explainEmail, normalizeEmail } from '../email-address.ts';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
 import { isoMinute, NOT_A_DATE, parseLocalMinute, toLocalMinute } from './local-minute.ts';
@@ -26,16 +27,24 @@ export function requiredText<const H extends readonly string[] = readonly []>(la
   return requiredField({ label, limit, reply: z.string(), input }, options);
 }
 
-const EMAIL_LIMIT = 320;
+/** The schema of an email address in any usual notation, stored in plain form. `missing` refuses blank text and replaces the usual message. */
+export function emailAddress(missing?: string) {
+  return z
+    .string(missing === undefined ? {} : { error: missing })
+    .overwrite(normalizeEmail)
+    .superRefine((address, context) => {
+      const problem = address === '' && missing === undefined ? undefined : explainEmail(address, missing);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    });
+}
 
-/** An e-mail address, or nothing. */
+/** An email address, or nothing. */
 export function email<const H extends readonly string[] = readonly []>(label: string, options: Options<H> = {}) {
-  const input = z.union([z.literal(''), z.email('Please enter a valid email address').max(EMAIL_LIMIT)]);
-  return optionalField({ label, limit: EMAIL_LIMIT, reply: z.string(), input }, '', options);
+  return optionalField({ label, limit: EMAIL_LIMIT, reply: z.string(), input: emailAddress() }, '', options);
 }
 
 export function requiredEmail(label: string) {
-  const input = z.email({ error: `A valid ${label.toLowerCase()} is required` }).max(EMAIL_LIMIT);
+  const input = emailAddress(`A valid ${label.toLowerCase()} is required`);
   return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
 }
 

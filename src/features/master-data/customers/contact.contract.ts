@@ -1,20 +1,18 @@
 import { z } from 'zod';
+import { EMAIL_LIMIT } from '../../../platform/email-address.ts';
 import { LIST_LIMIT } from '../../../platform/fields.ts';
+import { emailAddress } from '../../../platform/record/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
 /** A person at a customer; at least one of the three is filled in. */
 export const Contact = z.object({ name: z.string(), email: z.string(), phone: z.string() });
 export type Contact = z.infer<typeof Contact>;
 
-export const CONTACT_LIMITS = { name: 500, email: 320, phone: 100 } as const satisfies Record<keyof Contact, number>;
+export const CONTACT_LIMITS = { name: 500, email: EMAIL_LIMIT, phone: 100 } as const satisfies Record<keyof Contact, number>;
 
 const ContactInput = z.strictObject({
   name: z.string().trim().max(CONTACT_LIMITS.name).default(''),
-  email: z
-    .string()
-    .trim()
-    .pipe(z.union([z.literal(''), z.email('Please enter a valid email address').max(CONTACT_LIMITS.email)]))
-    .default(''),
+  email: emailAddress().default(''),
   phone: z.string().trim().max(CONTACT_LIMITS.phone).default(''),
 });
 

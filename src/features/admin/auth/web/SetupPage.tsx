@@ -36,7 +36,7 @@ export function SetupPage() {
         <p className={classes.hint}>This account manages all others. The setup link works until you create it.</p>
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <TextInput {...form.text('email')} {...required} type="email" autoComplete="email" />
+        <TextInput {...form.text('email')} {...required} inputMode="email" autoComplete="email" />
         <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
         <Button type="submit" fullWidth loading={form.isSending}>
           Create administrator

@@ -1,4 +1,5 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { normalizeEmail } from '../../../../platform/email-address.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
@@ -25,8 +26,9 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return row;
 }
 
-/** The user who signs in with this username or email address, in whatever case it is typed. */
-export async function findUserByName(db: Db, name: string): Promise<UserRow | undefined> {
+/** Finds the user who signs in with this username or email address, ignoring case. An address may be in any notation that is accepted when it is saved. */
+export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
+  const name = normalizeEmail(typed);
   const isName = sql`lower(${users.username}) = lower(${name}) OR lower(${users.email}) = lower(${name})`;
   const [row] = await db.orm.select().from(users).where(isName);
   return row;

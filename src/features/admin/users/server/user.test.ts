@@ -58,6 +58,17 @@ describe('adding a user', () => {
     expect((await create({ email: 'CARL@example.com' })).status).toBe(409);
   });
 
+  test('stores an email address in plain form, and refuses another notation of it', async () => {
+    const body = aUser({ email: 'Ina Kurz <Ina@KFZ-MÜLLER.example>' });
+    expect((await admin.post('/api/users', body)).body).toMatchObject({ email: 'Ina@kfz-müller.example' });
+    expect((await create({ email: 'mailto:ina@kfz-mu\u0308ller.example' })).status).toBe(409);
+    const signIn = await server.anonymous.post('/api/auth/login', {
+      usernameOrEmail: '<INA@Kfz-Müller.example>',
+      password: body.password,
+    });
+    expect(signIn.status).toBe(200);
+  });
+
   test('gives a name to one of two who ask for it at once', async () => {
     const asked = [{ username: 'dora' }, { username: 'Dora' }, { email: 'd@x.org' }, { username: 'd@x.org' }];
     const replies = await raceOnUsers(server.database, 4, () => Promise.all(asked.map((names) => create(names))));

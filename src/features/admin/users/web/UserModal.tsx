@@ -71,7 +71,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         )}
       </div>
       <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
-      <TextInput {...form.text('email')} type="email" />
+      <TextInput {...form.text('email')} inputMode="email" />
       <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />
       {isOwn ? (
         <p className={classes.own}>

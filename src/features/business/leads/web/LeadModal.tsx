@@ -37,7 +37,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
     >
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
-      <TextInput {...form.text('email')} type="email" />
+      <TextInput {...form.text('email')} inputMode="email" />
       <TextInput {...form.text('phone')} type="tel" />
       <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
       <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />

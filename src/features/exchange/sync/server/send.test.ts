@@ -29,6 +29,16 @@ beforeEach(async () => {
 describe('while synchronization is on', () => {
   beforeEach(() => setSync(admin));
 
+  test('an international domain is punycode in Zoho Desk and stays readable in OBDesk', async () => {
+    const { id } = await addTicket({ customerName: 'Ina Kurz', customerEmail: 'Ina <ina@kfz-müller.example>' });
+    await tick(server);
+    const [ticket] = await sandbox.control.records('desk', 'tickets');
+    expect(ticket).toMatchObject({ email: 'ina@xn--kfz-mller-u9a.example' });
+    await runSync(admin, 'push-all');
+    const saved = await read<Ticket>(`/api/tickets/${id}`);
+    expect(saved).toMatchObject({ customerEmail: 'ina@kfz-müller.example', syncStatus: 'synced' });
+  });
+
   test('new records of all kinds are created in Zoho, once, and say so', async () => {
     const ticket = await addTicket({
       customerName: 'Ana Silva',

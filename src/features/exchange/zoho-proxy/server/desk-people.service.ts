@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toDeskEmail } from '../../../../providers/zoho/desk/email.ts';
 import { lenientArray } from '../../../../providers/zoho/http/read-rows.ts';
 import {
   type CallForPerson,
@@ -24,7 +25,7 @@ const Made = z.object({ id: z.string() });
 /** Finds the contact by its email address, else by name and company; one without an address cannot be made. */
 export async function findContact(zoho: CallForPerson, item: SentTicket): Promise<SentContact | NoContact | ZohoFailure> {
   const { Email: address = '', Contact_Name: name = '', Account_Name: accountName = '' } = item;
-  const email = address.trim();
+  const email = toDeskEmail(address.trim());
   if (email === '' && name.trim() === '') return { problem: 'A ticket needs the email address or the name of its contact.' };
   const query = email === '' ? { fullName: name.trim(), accountName: accountName.trim() || undefined } : { email };
   const outcome = await search(zoho, '/api/v1/contacts/search', query);

@@ -1,4 +1,5 @@
 import { cutText } from '../../../../platform/text/clean-text.ts';
+import { toDeskEmail } from '../../../../providers/zoho/desk/email.ts';
 import { toHtml } from '../../../../providers/zoho/desk/text.ts';
 import { type CallForPerson, describeFailure, type ZohoFailure } from '../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { parseDescription } from '../../../ticketing/tickets/ticket-description.rules.ts';
@@ -38,7 +39,7 @@ export async function sendTicket({ zoho, departments, findAccountId }: Sending, 
   const accountId = await findAccountId(accountName);
   if (typeof accountId === 'object') return { outcome: { failure: accountId } };
   const body = { ...toBody(item, department.id), ...contact, ...(accountId && { accountId }) };
-  const created = await createTicket(zoho, body, email.trim());
+  const created = await createTicket(zoho, body, toDeskEmail(email.trim()));
   if ('kind' in created) return { outcome: toRefused(item, created) };
   return { ...withResult(await withComment(zoho, item, created.id)), contactId: created.contactId ?? undefined };
 }
@@ -52,7 +53,7 @@ function toBody(
   return {
     ...{ subject, departmentId, description: toHtml(text) },
     ...(status.trim() !== '' && { status: toDeskStatus(status) }),
-    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(email.trim() !== '' && { email: toDeskEmail(email.trim()) }),
   };
 }
 

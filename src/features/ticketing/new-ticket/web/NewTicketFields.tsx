@@ -42,7 +42,7 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
       <SuggestInput {...form.text('customerCompany')} {...company} />
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
-      <TextInput {...form.text('customerEmail')} type="email" />
+      <TextInput {...form.text('customerEmail')} inputMode="email" />
       <div>
         <TextInput {...form.text('toolSerial')} className={layout.mono} spellCheck={false} />
         <KnownSerial form={form} />

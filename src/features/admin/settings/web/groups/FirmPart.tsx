@@ -19,7 +19,7 @@ function FirmForm({ settings }: { settings: Settings<'account'> }) {
   return (
     <SettingsForm form={form} title="Account information">
       <TextInput {...form.text('companyName')} />
-      <TextInput {...form.text('supportEmail')} type="email" />
+      <TextInput {...form.text('supportEmail')} inputMode="email" />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
       <NativeSelect

@@ -45,7 +45,7 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
         <TextInput
           {...form.text('email')}
           withAsterisk={false}
-          type="email"
+          inputMode="email"
           readOnly={person.email !== ''}
           description="From your Zoho account"
         />

@@ -30,7 +30,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
     <form noValidate onSubmit={handleSubmit} aria-label="Add a person">
       <div className={classes.fields}>
         <TextInput ref={name} {...form.text('name')} data-autofocus />
-        <TextInput {...form.text('email')} type="email" spellCheck={false} />
+        <TextInput {...form.text('email')} inputMode="email" spellCheck={false} />
         <TextInput {...form.text('company')} />
         <Button type="submit" className={classes.add} loading={form.isSending}>
           Add

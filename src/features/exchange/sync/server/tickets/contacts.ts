@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createKeyedMutex } from '../../../../../platform/server/keyed-mutex.ts';
+import { toDeskEmail } from '../../../../../providers/zoho/desk/email.ts';
 import { lenientArray } from '../../../../../providers/zoho/http/read-rows.ts';
 import { isDone, mayBeDone, type ZohoFailure } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
@@ -74,11 +75,11 @@ async function findOrMake(context: SyncContext, key: string, person: Person): Pr
 }
 
 async function search(context: SyncContext, person: Person): Promise<DeskContact | 'none' | SyncFailure> {
-  const email = person.email.trim();
+  const email = toDeskEmail(person.email.trim());
   if (email !== '') {
     const found = await list(context, '/api/v1/contacts/search', { email, limit: 10 });
     if ('kind' in found) return found;
-    const same = found.rows.find((row) => row.email.trim().toLowerCase() === email.toLowerCase());
+    const same = found.rows.find((row) => toDeskEmail(row.email.trim()).toLowerCase() === email.toLowerCase());
     if (same) return toDeskContact(same);
   }
   return searchByName(context, person);
@@ -107,7 +108,7 @@ async function make(context: SyncContext, key: string, person: Person): Promise<
   const linkKey = { kind: 'contact', recordId: key } as const;
   const since = deps.clock.now();
   await noteCreating(deps.database, linkKey, CONTACT_PLACE, since);
-  const email = person.email.trim();
+  const email = toDeskEmail(person.email.trim());
   const body = {
     ...splitName(person.name.trim() || email || person.company.trim()),
     ...(email && { email }),
@@ -143,7 +144,7 @@ const PAGE = 100;
 const MOST_PAGES = 20;
 
 async function findInNewest(context: SyncContext, person: Person, since: Date): Promise<DeskContact | 'none' | SyncFailure> {
-  const email = person.email.trim().toLowerCase();
+  const email = toDeskEmail(person.email.trim()).toLowerCase();
   const name = toCompanyKey(person.name.trim() || email || person.company.trim());
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { sortBy: '-createdTime', limit: PAGE, from: page * PAGE, include: 'accounts' };
@@ -152,7 +153,7 @@ async function findInNewest(context: SyncContext, person: Person, since: Date): 
     const earliest = toZohoTime(context.deps, found.zohoTime, since);
     const fresh = found.rows.filter((row) => Date.parse(row.createdTime) >= earliest);
     const same = fresh.find((row) =>
-      email === '' ? row.email === '' && toCompanyKey(nameOf(row)) === name : row.email.trim().toLowerCase() === email,
+      email === '' ? row.email === '' && toCompanyKey(nameOf(row)) === name : toDeskEmail(row.email.trim()).toLowerCase() === email,
     );
     if (same) return toDeskContact(same);
     if (fresh.length < PAGE) return 'none';

@@ -1,3 +1,4 @@
+import { toDeskEmail } from '../../../../../providers/zoho/desk/email.ts';
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toHtml } from '../../../../../providers/zoho/desk/text.ts';
 import type { OddRow } from '../../../../../providers/zoho/http/read-rows.ts';
@@ -47,7 +48,7 @@ async function createOnce(context: SyncContext, local: Local, noteCreating: () =
     ...{ subject: record.summary, departmentId, contactId: contact.id },
     description: withLines(toHtml(text), toLines(record)),
     ...(values.status !== undefined && { status: values.status }),
-    ...(values.email && { email: values.email }),
+    ...(values.email && { email: toDeskEmail(values.email) }),
     ...toCustomFields(context, local, values),
   };
   await noteCreating();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fromDeskEmail, toDeskEmail } from '../../../../../providers/zoho/desk/email.ts';
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
@@ -101,7 +102,7 @@ export async function toRemoteTicket({ mapping }: SyncContext, ticket: FullTicke
 /** What Zoho has after a write; people are told by the contact, which the answer of a write does not have. */
 async function toResult(context: SyncContext, ticket: FullTicket, contact: DeskContact | undefined): Promise<Written> {
   const { values, ...remote } = await toRemoteTicket(context, ticket);
-  const people = contact && { email: ticket.email, contactName: contact.name, company: contact.accountName };
+  const people = contact && { email: fromDeskEmail(ticket.email), contactName: contact.name, company: contact.accountName };
   const { status, conversation, page } = remote;
   return { zohoId: ticket.id, status, conversation, ...(page && { page }), theirs: { ...values, ...people } };
 }
@@ -140,7 +141,7 @@ async function toBody(context: SyncContext, { local, remote, send }: RemoteChang
     ...(hasLines && { description: withLines(remote.record.description ?? '', toMergedLines(context, local, remote, send)) }),
     ...(hasLines && toCustomFields(context, local, send)),
     ...(contact && contact.id !== remote.record.contactId && { contactId: contact.id }),
-    ...(send.email !== undefined && { email: send.email === '' ? null : send.email }),
+    ...(send.email !== undefined && { email: send.email === '' ? null : toDeskEmail(send.email) }),
   };
   return contact ? { fields, contact } : { fields };
 }

@@ -1,4 +1,5 @@
 import { scalarText } from '../../../../../platform/text/scalar-text.ts';
+import { fromDeskEmail } from '../../../../../providers/zoho/desk/email.ts';
 import { contactNameOf, type FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { ALERT_TAGS, type Ticket, TicketChange, TicketStatus, TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { buildReadableDescription, parseDescription } from '../../../../ticketing/tickets/ticket-description.rules.ts';
@@ -43,7 +44,7 @@ export async function toTheirValues(ticket: FullTicket, { tickets: { fields } }:
     ...{ subject: ticket.subject, status: ticket.status },
     ...(department !== undefined && { department: department?.name ?? '' }),
     ...(description !== undefined && { ...(await readLines(description ?? '')), ...readCustomFields(ticket, fields) }),
-    email: ticket.email || (contact?.email ?? ''),
+    email: fromDeskEmail(ticket.email || (contact?.email ?? '')),
     ...(contact !== undefined && { contactName: contactNameOf(ticket), company: contact?.account?.accountName ?? '' }),
   };
 }

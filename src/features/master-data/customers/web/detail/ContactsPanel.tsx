@@ -1,4 +1,5 @@
 import { IconMail, IconPhone } from '@tabler/icons-react';
+import { toMailto } from '../../../../../platform/email-address.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { toPhoneLink } from '../../../../../platform/web/ui/text/phone-link.ts';
@@ -21,7 +22,7 @@ export function ContactsPanel({ contacts }: { contacts: readonly Contact[] }) {
                 {contact.name || UNNAMED_CONTACT}
               </p>
               {contact.email && (
-                <a className={classes.way} href={`mailto:${contact.email}`} title={contact.email}>
+                <a className={classes.way} href={toMailto(contact.email)} title={contact.email}>
                   <IconMail size={14} aria-hidden />
                   <span>{contact.email}</span>
                 </a>

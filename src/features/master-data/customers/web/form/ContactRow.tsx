@@ -15,20 +15,20 @@ interface ContactRowProps {
 }
 
 const INPUTS = [
-  { key: 'name', label: 'Name', type: 'text' },
-  { key: 'email', label: 'Email', type: 'email' },
-  { key: 'phone', label: 'Phone', type: 'tel' },
+  { key: 'name', label: 'Name', inputMode: 'text' },
+  { key: 'email', label: 'Email', inputMode: 'email' },
+  { key: 'phone', label: 'Phone', inputMode: 'tel' },
 ] as const;
 
 export function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactRowProps) {
   return (
     <div className={classes.row}>
-      {INPUTS.map(({ key, label, type }) => (
+      {INPUTS.map(({ key, label, inputMode }) => (
         <TextInput
           key={key}
           id={`${id}.${key}`}
           className={classes[key]}
-          type={type}
+          inputMode={inputMode}
           placeholder={label}
           aria-label={`${label} of contact ${place + 1}`}
           maxLength={CONTACT_LIMITS[key]}

@@ -62,7 +62,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
           unlisted="taken"
           value={customerName || (known?.name ?? '')}
         />
-        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} type="email" known={known?.email} />
+        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} inputMode="email" known={known?.email} />
         <CustomerFacts customer={customer} contactName={customerName} />
       </div>
     </Panel>

@@ -10,13 +10,13 @@ interface CaseTextProps {
   /** Label to use instead of the field's name in a case. */
   label?: string;
   isMono?: boolean;
-  type?: 'text' | 'email';
+  inputMode?: 'text' | 'email';
   /** The usual values; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 
-export function CaseText({ edit, field, label, isMono = false, type = 'text', suggest }: CaseTextProps) {
+export function CaseText({ edit, field, label, isMono = false, inputMode = 'text', suggest }: CaseTextProps) {
   const input = toCaseInputs(edit).text(field, { label, isMono });
   if (suggest) return <SuggestInput {...input} {...suggest} />;
-  return <TextInput {...input} type={type} />;
+  return <TextInput {...input} inputMode={inputMode} />;
 }

@@ -26,7 +26,7 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
       <div className={classes.fields}>
         <CaseText edit={edit} field="customerCompany" suggest={company} />
         <CaseText edit={edit} field="customerName" />
-        <CaseText edit={edit} field="customerEmail" type="email" />
+        <CaseText edit={edit} field="customerEmail" inputMode="email" />
       </div>
       <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
       {customerId === ticket.customerId && <PageParts place="case-customer" given={{ ticket }} />}

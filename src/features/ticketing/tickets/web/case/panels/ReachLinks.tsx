@@ -1,3 +1,4 @@
+import { toMailto } from '../../../../../../platform/email-address.ts';
 import { toPhoneLink } from '../../../../../../platform/web/ui/text/phone-link.ts';
 import type { Contact } from '../../../../../master-data/customers/contact.contract.ts';
 import type { CaseFields } from '../../../ticket-case.rules.ts';
@@ -17,7 +18,7 @@ export function ReachLinks({ fields, contact }: ReachLinksProps) {
   // The email of the case may be somebody else's, so it does not stand below that name.
   const isApart = Boolean(name && ownEmail);
   const mail = email && (
-    <a href={`mailto:${email}`} title={email}>
+    <a href={toMailto(email)} title={email}>
       {email}
     </a>
   );

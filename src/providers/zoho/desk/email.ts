@@ -1,0 +1,14 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+
+/** Writes the domain of an address in punycode: Zoho Desk accepts only ASCII. An unreadable address stays as it is. */
+export const toDeskEmail = (address: string): string => convertDomain(address, domainToASCII);
+
+/** Writes an international domain in its own letters. */
+export const fromDeskEmail = (address: string): string => (/xn--/i.test(address) ? convertDomain(address, domainToUnicode) : address);
+
+function convertDomain(address: string, convert: (domain: string) => string): string {
+  const at = address.lastIndexOf('@');
+  const domain = at === -1 ? '' : address.slice(at + 1);
+  if (!/[^\0-\x7f]|xn--/i.test(domain)) return address;
+  return address.slice(0, at + 1) + (convert(domain) || domain);
+}
