@@ -38,7 +38,10 @@ import { createCsvReader, detectDelimiter } from '../platform/csv.ts';
 import { withoutGuard } from '../platform/csv-formulas.ts';
 import { readEmails } from '../platform/email-address.ts';
 import { parseImportMoney } from '../platform/import/import-money.ts';
+import { readCode } from '../platform/import/import-number.ts';
+import { readPhones } from '../platform/import/import-phone.ts';
 import { parseImportTime } from '../platform/import/import-time.ts';
+import { isNotStated } from '../platform/import/not-stated.ts';
 import { toReading } from '../platform/likeness/reading.ts';
 import { toLinkTarget } from '../platform/link-target.ts';
 import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
@@ -99,7 +102,10 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     return [...reader.push(text), ...reader.end()];
   },
   withoutGuard,
-  parseImportMoney,
+  parseImportMoney: (text) => parseImportMoney(text, 'Value', []),
+  readPhones: (text) => readPhones(text, []),
+  readCode: (text) => readCode(text, 'Serial', []),
+  isNotStated,
   parseImportTime: (text) => parseImportTime(text, 'UTC'),
   readIsoTime,
   toUtc,

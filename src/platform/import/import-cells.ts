@@ -1,10 +1,38 @@
 import { cutText } from '../text/clean-text.ts';
-import { isNotStated } from './import-row.ts';
+import { trimEndOf } from '../text/trim-end.ts';
+import type { ImportCells } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
+import { isNotStated } from './not-stated.ts';
 
 /** Reads the text of a cell; empty when it is absent or stands for a value that is not known. */
 export function toStated(cell: string | undefined): string {
   return cell === undefined || isNotStated(cell) ? '' : cell;
+}
+
+/** The cells that state something, without the formulas around them. */
+export function statedCells<Column extends string>(cells: ImportCells<Column>): ImportCells<Column> {
+  const stated: Partial<Record<Column, string>> = {};
+  for (const column in cells) {
+    const cell = cells[column];
+    if (cell === undefined) continue;
+    const content = withoutFormula(cell);
+    if (!isNotStated(content)) stated[column] = content;
+  }
+  return stated;
+}
+
+/** Programs write `="0123"` so that a spreadsheet leaves the text as it is. */
+export function withoutFormula(cell: string): string {
+  if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
+  const inside = trimEndOf(cell, '"').replace(/^="+/, '');
+  return inside.includes('"') ? cell : inside;
+}
+
+/** The problem of a row without a required value. */
+export function explainMissing(label: string, cell: string | undefined): string {
+  return cell === undefined || cell.trim() === ''
+    ? `${label} is required`
+    : `${label} is required; "${shorten(cell)}" stands for an empty value`;
 }
 
 /** A value as a problem quotes it. */

@@ -1,13 +1,15 @@
-import { hasWholeCents, toCents, toDollars } from '../money.ts';
 import { readNumber } from '../number/parse-number.ts';
+import { shorten } from './import-cells.ts';
+import { withoutQuotes } from './import-phone.ts';
 
 const LARGEST = 1_000_000_000;
 
-/**
- * Returns the amount of a cell in dollars, in any notation that `readNumber` reads; `undefined` if it can't be read with certainty, is
- * negative, or has fractions of a cent. `1250.4999999999998`, as spreadsheets write a sum, is 1250.50.
- */
-export function parseImportMoney(cell: string): number | undefined {
-  const { value } = readNumber(cell, { unit: 'money' });
-  return value !== undefined && value >= 0 && value <= LARGEST && hasWholeCents(value) ? toDollars(toCents(value)) : undefined;
+/** Reads an amount of dollars, rounded to the cent. What isn't one, or could be two, is reported; `undefined` then, and if the cell is empty. */
+export function parseImportMoney(cell: string, label: string, problems: string[]): number | undefined {
+  if (cell === '') return undefined;
+  const { value, problem } = readNumber(withoutQuotes(cell), { unit: 'money' });
+  if (value !== undefined && value >= 0 && value <= LARGEST) return Math.round(value * 100) / 100;
+  const reason = problem === 'ambiguous' ? 'can be read as two amounts' : (value ?? 0) < 0 ? 'is negative' : 'is not an amount';
+  problems.push(`${label} "${shorten(cell)}" ${reason} and was left out`);
+  return undefined;
 }

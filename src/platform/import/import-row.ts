@@ -18,8 +18,3 @@ export interface ParsedRow<Row> {
   readonly record?: Row;
   readonly problems: string[];
 }
-
-/** 'N/A' and blanks stand for a value that is not known. */
-export function isNotStated(cell: string): boolean {
-  return /^(n\/a)?$/i.test(cell.trim());
-}

@@ -62,3 +62,14 @@ test('what is not understood is reported and left out; without a company or a na
   expect(readLead({ contactName: 'A' })).toEqual({ problems: ['Company name is required'] });
   expect(readLead({ companyName: 'A' })).toEqual({ problems: ['Contact name is required'] });
 });
+
+test('phone numbers are kept together; one that has lost digits is reported', () => {
+  const read = (phone: string) => readLead(aRow({ phone }));
+  expect(read('02079460958 / 07700900123').record?.fields.phone).toBe('02079460958 / 07700900123');
+  expect(read("'+1 555 010 4455").record?.fields.phone).toBe('+1 555 010 4455');
+  expect(read('5550102030.0').record?.fields.phone).toBe('5550102030');
+  expect(read('4.41E+11')).toMatchObject({
+    problems: ['Phone "4.41E+11" lost digits in a spreadsheet and was left out'],
+    record: { fields: { phone: '' } },
+  });
+});

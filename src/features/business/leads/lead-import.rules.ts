@@ -1,8 +1,19 @@
-import { parseCreatedAt, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../platform/import/import-cells.ts';
+import { readOneEmail } from '../../../platform/import/import-emails.ts';
 import { parseImportMoney } from '../../../platform/import/import-money.ts';
+import { readPhones } from '../../../platform/import/import-phone.ts';
 import type { ParsedRow } from '../../../platform/import/import-row.ts';
 import { parseZohoId } from '../../master-data/zoho-files/zoho-id.rules.ts';
-import { LEAD_SOURCES, LEAD_STATUSES, type LeadSource, type LeadStatus, leadFields, NewLead, UNKNOWN_SOURCE } from './lead.contract.ts';
+import {
+  LEAD_SOURCES,
+  LEAD_STATUSES,
+  type LeadSource,
+  type LeadStatus,
+  leadFields,
+  NewLead,
+  PHONE_LIMIT,
+  UNKNOWN_SOURCE,
+} from './lead.contract.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 
 /** A lead as a row of a file describes it. */
@@ -16,19 +27,20 @@ export interface RowLead {
 }
 
 /** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseLeadRow(cells: LeadCells, zone: string): ParsedRow<RowLead> {
+export function parseLeadRow(given: LeadCells, zone: string): ParsedRow<RowLead> {
   const problems: string[] = [];
+  const cells = statedCells(given);
   const candidate = {
     companyName: cells.companyName ?? '',
     customerId: null,
     contactName: toFullName(cells),
-    email: toStated(cells.email),
-    phone: toStated(cells.phone),
     status: parseStatus(cells.status, problems),
     source: parseSource(cells.source, problems),
-    estimatedValue: parseValue(cells.estimatedValue, problems),
+    estimatedValue: parseImportMoney(cells.estimatedValue ?? '', 'Estimated value', problems) ?? 0,
+    email: readOneEmail(cells.email, problems),
+    phone: joinPhones(readPhones(cells.phone, problems), problems),
   };
-  const lead = withoutInvalid(candidate, problems);
+  const lead = withoutInvalid(candidate, given, problems);
   if (!lead) return { problems };
   const { customerId: _, ...fields } = lead;
   return {
@@ -38,8 +50,7 @@ export function parseLeadRow(cells: LeadCells, zone: string): ParsedRow<RowLead>
 }
 
 /** Zoho writes the last name, the whole name or both; a first name that the whole name has already is not said twice. */
-function toFullName({ contactName = '', firstName }: LeadCells): string {
-  const first = toStated(firstName);
+function toFullName({ contactName = '', firstName: first = '' }: LeadCells): string {
   return first === '' || contactName.startsWith(`${first} `) ? contactName : `${first} ${contactName}`.trim();
 }
 
@@ -59,8 +70,7 @@ const ZOHO_STATUSES = new Map<string, LeadStatus>(
   }),
 );
 
-function parseStatus(cell: string | undefined, problems: string[]): LeadStatus {
-  const text = toStated(cell);
+function parseStatus(text = '', problems: string[]): LeadStatus {
   if (text === '') return 'New';
   const known = LEAD_STATUSES.find((status) => status === toSpoken(text, LEAD_STATUSES)) ?? ZOHO_STATUSES.get(text.toLowerCase());
   if (!known) problems.push(`Unknown status "${shorten(text)}", set to New`);
@@ -84,30 +94,33 @@ const ZOHO_SOURCES = new Map<string, LeadSource>(
   }),
 );
 
-function parseSource(cell: string | undefined, problems: string[]): LeadSource {
-  const text = toStated(cell);
+function parseSource(text = '', problems: string[]): LeadSource {
   if (text === '') return UNKNOWN_SOURCE;
   const known = LEAD_SOURCES.find((source) => source === toSpoken(text, LEAD_SOURCES)) ?? ZOHO_SOURCES.get(text.toLowerCase());
   if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE} now`);
   return known ?? UNKNOWN_SOURCE;
 }
 
-function parseValue(cell: string | undefined, problems: string[]): number {
-  const text = toStated(cell);
-  if (text === '') return 0;
-  const value = parseImportMoney(text);
-  if (value === undefined) problems.push(`Estimated value "${shorten(text)}" is not an amount and was left out`);
-  return value ?? 0;
+/** The numbers of a person in one field, as many as it holds. */
+function joinPhones(phones: readonly string[], problems: string[]): string {
+  let joined = '';
+  for (const phone of phones) {
+    const longer = joined === '' ? phone : `${joined} / ${phone}`;
+    if (longer.length <= PHONE_LIMIT) joined = longer;
+    else problems.push(`Phone "${shorten(phone)}" is too long and was left out`);
+  }
+  return joined;
 }
 
 /** Drops email and phone when the lead would refuse them; undefined when it cannot go in at all. */
-function withoutInvalid(candidate: NewLead, problems: string[]): NewLead | undefined {
+function withoutInvalid(candidate: NewLead, given: LeadCells, problems: string[]): NewLead | undefined {
   const parsed = NewLead.safeParse(candidate);
   if (parsed.success) return parsed.data;
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
   for (const required of ['companyName', 'contactName'] as const) {
     const issue = wrong.get(required);
-    if (issue) problems.push(issue.code === 'too_big' ? `${leadFields[required].label} is too long` : issue.message);
+    const { label } = leadFields[required];
+    if (issue) problems.push(issue.code === 'too_big' ? `${label} is too long` : explainMissing(label, given[required]));
   }
   if (wrong.has('companyName') || wrong.has('contactName')) return undefined;
   const left = { ...candidate };

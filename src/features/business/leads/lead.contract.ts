@@ -15,6 +15,9 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
+/** Most characters of the phone numbers of a lead. */
+export const PHONE_LIMIT = 100;
+
 export const LEAD_STATUSES = ['New', 'Contacted', 'Qualified', 'Proposal Sent', 'Won', 'Lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
@@ -31,7 +34,7 @@ export const leadFields = recordFields({
   customerId: customerReference(),
   contactName: requiredText('Contact name', 500),
   email: email('Email'),
-  phone: text('Phone', 100),
+  phone: text('Phone', PHONE_LIMIT),
   status: choice('Status', LEAD_STATUSES, { initial: 'New' }),
   estimatedValue: dollarsOr('Estimated value', 0),
   source: choice('Source', LEAD_SOURCES, { initial: 'Website' }),

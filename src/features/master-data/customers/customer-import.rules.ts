@@ -1,4 +1,8 @@
-import { parseCreatedAt, shorten, toStated } from '../../../platform/import/import-cells.ts';
+import { LIST_LIMIT } from '../../../platform/fields.ts';
+import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../platform/import/import-cells.ts';
+import { readImportEmails } from '../../../platform/import/import-emails.ts';
+import { readCode } from '../../../platform/import/import-number.ts';
+import { readPhones } from '../../../platform/import/import-phone.ts';
 import type { ParsedRow } from '../../../platform/import/import-row.ts';
 import { parseZohoId } from '../zoho-files/zoho-id.rules.ts';
 import { toCompanyKey } from './company.rules.ts';
@@ -20,12 +24,13 @@ export interface RowCustomer {
 }
 
 /** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseCustomerRow(cells: CustomerCells, zone: string): ParsedRow<RowCustomer> {
+export function parseCustomerRow(given: CustomerCells, zone: string): ParsedRow<RowCustomer> {
   const problems: string[] = [];
+  const cells = statedCells(given);
   const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
   if (!shopName.success) {
     const [issue] = shopName.error.issues;
-    return { problems: [issue?.code === 'too_big' ? 'Shop name is too long' : 'Shop name is required'] };
+    return { problems: [issue?.code === 'too_big' ? 'Shop name is too long' : explainMissing('Shop name', given.shopName)] };
   }
   const fields = {
     shopName: shopName.data,
@@ -47,9 +52,13 @@ export function parseCustomerRow(cells: CustomerCells, zone: string): ParsedRow<
 }
 
 function pickContacts(cells: CustomerCells, problems: string[]): Contact[] {
-  const first = { name: toStated(cells.contactName), email: toStated(cells.email), phone: toStated(cells.phone) };
+  const name = cells.contactName ?? '';
+  const emails = readImportEmails(cells.email, problems, 'Contact email');
+  const phones = readPhones(cells.phone, problems, 'Contact phone');
+  const count = Math.max(1, emails.length, phones.length);
+  const named = Array.from({ length: count }, (_, place) => ({ name, email: emails[place] ?? '', phone: phones[place] ?? '' }));
   const others = cells.otherContacts === undefined ? [] : readContacts(cells.otherContacts);
-  return [first, ...others].slice(0, 1_000).map((contact) => withoutInvalid(contact, problems));
+  return [...named, ...others].slice(0, LIST_LIMIT).map((contact) => withoutInvalid(contact, problems));
 }
 
 function withoutInvalid(contact: Contact, problems: string[]): Contact {
@@ -66,9 +75,8 @@ function withoutInvalid(contact: Contact, problems: string[]): Contact {
 
 /** The parts of an address as one writes them on a letter; an address in one cell stays as it is. */
 function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems: string[]): string {
-  const [street, city, state, code, country] = (['Address', 'City', 'State', 'Code', 'Country'] as const).map((part) =>
-    toStated(cells[`${kind}${part}`]),
-  );
+  const [street, city, state, country] = (['Address', 'City', 'State', 'Country'] as const).map((part) => cells[`${kind}${part}`]);
+  const code = readCode(cells[`${kind}Code`], `${kind === 'shipping' ? 'Shipping' : 'Billing'} code`, problems);
   const region = [state, code].filter(Boolean).join(' ');
   const address = [street, [city, region].filter(Boolean).join(', '), country].filter(Boolean).join('\n');
   if (customerFields.shippingAddress.input.safeParse(address).success) return address;
@@ -77,7 +85,11 @@ function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems:
 }
 
 function pickSerials(cell: string | undefined, problems: string[]): string[] {
-  const serials = distinctSerials(readSerials(toStated(cell)));
+  const serials = distinctSerials(
+    readSerials(cell ?? '')
+      .map((serial) => readCode(serial, 'Serial number', problems))
+      .filter(Boolean),
+  );
   const tooLong = serials.filter((serial) => serial.length > SERIAL_LIMIT);
   problems.push(...tooLong.map((serial) => `Serial number "${shorten(serial)}" is too long and was left out`));
   return serials.filter((serial) => serial.length <= SERIAL_LIMIT).slice(0, 1_000);

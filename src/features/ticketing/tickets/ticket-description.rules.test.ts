@@ -64,6 +64,15 @@ test.each([
   ['12 miles', { mileage: 12, mileageUnit: 'mi' }],
   ['1,25', undefined],
   ['999999999', undefined],
+  ['45,123 km', { mileage: 45_123, mileageUnit: 'km' }],
+  ['45.123 km', { mileage: 45_123, mileageUnit: 'km' }],
+  ['45123 miles', { mileage: 45_123, mileageUnit: 'mi' }],
+  ['45.123', { mileage: 45_123, mileageUnit: '' }],
+  ['1.0E+05', { mileage: 100_000, mileageUnit: '' }],
+  ['1.0E+05 km', { mileage: 100_000, mileageUnit: 'km' }],
+  ['100000.0', { mileage: 100_000, mileageUnit: '' }],
+  ['45123.6 mi.', { mileage: 45_124, mileageUnit: 'mi' }],
+  ['-5', undefined],
   ['unknown', undefined],
 ])('a mileage of %s', (value, expected) => {
   expect(parseMileage(value)).toEqual(expected);

@@ -1,4 +1,5 @@
-import { isNotStated } from '../../../platform/import/import-row.ts';
+import { isNotStated } from '../../../platform/import/not-stated.ts';
+import { readNumber } from '../../../platform/number/parse-number.ts';
 import { parseVehicleName } from '../../master-data/vehicles/vehicle-name.rules.ts';
 
 /** The fields of a ticket that a help desk keeps as lines of its description. */
@@ -79,11 +80,16 @@ export function parseDescription(description: string): { fields: FoundFields; te
   return { fields, text: rest.join('\n').trim() };
 }
 
-/** '50,000 mi', '48210 km' or '125000'. */
+/** Only the words for kilometers contain a k. */
+const MILEAGE_WORDS = 'km km. kms kilometer kilometers kilometre kilometres mi mi. mls mile miles'.split(' ');
+const MOST = 100_000_000;
+/** Below this, `1,25` is more likely a broken number than a distance with tenths. */
+const TENTHS_FROM = 1_000;
+
+/** Reads '50,000 mi', '48.210 km', '1.0E+05' or '125000'; tenths are rounded. */
 export function parseMileage(value: string): Pick<DescribedFields, 'mileage' | 'mileageUnit'> | undefined {
-  const [, digits, unit = ''] = /^(\d{1,9}|\d{1,3}(?:[,.' ]\d{3}){1,2})\s*(km|kilometers|mi|miles)?\.?$/i.exec(value.trim()) ?? [];
-  if (digits === undefined) return undefined;
-  const mileage = Number(digits.replaceAll(/\D/g, ''));
-  if (mileage > 100_000_000) return undefined;
-  return { mileage, mileageUnit: unit === '' ? '' : unit.toLowerCase().startsWith('k') ? 'km' : 'mi' };
+  if (value.length > 60) return undefined;
+  const { value: read } = readNumber(value, { unit: MILEAGE_WORDS, isWhole: true });
+  if (read === undefined || read < 0 || read > MOST || (read < TENTHS_FROM && !Number.isInteger(read))) return undefined;
+  return { mileage: Math.round(read), mileageUnit: /k/i.test(value) ? 'km' : /m/i.test(value) ? 'mi' : '' };
 }

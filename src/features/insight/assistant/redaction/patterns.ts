@@ -4,7 +4,7 @@ import type { Found } from './found.ts';
 export function findEmails(text: string, word: string): Found[] {
   const found: Found[] = [];
   if (!text.includes('@')) return found;
-  const local = /[\p{L}\p{N}._%+-]+/gu;
+  const local = /[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~.-]+/gu;
   for (let match = local.exec(text); match; match = local.exec(text)) {
     if (text[local.lastIndex] !== '@') continue;
     const end = findDomainEnd(text, local.lastIndex + 1);

@@ -102,3 +102,39 @@ test('a time that is not stated is no problem', () => {
   for (const cells of [aRow(), aRow({ createdAt: 'N/A' })]) expect(readTicket(cells)).toMatchObject({ problems: [], record: {} });
   expect(readTicket(aRow({ createdAt: 'N/A' })).record?.createdAt).toBeUndefined();
 });
+
+test.each([
+  ['2019', 2019],
+  ['2019.0', 2019],
+  ['2.019E+03', 2019],
+  ['2,019', 2019],
+  ["'2019", 2019],
+  ['="2019"', 2019],
+])('a year of %s is %i', (vehicleYear, expected) => {
+  expect(readTicket(aRow({ vehicleYear }))).toMatchObject({ problems: [], record: { fields: { vehicleYear: expected } } });
+});
+
+test('digits that a spreadsheet has lost are reported, and those it has only written differently are restored', () => {
+  expect(readTicket(aRow({ toolSerial: '1.23457E+12' }))).toMatchObject({
+    problems: ['Tool serial "1.23457E+12" lost digits in a spreadsheet and was left out'],
+  });
+  for (const toolSerial of ['1234567.0', '1.234567E+06', '="1234567"', "'1234567"])
+    expect(readTicket(aRow({ toolSerial }))).toMatchObject({ problems: [], record: { fields: { toolSerial: '1234567' } } });
+  for (const toolSerial of ['1E10', '10.0', 'A-1.0']) expect(readTicket(aRow({ toolSerial })).record?.fields).toMatchObject({ toolSerial });
+});
+
+test('words for an empty value are empty in every column, and a required one is named', () => {
+  const optional = ['status', 'type', 'customerName', 'customerEmail', 'toolSerial', 'reg', 'vin', 'vehicleYear', 'vehicleMake', 'mileage'];
+  const columns = [...optional, 'mileageUnit', 'channel', 'department', 'description', 'createdAt', 'providerId'];
+  const bare = readTicket(aRow());
+  for (const word of ['NULL', 'None', '\\N', '#N/A', '-', '--', 'n/a', 'nil', '(blank)', '0000-00-00', '#REF!'])
+    expect(readTicket(aRow(Object.fromEntries(columns.map((column) => [column, word]))))).toEqual(bare);
+  expect(readTicket(aRow({ summary: 'NULL' })).problems).toEqual(['Summary is required; "NULL" stands for an empty value']);
+});
+
+test('the first of several addresses is kept and the others are reported', () => {
+  expect(readTicket(aRow({ customerEmail: 'Ann <a@a.example>; b@b.example' }))).toMatchObject({
+    problems: ['Customer email "b@b.example" was left out because there is room for only one'],
+    record: { fields: { customerEmail: 'a@a.example' } },
+  });
+});

@@ -1,9 +1,12 @@
 import { NOTE_LIMIT } from '../../../../platform/fields.ts';
-import { parseCreatedAt, shorten } from '../../../../platform/import/import-cells.ts';
-import { isNotStated, type ParsedRow } from '../../../../platform/import/import-row.ts';
+import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../../platform/import/import-cells.ts';
+import { readOneEmail } from '../../../../platform/import/import-emails.ts';
+import { readCode, readWhole } from '../../../../platform/import/import-number.ts';
+import { withoutQuotes } from '../../../../platform/import/import-phone.ts';
+import type { ParsedRow } from '../../../../platform/import/import-row.ts';
 import { splitText } from '../../../../platform/text/clean-text.ts';
 import { parseZohoId } from '../../../master-data/zoho-files/zoho-id.rules.ts';
-import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType } from '../ticket.contract.ts';
+import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType, ticketFields } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
 
@@ -24,28 +27,37 @@ export interface RowTicket {
 }
 
 /** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseTicketRow(cells: TicketCells, zone: string): ParsedRow<RowTicket> {
+export function parseTicketRow(given: TicketCells, zone: string): ParsedRow<RowTicket> {
   const problems: string[] = [];
+  const cells = statedCells(given);
   const { fields: described, text } = parseDescription(cells.description ?? '');
   const { ticketId, ...fromDescription } = described;
   const createdAt = parseCreatedAt(cells.createdAt, zone, problems);
   const candidate = {
     ...fromDescription,
-    ...pickPlainFields(cells),
     ...parseStatus(cells.status, problems),
     ...pickMileage(cells, fromDescription, problems),
+    ...pickPlainFields(cells, problems),
     type: pickType(cells, problems),
     summary: cells.summary ?? '',
     customerCompany: cells.customerCompany ?? '',
   };
-  const fields = withoutInvalid(candidate, problems);
+  const fields = withoutInvalid(candidate, given, problems);
   if (!fields) return { problems };
   return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
 }
 
-/** Cells that are a field as they stand. */
-function pickPlainFields({ providerId, description, createdAt, ...plain }: TicketCells) {
-  return Object.fromEntries(Object.entries(plain).filter(([, value]) => !isNotStated(value)));
+/** Cells that are a field as they stand, or but for what a spreadsheet did to them. */
+function pickPlainFields({ providerId, description, createdAt, status, mileage, mileageUnit, ...plain }: TicketCells, problems: string[]) {
+  const email = readOneEmail(plain.customerEmail, problems, 'Customer email');
+  const serial = readCode(plain.toolSerial, 'Tool serial', problems);
+  const { customerEmail: _, toolSerial: __, ...rest } = plain;
+  return {
+    ...rest,
+    ...(email !== '' && { customerEmail: email }),
+    ...(serial !== '' && { toolSerial: serial }),
+    ...(rest.vehicleYear !== undefined && { vehicleYear: readWhole(rest.vehicleYear) }),
+  };
 }
 
 const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Ticket['alertTags'] }> = {
@@ -86,8 +98,8 @@ function parseType(cell: string | undefined): Ticket['type'] | undefined {
 
 function pickMileage(cells: TicketCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
   const { mileage: cell = '', mileageUnit: unit = '' } = cells;
-  const parsed = isNotStated(cell) ? undefined : parseMileage(cell);
-  if (!isNotStated(cell) && !parsed) problems.push(`Mileage "${shorten(cell)}" is not a distance and was left out`);
+  const parsed = cell === '' ? undefined : parseMileage(withoutQuotes(cell));
+  if (cell !== '' && !parsed) problems.push(`Mileage "${shorten(cell)}" is not a distance and was left out`);
   const mileageUnit = [parsed?.mileageUnit, unit.toLowerCase(), described.mileageUnit].find((known) => known === 'km' || known === 'mi');
   return { mileage: parsed?.mileage ?? described.mileage ?? null, mileageUnit };
 }
@@ -95,14 +107,17 @@ function pickMileage(cells: TicketCells, described: { mileage?: number | null; m
 type Candidate = Record<string, unknown> & Pick<RowFields, 'type' | 'status'>;
 
 /** Drops optional fields that the ticket would refuse; undefined when a required one is missing. */
-function withoutInvalid(candidate: Candidate, problems: string[]): RowFields | undefined {
+function withoutInvalid(candidate: Candidate, given: TicketCells, problems: string[]): RowFields | undefined {
   const { type, status } = candidate;
   const parsed = NewTicket.safeParse(candidate);
   if (parsed.success) return { ...pickStated(parsed.data, candidate), type, status };
   const wrong = new Map(parsed.error.issues.map((issue) => [String(issue.path[0]), issue]));
-  for (const required of ['summary', 'customerCompany']) {
+  for (const required of ['summary', 'customerCompany'] as const) {
     const issue = wrong.get(required);
-    if (issue) problems.push(issue.code === 'too_big' ? `${toLabel(required)} is too long` : issue.message);
+    if (issue)
+      problems.push(
+        issue.code === 'too_big' ? `${toLabel(required)} is too long` : explainMissing(ticketFields[required].label, given[required]),
+      );
   }
   if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
   for (const field of wrong.keys()) problems.push(`${toLabel(field)} "${shorten(String(candidate[field]))}" is not valid and was left out`);

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { parseCustomerRow } from './customer-import.rules.ts';
+import type { CustomerCells } from './customer-import-columns.ts';
+
+const aRow = (given: CustomerCells = {}): CustomerCells => ({ shopName: 'Harbor Garage', ...given });
+const readCustomer = (cells: CustomerCells) => parseCustomerRow(cells, 'UTC');
+
+test('further addresses and numbers of a cell become further contacts of the same name', () => {
+  const { record, problems } = readCustomer(
+    aRow({ contactName: 'Ann', email: 'a@a.example; b@b.example', phone: '555-0100 / 555-0101 / 4.41E+11' }),
+  );
+  expect(problems).toEqual(['Contact phone "4.41E+11" lost digits in a spreadsheet and was left out']);
+  expect(record?.fields.contacts).toEqual([
+    { name: 'Ann', email: 'a@a.example', phone: '555-0100' },
+    { name: 'Ann', email: 'b@b.example', phone: '555-0101' },
+  ]);
+});
+
+test('words for an empty value are empty in every column, but part of a name', () => {
+  const columns = ['contactName', 'email', 'phone', 'billingAddress', 'billingCity', 'billingState', 'billingCode', 'shippingAddress'];
+  for (const word of ['NULL', '\\N', 'None', 'none', '#N/A', '-', 'nil', '(blank)', '0000-00-00', '#VALUE!', 'N/A']) {
+    const cells = Object.fromEntries([...columns, 'toolSerials', 'createdAt', 'providerId', 'otherContacts'].map((key) => [key, word]));
+    expect(readCustomer(aRow({ shopName: `${word} Motors`, ...cells }))).toMatchObject({
+      problems: [],
+      record: {
+        providerId: null,
+        fields: { shopName: `${word} Motors`, contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] },
+      },
+    });
+    expect(readCustomer({ shopName: word }).problems).toEqual([`Shop name is required; "${word}" stands for an empty value`]);
+  }
+});
+
+test('postal codes and serial numbers that a spreadsheet took for numbers are restored or reported', () => {
+  const { record, problems } = readCustomer(
+    aRow({
+      billingAddress: '4 Forge Ln',
+      billingCity: 'Dayton',
+      billingState: 'OH',
+      billingCode: '45402.0',
+      toolSerials: '1234567.0; 1.2E+11',
+    }),
+  );
+  expect(record?.fields).toMatchObject({ billingAddress: '4 Forge Ln\nDayton, OH 45402', toolSerials: ['1234567'] });
+  expect(problems).toEqual(['Serial number "1.2E+11" lost digits in a spreadsheet and was left out']);
+});

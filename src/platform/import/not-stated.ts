@@ -1,0 +1,68 @@
+/** Cells that spreadsheets, databases and other programs write for an empty value, in lower case. */
+const WORDS: ReadonlySet<string> = new Set([
+  ...[
+    'null',
+    '(null)',
+    '[null]',
+    '<null>',
+    'nil',
+    '(nil)',
+    '<nil>',
+    'none',
+    '(none)',
+    '<none>',
+    '[none]',
+    'nan',
+    '-nan',
+    'nat',
+    '<na>',
+    'na',
+  ],
+  ...[
+    'n/a',
+    'n.a.',
+    'n.a',
+    'n/a.',
+    'n\\a',
+    '\\n',
+    'undefined',
+    'not available',
+    'not applicable',
+    'not specified',
+    'not provided',
+    'not set',
+  ],
+  ...[
+    'empty',
+    '(empty)',
+    '<empty>',
+    'blank',
+    '(blank)',
+    '<blank>',
+    'no value',
+    '(no value)',
+    'no data',
+    'k.a.',
+    'k. a.',
+    's/o',
+    '""',
+    "''",
+  ],
+  ...['#n/a', '#n/a n/a', '#na', '#ref!', '#value!', '#div/0!', '#name?', '#null!', '#num!', '#spill!', '#calc!', '#field!', '#blocked!'],
+  ...['#error!', '#unknown!', '#connect!', '#getting_data', '1.#ind', '1.#qnan', '-1.#ind', '-none-', '--none--', '- none -'],
+]);
+const LONGEST = 32;
+
+/** Only dashes, dots, slashes, question marks or underscores. */
+const MARKS = /^[-‐-―−_.·…?/\s]+$/u;
+/** The zero of MySQL, .NET and Excel, which no record has as its date. */
+const ZERO_DATE =
+  /^(?:0000-00-00|0001-01-01|1900-01-00|00[-./]00[-./]0000|0?1\/0?1\/0001|0?1\/0\/1900)(?:[T ](?:00|12):00(?::00(?:\.0+)?)?(?: AM)?)?Z?$/;
+
+/** True for a cell that is blank or stands for an empty value as a whole, such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
+export function isNotStated(cell: string): boolean {
+  if (cell.length > 4 * LONGEST) return cell.trim() === '';
+  const text = cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '').trim();
+  if (text === '') return true;
+  return text.length <= LONGEST && (WORDS.has(text.toLowerCase()) || MARKS.test(text) || ZERO_DATE.test(text));
+}
