@@ -6,15 +6,20 @@ import { SYNCED_KINDS } from '../synced-kinds.ts';
 const count = z.number().int();
 const kind = z.enum(SYNCED_KINDS);
 
-/** A field that was changed here and in Zoho. */
+/** A field that was changed in OBDesk and in Zoho. */
 export const SyncConflict = z
   .object({
     id: z.string(),
     kind,
     ...{ recordId: z.string(), title: z.string(), field: z.string(), label: z.string() },
-    /** What both had; null where that is not known. */
+    /** What both had before; null if unknown. */
     base: z.string().nullable(),
-    ...{ ours: z.string(), theirs: z.string(), oursBy: z.string(), oursAt: isoTime, theirsAt: isoTime },
+    ...{ ours: z.string(), theirs: z.string() },
+    /** The three values as people read them: amounts with their currency, our statuses as OBDesk names them. */
+    shown: z.object({ base: z.string().nullable(), ours: z.string(), theirs: z.string() }),
+    /** The person who changed it in OBDesk; '' if unknown. */
+    oursBy: z.string(),
+    ...{ oursAt: isoTime, theirsAt: isoTime },
   })
   .meta({ title: 'SyncConflict' });
 export type SyncConflict = z.infer<typeof SyncConflict>;

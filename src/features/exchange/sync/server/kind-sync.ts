@@ -16,6 +16,8 @@ export interface LocalRecord<R> {
   /** Nothing of theirs is taken over: it was merged into another record. */
   readonly isFrozen: boolean;
   readonly changedBy: string;
+  /** Values of fields as OBDesk shows them, if that is another text. */
+  readonly shown?: Readonly<Record<string, string>>;
   readonly changedAt: string;
   readonly values: Values;
   readonly record: R;
@@ -63,6 +65,10 @@ export interface KindSync<R, T> {
   readonly place: LinkPlace;
   /** The name of each field that both sides have. */
   readonly labels: Readonly<Record<string, string>>;
+  /** Fields whose values are terms of Zoho, such as a status. */
+  readonly zohoTerms: ReadonlySet<string>;
+  /** A value as people read it: an amount with its currency. Defaults to the value. */
+  readonly format?: (field: string, value: string) => string;
   /** Fields that may differ from the start. */
   readonly loose: ReadonlySet<string>;
   /** Reads a record of ours; undefined for an unknown one, and for one that was merged into another where such are hidden. */

@@ -57,6 +57,7 @@ export const customerSync: KindSync<Customer, CrmRecord> = {
   kind: 'customer',
   place: CUSTOMER_PLACE,
   labels: LABELS,
+  zohoTerms: new Set(),
   loose: new Set(),
   find: async (_context, db, id) => toLocal(await findCustomerToSync(db, id)),
   async lock({ deps }, tx, { id, record }, planned) {

@@ -76,6 +76,8 @@ export const leadSync: KindSync<Lead, CrmRecord> = {
   kind: 'lead',
   place: LEAD_PLACE,
   labels: LABELS,
+  zohoTerms: new Set<LeadField>(['status', 'source']),
+  format: (field, value) => (field === 'value' && value !== '' ? formatDollars(Number(value)) : value),
   loose: new Set(),
   find: async (context, db, id) => toLocal(context, await findLeadToSync(db, id)),
   async lock(context, tx, { id, record }, planned) {
@@ -102,6 +104,7 @@ function toLocal({ mapping: { leads: words } }: Pick<SyncContext, 'mapping'>, re
   return {
     ...{ id: record.id, title: record.companyName, version: record.version, syncStatus: record.syncStatus },
     ...{ isFrozen: false, changedBy: '', changedAt: record.lastUpdated, values, record },
+    shown: { status: record.status, source: record.source, value: formatDollars(record.estimatedValue) },
   };
 }
 

@@ -8,12 +8,27 @@ import { withKind } from '../kinds.ts';
 import { findLink, noteLink } from '../links/link.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
 import { withTitles } from '../titles.ts';
-import { findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
+import { type ConflictRow, findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /** One page of what waits for a decision, the oldest first. */
 export async function getConflicts({ database }: ServerDeps, query: WaitingQuery): Promise<ListPage<SyncConflict>> {
-  return withTitles(database, await listConflicts(database, query), (row) => ({ ...row, label: toLabel(row) }));
+  return withTitles(database, await listConflicts(database, query), ({ oursShown, ...row }) => ({
+    ...row,
+    label: toLabel(row),
+    shown: withKind(row.kind, (sync) => toShown(sync, { ...row, oursShown })),
+  }));
+}
+
+/** The values of a conflict as people read them. A term of Zoho is said to be one, because OBDesk may not have it. */
+function toShown<R, T>(
+  { zohoTerms, format }: KindSync<R, T>,
+  { field, base, ours, theirs, oursShown }: ConflictRow,
+): SyncConflict['shown'] {
+  const toText = (value: string) => format?.(field, value) ?? value;
+  const isTerm = zohoTerms.has(field);
+  const inZoho = (value: string) => (isTerm && value !== '' ? `${value} in Zoho` : toText(value));
+  return { base: base === null ? null : inZoho(base), ours: oursShown ?? inZoho(ours), theirs: toText(theirs) };
 }
 
 /** What people call the field. */

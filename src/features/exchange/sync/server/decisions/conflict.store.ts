@@ -1,4 +1,5 @@
-import { and, eq, inArray, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { type Condition, constant, when } from '../../../../../platform/server/list/condition.ts';
@@ -23,7 +24,14 @@ export async function saveConflicts(tx: Tx, kind: SyncedKind, recordId: string, 
     await tx.orm
       .insert(syncConflicts)
       .values({ kind, recordId, createdAt, ...rest })
-      .onConflictDoUpdate({ target: [syncConflicts.kind, syncConflicts.recordId, syncConflicts.field], set: rest });
+      .onConflictDoUpdate({
+        target: [syncConflicts.kind, syncConflicts.recordId, syncConflicts.field],
+        // The record is not queued any more when it is read again, so nobody is known to have changed it.
+        set: {
+          ...rest,
+          oursBy: sql`CASE WHEN excluded.ours_by = '' AND excluded.ours = ${syncConflicts.ours} THEN ${syncConflicts.oursBy} ELSE excluded.ours_by END`,
+        },
+      });
   }
 }
 
@@ -61,7 +69,11 @@ export async function findConflict(db: Db, id: string): Promise<StoredConflict |
   return conflict;
 }
 
-const COLUMNS = recordColumns(syncConflicts, SyncConflict);
+/** A row of the list, without what people call the record and its field. */
+export const ConflictRow = SyncConflict.omit({ title: true, label: true, shown: true }).extend({ oursShown: z.string().nullable() });
+export type ConflictRow = z.infer<typeof ConflictRow>;
+
+const COLUMNS = recordColumns(syncConflicts, ConflictRow);
 /** SQL: nobody has decided about it yet. */
 export const IS_OPEN_CONFLICT = `NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'conflict' AND item_id = sync_conflicts.id)`;
 
@@ -72,10 +84,7 @@ export const isOfRecord = ({ kind, recordId }: Pick<WaitingQuery, 'kind' | 'reco
 ];
 
 /** One page of what waits for a decision, the oldest first, without the words for record and field. */
-export function listConflicts(
-  db: Db,
-  { limit, cursor, kind, recordId }: WaitingQuery,
-): Promise<ListPage<Omit<SyncConflict, 'title' | 'label'>>> {
+export function listConflicts(db: Db, { limit, cursor, kind, recordId }: WaitingQuery): Promise<ListPage<ConflictRow>> {
   const order = [timeKey('created_at'), textKey('id::text')];
   return readPage(db, {
     ...{ table: 'sync_conflicts', columns: COLUMNS, order, direction: 'asc', limit, cursor },

@@ -11,6 +11,8 @@ export const syncConflicts = pgTable('sync_conflicts', {
   /** What both had; null where that is not known. */
   base: text('base'),
   ours: text('ours').notNull(),
+  /** Our value as OBDesk shows it; null if that is `ours`. */
+  oursShown: text('ours_shown'),
   theirs: text('theirs').notNull(),
   oursBy: text('ours_by').notNull(),
   oursAt: isoTimestamp('ours_at').notNull(),

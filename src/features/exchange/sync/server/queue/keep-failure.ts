@@ -8,7 +8,7 @@ import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { publishSync } from '../publish-sync.ts';
 import { pauseAfter, QUICK_TRIES } from './pauses.ts';
-import { dequeue, findGeneration, putBack, type QueuedItem, saveProblem } from './queue.store.ts';
+import { dequeue, findQueued, putBack, type QueuedItem, saveProblem } from './queue.store.ts';
 
 /** A record that OBDesk itself fails at is tried so often. */
 const MOST_FAULTS = 5;
@@ -51,7 +51,7 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
   await deps.database.transaction(async (tx) => {
     const local = await sync.find(context, tx, recordId);
     const locked = local && (await sync.lock(context, tx, local, {}));
-    const isCurrent = (await findGeneration(tx, item)) === item.generation;
+    const isCurrent = (await findQueued(tx, item))?.generation === item.generation;
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
       await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now });

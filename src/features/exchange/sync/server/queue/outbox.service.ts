@@ -5,7 +5,7 @@ import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 
 const KINDS: ReadonlySet<RecordKind> = new Set(SYNCED_KINDS);
 
-type Queued = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'>;
+type Queued = Pick<RecordChange, 'kind' | 'id' | 'before' | 'after'> & Partial<Pick<RecordChange, 'actor'>>;
 
 /** Whether a record goes to the providers: one that is unsynced, or of which nothing is known, stays here, whatever is changed in it. */
 function isSent({ kind, before, after }: Queued): boolean {
@@ -13,15 +13,18 @@ function isSent({ kind, before, after }: Queued): boolean {
   return KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
 }
 
+/** SQL: what queueing a record again does. A change by the program itself leaves the name of the person who changed it before. */
+const REQUEUE = `ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0,
+  next_try_at = NULL, changed_by = CASE excluded.changed_by WHEN '' THEN queued.changed_by ELSE excluded.changed_by END`;
+
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
 export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
   if (!isSent(change)) return;
-  const { kind, id } = change;
+  const { kind, id, actor } = change;
   tx.send({
     name: 'outbox-queue',
-    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) VALUES ($1, $2, clock_timestamp())
-      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0, next_try_at = NULL`,
-    values: [kind, id],
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by) VALUES ($1, $2, clock_timestamp(), $3) ${REQUEUE}`,
+    values: [kind, id, actor?.fullName ?? ''],
   });
 }
 
@@ -29,17 +32,17 @@ export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
 export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
   const sent = changes.filter(isSent);
   for (const kind of new Set(sent.map((change) => change.kind))) {
-    const ids = sent.filter((change) => change.kind === kind).map(({ id }) => id);
-    await queueAllForSync(tx, kind, [...new Set(ids)]);
+    const byId = new Map(sent.filter((change) => change.kind === kind).map(({ id, actor }) => [id, actor?.fullName ?? '']));
+    await queueAllForSync(tx, kind, byId);
   }
 }
 
-async function queueAllForSync(tx: Tx, kind: RecordKind, ids: readonly string[]): Promise<void> {
+async function queueAllForSync(tx: Tx, kind: RecordKind, changedBy: ReadonlyMap<string, string>): Promise<void> {
   tx.send({
     name: 'outbox-queue-all',
-    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at) SELECT $1, id, clock_timestamp() FROM unnest($2::text[]) AS id ORDER BY id
-      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0, next_try_at = NULL`,
-    values: [kind, ids],
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by)
+      SELECT $1, id, clock_timestamp(), changed_by FROM unnest($2::text[], $3::text[]) AS changed (id, changed_by) ORDER BY id ${REQUEUE}`,
+    values: [kind, [...changedBy.keys()], [...changedBy.values()]],
   });
 }
 

@@ -14,6 +14,8 @@ export const syncOutbox = pgTable(
     tries: integer('tries').notNull().default(0),
     /** Not before then; null: at once. */
     nextTryAt: isoTimestamp('next_try_at'),
+    /** The person who changed it last; '' if unknown. */
+    changedBy: text('changed_by').notNull().default(''),
     /** The run that is sending it, as long as that is the one that sends. */
     claimedBy: uuid('claimed_by'),
   },

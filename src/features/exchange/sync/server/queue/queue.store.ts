@@ -58,14 +58,14 @@ export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<
 
 type Key = Pick<QueuedItem, 'kind' | 'recordId'>;
 
-/** The generation of a queued record; undefined when it is not queued. */
-export async function findGeneration(tx: Tx, { kind, recordId }: Key): Promise<number | undefined> {
-  const { rows } = await tx.query<{ generation: number }>({
-    name: 'sync-generation',
-    text: 'SELECT generation FROM sync_outbox WHERE kind = $1 AND record_id = $2',
+/** The generation of a queued record and who changed it last, '' if unknown; undefined if it is not queued. */
+export async function findQueued(tx: Tx, { kind, recordId }: Key): Promise<{ generation: number; changedBy: string } | undefined> {
+  const { rows } = await tx.query<{ generation: number; changedBy: string }>({
+    name: 'sync-queued',
+    text: 'SELECT generation, changed_by AS "changedBy" FROM sync_outbox WHERE kind = $1 AND record_id = $2',
     values: [kind, recordId],
   });
-  return rows[0]?.generation;
+  return rows[0];
 }
 
 /** Takes a record out of the queue. */

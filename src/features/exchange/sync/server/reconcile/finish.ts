@@ -6,7 +6,7 @@ import { removeChoiceOf } from '../decisions/choice.store.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord, RemoteRecord, Talked, Written } from '../kind-sync.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
-import { dequeue, findGeneration, removeProblem } from '../queue/queue.store.ts';
+import { dequeue, findQueued, removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
 import type { RecordOutcome } from './outcome.ts';
 import type { SyncRequest } from './request.ts';
@@ -35,13 +35,15 @@ export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finishe
     const locked = await sync.lock(context, tx, local, merge.take);
     if (!locked) return { kind: 'missing' };
     if (await isMoved(tx, sync, finished)) return { kind: 'moved' };
-    const isCurrent = await isUnchanged(tx, sync, request, local.id);
+    const queued = await findQueued(tx, { kind: sync.kind, recordId: local.id });
+    // A record that was changed in OBDesk since the merge is sent again.
+    const isCurrent = queued?.generation === request.generation;
     const taken = local.isFrozen ? {} : pickUnchanged(merge.take, local, locked.local);
     if (Object.keys(taken).length > 0) await locked.take(taken);
     await finished.talked?.keep(tx);
     if (finished.link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
     await keepLink(context, tx, sync, { finished, taken });
-    await saveConflicts(tx, sync.kind, local.id, toConflicts(context, finished));
+    await saveConflicts(tx, sync.kind, local.id, toConflicts(context, finished, queued?.changedBy ?? ''));
     const isWaiting = merge.conflicts.length > 0;
     const isUnsent = !request.maySend && Object.keys(merge.send).length > 0;
     if (isCurrent && !isUnsent) await settle(context, tx, sync, { local, isWaiting, written: finished.written });
@@ -60,11 +62,6 @@ const mayBeSent = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending
 async function isMoved<R, T>(tx: Tx, { kind }: KindSync<R, T>, { local, link }: Finished<R, T>): Promise<boolean> {
   const now = await findLink(tx, { kind, recordId: local.id });
   return now?.zohoId !== link.zohoId || JSON.stringify(now.base) !== JSON.stringify(link.base);
-}
-
-/** It was not changed here since the merge was made. */
-async function isUnchanged<R, T>(tx: Tx, { kind }: KindSync<R, T>, { generation }: SyncRequest, recordId: string): Promise<boolean> {
-  return (await findGeneration(tx, { kind, recordId })) === generation;
 }
 
 /** A field that somebody changed here meanwhile is merged again with the next send. */
@@ -91,11 +88,12 @@ async function keepLink<R, T>(
   });
 }
 
-function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finished<R, T>): NewConflict[] {
+function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finished<R, T>, changedBy: string): NewConflict[] {
   const now = context.deps.clock.now().toISOString();
   return merge.conflicts.map((conflict) => ({
     ...conflict,
-    ...{ oursBy: local.changedBy, oursAt: local.changedAt, theirsAt: remote?.changedAt ?? now, createdAt: now },
+    oursShown: local.shown?.[conflict.field] ?? null,
+    ...{ oursBy: local.changedBy || changedBy, oursAt: local.changedAt, theirsAt: remote?.changedAt ?? now, createdAt: now },
   }));
 }
 

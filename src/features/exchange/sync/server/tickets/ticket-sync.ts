@@ -24,6 +24,7 @@ import {
   CONTACT_FIELDS,
   LINE_FIELDS,
   TICKET_LABELS,
+  type TicketField,
   type TicketValues,
   toLines,
   toOurValues,
@@ -38,6 +39,8 @@ export const ticketSync: KindSync<TicketRecord, FullTicket> = {
   kind: 'ticket',
   place: TICKET_PLACE,
   labels: TICKET_LABELS,
+  zohoTerms: new Set<TicketField>(['status', 'department']),
+  format: (field, value) => (field === 'mileage' ? value.replace(/^\d+/, (digits) => Number(digits).toLocaleString('en-US')) : value),
   loose: new Set(CONTACT_FIELDS),
   find: async (context, db, id) => toLocal(context, await findTicketToSync(db, id)),
   async lock(context, tx, { id, record }, planned) {
@@ -82,6 +85,7 @@ function toLocal({ mapping }: Pick<SyncContext, 'mapping'>, record: TicketRecord
         changedBy: record.lastModifiedBy,
         changedAt: record.lastUpdated,
         values: toOurValues(record, mapping),
+        shown: { status: record.status, department: record.type },
         record,
       },
     }

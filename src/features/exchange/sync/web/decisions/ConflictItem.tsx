@@ -18,9 +18,9 @@ interface ConflictItemProps {
   box?: ReactNode;
 }
 
-/** A field that was changed here and in Zoho: both values, and whose stays. */
+/** A field that was changed in OBDesk and in Zoho: both values, and the choice between them. */
 export function ConflictItem({ conflict, deciding, isRecordShown = false, box }: ConflictItemProps) {
-  const { id, kind, recordId, label, title, ours, theirs, oursBy, oursAt, theirsAt } = conflict;
+  const { id, kind, recordId, label, title, shown, oursBy, oursAt, theirsAt } = conflict;
   const keep = (whose: 'ours' | 'theirs') =>
     void deciding.decide({ given: [{ about: 'conflict', ids: [id], keep: whose }], message: KEPT_TEXTS[whose] });
   const subject = isRecordShown ? label : `${label} of ${recordId}`;
@@ -41,9 +41,10 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
           <Answer label="Take Zoho’s" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
         </>
       }
-      more={{ label: isLong(ours) || isLong(theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
+      more={{ label: isLong(shown.ours) || isLong(shown.theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
     >
-      Here <Value text={ours} other={theirs} /> by {oursBy}, in Zoho <Value text={theirs} other={ours} />
+      In OBDesk: <Value text={shown.ours} other={shown.theirs} />
+      {oursBy && ` (${oursBy})`} · In Zoho: <Value text={shown.theirs} other={shown.ours} />
     </DecisionItem>
   );
 }
@@ -54,14 +55,15 @@ function Value({ text, other }: { text: string; other: string }) {
   return <b>{isLong(text) ? excerptAtDifference(text, other) : text}</b>;
 }
 
-function Details({ conflict: { base, ours, theirs, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {
+function Details({ conflict: { shown, oursBy, oursAt, theirsAt } }: { conflict: SyncConflict }) {
+  const { base, ours, theirs } = shown;
   return (
     <div className={classes.details}>
       <p>
-        Here by {oursBy}, {timestamp(oursAt)}. In Zoho {timestamp(theirsAt)}.
+        Changed in OBDesk{oursBy && ` by ${oursBy}`}, {timestamp(oursAt)}. Changed in Zoho, {timestamp(theirsAt)}.
       </p>
       {(isLong(ours) || isLong(theirs)) && <TextComparison ours={ours} theirs={theirs} />}
-      <p className={classes.base}>Before, both had: {base === null ? 'not known' : base || 'nothing'}</p>
+      <p className={classes.base}>Before the changes: {base === null ? 'unknown' : base || 'empty'}</p>
     </div>
   );
 }

@@ -10,17 +10,17 @@ interface TextComparisonProps {
   theirs: string;
 }
 
-/** Two texts beside each other, with what differs marked: ours left, that of Zoho right. */
+/** The texts of OBDesk and of Zoho side by side, with the differences marked. */
 export function TextComparison({ ours, theirs }: TextComparisonProps) {
   const parts = useMemo(() => compare(ours, theirs), [ours, theirs]);
   return (
     <div className={classes.columns}>
-      <section className={classes.side} aria-label="Here">
-        <h3>Here</h3>
+      <section className={classes.side} aria-label="In OBDesk">
+        <h3>In OBDesk</h3>
         <p>
           {parts.map(({ value, added, removed }, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-            added ? null : <Part key={place} value={value} isOnlyHere={removed} />,
+            added ? null : <Part key={place} value={value} isOnlyInOne={removed} />,
           )}
         </p>
       </section>
@@ -29,7 +29,7 @@ export function TextComparison({ ours, theirs }: TextComparisonProps) {
         <p>
           {parts.map(({ value, added, removed }, place) =>
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one comparison never move
-            removed ? null : <Part key={place} value={value} isOnlyHere={added} />,
+            removed ? null : <Part key={place} value={value} isOnlyInOne={added} />,
           )}
         </p>
       </section>
@@ -37,7 +37,7 @@ export function TextComparison({ ours, theirs }: TextComparisonProps) {
   );
 }
 
-const Part = ({ value, isOnlyHere }: { value: string; isOnlyHere: boolean }) => (isOnlyHere ? <mark>{value}</mark> : value);
+const Part = ({ value, isOnlyInOne }: { value: string; isOnlyInOne: boolean }) => (isOnlyInOne ? <mark>{value}</mark> : value);
 
 interface ComparedPart {
   readonly value: string;
