@@ -107,6 +107,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       openingParts: FEATURES.flatMap((feature) => feature.openingParts ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
+      nameCopies: FEATURES.flatMap((feature) => feature.nameCopies ?? []),
       perServer: createPerServer(() => deps),
     };
     for (const { subscribers } of FEATURES) deps.changes.subscribe(subscribers?.(deps) ?? {});

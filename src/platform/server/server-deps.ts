@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
+import type { NameCopies } from './records/name-copies.ts';
 import type { OpeningPart } from './records/opening-part.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
@@ -48,6 +49,8 @@ export interface ServerDeps {
   /** The data that moves when records are merged, and the reasons against a merge, brought by the features. */
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];
+  /** The copies of records' names in the rows of other features. */
+  readonly nameCopies: readonly NameCopies<ServerDeps>[];
   readonly perServer: PerServer;
 }
 

@@ -8,6 +8,7 @@ import type { Guard, Identify, RecognizeDevice } from './http/request-context.ts
 import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
+import type { NameCopies } from './records/name-copies.ts';
 import type { OpeningPart } from './records/opening-part.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
@@ -45,6 +46,8 @@ export interface ServerFeature {
   readonly openingParts?: readonly OpeningPart[];
   /** The data it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
+  /** Its copies of the names of other features' records. */
+  readonly nameCopies?: readonly NameCopies<ServerDeps>[];
   /** Reasons that keep a record from being merged. */
   readonly mergeObstacles?: readonly MergeObstacle[];
   /** Work to be done once to rows of earlier versions, before the server listens. */

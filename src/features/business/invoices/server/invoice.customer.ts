@@ -3,9 +3,19 @@ import { publish } from '../../../../platform/server/live/live.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 
 /** Invoices from before they knew their customer by its id. */
 export const customersOfInvoices = customersOfNames({ table: 'invoices', company: 'account_company', noun: 'invoices', idType: 'text' });
+
+/** The name of their customer on drafts, and in the accounts of all invoices: an invoice that was sent keeps the printed name. */
+export const namesOnInvoices = namesOfCustomer({
+  table: 'invoices',
+  idType: 'text',
+  columns: ['account_company'],
+  isOutdated: 'account_company <> current',
+  shownAs: 'invoice',
+});
 
 /** The invoices of a customer, which go along when it is merged. */
 export const invoicesOfCustomer = recordsOfCustomer({

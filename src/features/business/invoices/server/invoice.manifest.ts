@@ -3,7 +3,7 @@ import { openingPart } from '../../../../platform/server/records/opening-part.ts
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
-import { customersOfInvoices, followTicket, invoicesOfCustomer } from './invoice.customer.ts';
+import { customersOfInvoices, followTicket, invoicesOfCustomer, namesOnInvoices } from './invoice.customer.ts';
 import { customerInvoices } from './invoice.figure-part.ts';
 import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
@@ -44,6 +44,7 @@ export const invoiceFeature: ServerFeature = {
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],
+  nameCopies: [namesOnInvoices],
   backfills: [customersOfInvoices],
   mergeObstacles: [standingInvoice],
 };

@@ -11,3 +11,8 @@ CREATE TRIGGER invoices_of_added_customers AFTER INSERT ON customers REFERENCING
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('invoices', 'account_company');
 CREATE TRIGGER invoices_of_renamed_customer AFTER UPDATE OF shop_name ON customers
   FOR EACH ROW WHEN (OLD.shop_name <> NEW.shop_name) EXECUTE FUNCTION adopt_records_of_renamed_customer('invoices', 'account_company');
+
+CREATE TRIGGER invoices_named_added BEFORE INSERT ON invoices
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_invoice();
+CREATE TRIGGER invoices_named_changed BEFORE UPDATE OF account_company, customer_company, status ON invoices
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_invoice();

@@ -11,6 +11,7 @@ import {
 } from '../../../master-data/customers/server/customer.service.ts';
 import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import { lockBoard } from './lead.board.store.ts';
 import { leadStore } from './lead.store.ts';
 
@@ -30,6 +31,16 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
 
 /** Leads from before they knew their customer by its id. */
 export const customersOfLeads = customersOfNames({ table: 'leads', company: 'company_name', noun: 'leads', idType: 'text' });
+
+/** The name of their customer on leads. */
+export const namesOnLeads = namesOfCustomer({
+  table: 'leads',
+  idType: 'text',
+  columns: ['company_name'],
+  isOutdated: 'company_name <> current',
+  shownAs: 'lead',
+  lockMany: lockBoard,
+});
 
 /** The leads of a customer, which go along when it is merged. */
 export const leadsOfCustomer = recordsOfCustomer({

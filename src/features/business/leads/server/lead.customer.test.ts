@@ -3,6 +3,7 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import { updateNames } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import type { Lead } from '../lead.contract.ts';
 import { aLead } from '../lead.factory.ts';
 
@@ -49,11 +50,12 @@ test('however often and from however many leads of a company at once, there is o
   expect((await server.database.query('SELECT FROM customers')).rows).toHaveLength(1);
 });
 
-test('leads of a renamed customer stay its own, under the name they were written with', async () => {
+test('leads of a renamed customer show and are found by its new name', async () => {
   const lead = (await alice.post<Lead>('/api/leads', aLead(WON))).body;
   await alice.post('/api/leads/LEAD-000001/customer', {});
   await alice.put('/api/customers/harbor-street', { shopName: 'Harbour Garage' });
-  const expected = { ...lead, customerId: 'harbor-street' };
+  await updateNames(server.deps);
+  const expected = { ...lead, companyName: 'Harbour Garage', customerId: 'harbor-street' };
   expect((await alice.get<Lead[]>('/api/leads')).body).toEqual([expected]);
   for (const query of ['customer=harbor-street', 'company=harbour%20garage']) {
     expect((await alice.get<Lead[]>(`/api/leads?${query}`)).body).toEqual([expected]);

@@ -6,6 +6,7 @@ import { getSuccessor } from '../../../master-data/customers/server/customer.ser
 import { customersOfNames } from '../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../master-data/customers/server/merge/customer-records.service.ts';
+import { namesOfCustomer } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import type { Loan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { findLoansOfCustomer } from './loan.store.ts';
@@ -27,6 +28,12 @@ export const loansOfCustomer = [
   recordsOfCustomer({ table: 'loans', name: 'loans', noun: ['loan', 'loans'], shownAs: 'tool' }),
   recordsOfCustomer({ table: 'tool_reservations', name: 'reservations', noun: ['reservation', 'reservations'], shownAs: 'tool' }),
 ];
+
+const namesIn = (table: string, idType: 'text' | 'bigint') =>
+  namesOfCustomer({ table, idType, columns: ['assigned_to'], isOutdated: 'assigned_to <> current', shownAs: 'tool' });
+
+/** The name of their customer on lent tools, loans and reservations. */
+export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];
 
 /** Loans, loaners and reservations from before they knew their customer by its id. */
 export const customersOfLoans = [

@@ -22,3 +22,18 @@ CREATE TRIGGER tool_reservations_of_added_customers AFTER INSERT ON customers RE
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('tool_reservations', 'assigned_to');
 CREATE TRIGGER tool_reservations_of_renamed_customer AFTER UPDATE OF shop_name ON customers
   FOR EACH ROW WHEN (OLD.shop_name <> NEW.shop_name) EXECUTE FUNCTION adopt_records_of_renamed_customer('tool_reservations', 'assigned_to');
+
+CREATE TRIGGER tools_named_added BEFORE INSERT ON tools
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL AND NEW.assigned_to <> '') EXECUTE FUNCTION name_customer_of_loan();
+CREATE TRIGGER tools_named_changed BEFORE UPDATE OF assigned_to ON tools
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL AND NEW.assigned_to <> '') EXECUTE FUNCTION name_customer_of_loan();
+
+CREATE TRIGGER loans_named_added BEFORE INSERT ON loans
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_loan();
+CREATE TRIGGER loans_named_changed BEFORE UPDATE OF assigned_to ON loans
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_loan();
+
+CREATE TRIGGER tool_reservations_named_added BEFORE INSERT ON tool_reservations
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_loan();
+CREATE TRIGGER tool_reservations_named_changed BEFORE UPDATE OF assigned_to ON tool_reservations
+  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_loan();

@@ -7,6 +7,7 @@ import type { Lead } from '../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
+import { updateNames } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { StuckRecord } from '../decisions/sync-decision.contract.ts';
@@ -76,6 +77,26 @@ describe('while synchronization is on', () => {
       ...{ connected: true, problem: null, queued: 0, stuck: 0, conflicts: 0 },
       counts: { tickets: { total: 1, synced: 1 }, leads: { total: 1, synced: 1 }, customers: { total: 1, synced: 1 } },
     });
+  });
+
+  test('a renamed customer is sent once; its tickets keep their contacts in Zoho, and leads go with their next change', async () => {
+    const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
+    const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
+    const lead = await addLead({ companyName: 'Harbor Garage' });
+    await tick(server);
+    const contacts = await sandbox.control.records('desk', 'contacts');
+    await admin.put(`/api/customers/${customer.id}`, { shopName: 'Zephyr Motors' });
+    await updateNames(server.deps);
+    const { rows } = await server.database.query('SELECT kind, record_id FROM sync_outbox');
+    expect(rows).toEqual([{ kind: 'customer', record_id: customer.id }]);
+    await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Edited' });
+    await admin.put(`/api/leads/${lead.id}`, { phone: '555-0142' });
+    await tick(server);
+    expect(await sandbox.control.records('desk', 'contacts')).toEqual(contacts);
+    expect(await sandbox.control.records('desk', 'tickets')).toMatchObject([{ subject: 'Edited' }]);
+    expect(await sandbox.control.records('crm', 'accounts')).toMatchObject([{ Account_Name: 'Zephyr Motors' }]);
+    expect(await sandbox.control.records('crm', 'leads')).toMatchObject([{ Company: 'Zephyr Motors', Phone: '555-0142' }]);
+    expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ customerCompany: 'Zephyr Motors', syncStatus: 'synced' });
   });
 
   test('a change is sent, what changes nothing in Zoho calls nobody', async () => {

@@ -1,17 +1,18 @@
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import type { NameCopies } from '../../../../platform/server/records/name-copies.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
-import { listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
+import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
-import type { NotificationEvent } from './notification.store.ts';
-import { closeCause, notify } from './notify.ts';
+import { changeTitles, type NotificationEvent } from './notification.store.ts';
+import { closeCause, notify, ringBells } from './notify.ts';
 
 export { closeCause };
 
@@ -52,7 +53,22 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
 
 const describeStock = (part: Part) => `${countFree(part)} in stock, reorder at ${part.reorderPoint}`;
 
-const toOverdueCause = ({ id, returnDate }: Loaner) => `loan:${id}:${returnDate}`;
+const toOverdueCause = ({ id, returnDate }: Pick<Loaner, 'id' | 'returnDate'>) => `loan:${id}:${returnDate}`;
+
+const toLoanTitle = ({ serialNumber, assignedTo }: Pick<Loaner, 'serialNumber' | 'assignedTo'>) =>
+  `${serialNumber}, on loan to ${assignedTo}`;
+
+/** The name of the customer in notifications about overdue loans. */
+export const namesInNotifications: NameCopies<ServerDeps> = {
+  kind: 'customer',
+  async update({ database }, customerId) {
+    for (const loan of await findLoansOfCustomer(database, customerId)) {
+      if (loan.back !== null) continue;
+      const cause = toOverdueCause({ id: loan.toolId, returnDate: loan.due });
+      await database.transaction(async (tx) => ringBells(tx, await changeTitles(tx, cause, toLoanTitle(loan))));
+    }
+  },
+};
 
 /** Tells the user who lends a tool when it is overdue; the notification is settled once it is back or has another return date. */
 export function followLoans(deps: ServerDeps): ChangeSubscriber {
@@ -73,7 +89,7 @@ export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   for (const tool of await listOverdueLoaners(deps.database, today)) {
     await deps.database.transaction(async (tx) => {
       const lenders = (await findFollowers(tx, { kind: 'tool', id: tool.id })).map(({ userId }) => userId);
-      const record = { kind: 'tool', id: tool.id, title: `${tool.serialNumber}, on loan to ${tool.assignedTo}` };
+      const record = { kind: 'tool', id: tool.id, title: toLoanTitle(tool) };
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
       // A number of days would be one of the server's, and another one for its reader.
       const text = `was due ${shortDate(tool.returnDate ?? today)}`;

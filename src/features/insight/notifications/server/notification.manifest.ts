@@ -5,7 +5,7 @@ import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
 import { notifyOfLinks } from './account-notifications.service.ts';
-import { followLoans, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
+import { followLoans, namesInNotifications, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
 import { openingNotifications } from './notification.opening.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';
@@ -30,6 +30,7 @@ export const notificationFeature: ServerFeature = {
   openingParts: openingNotifications,
   subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
+  nameCopies: [namesInNotifications],
   jobs: registerJobs,
 };
 

@@ -61,6 +61,16 @@ export async function markRead(db: Db, userId: string, { ids, recordId }: Notifi
   return rowCount ?? 0;
 }
 
+/** Changes the titles of the notifications of a cause and returns the IDs of their users. */
+export async function changeTitles(tx: Tx, cause: string, title: string): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'notifications-title',
+    text: 'UPDATE notifications SET title = $2 WHERE cause = $1 AND title <> $2 RETURNING user_id AS "userId"',
+    values: [cause, title],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
 /** Something that happened to a record. */
 export interface NotificationEvent {
   /** One unread notification for each: 'ticket:TKT-000001'. */

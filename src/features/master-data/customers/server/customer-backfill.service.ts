@@ -28,7 +28,8 @@ export function customersOfNames({ table, company, noun, idType, only = 'true' }
             SELECT id, company_key(${company}) AS key, ${company} AS company FROM ${table} WHERE ($1::${idType} IS NULL OR id > $1::${idType}) ORDER BY id LIMIT ${BATCH}
           ), known AS MATERIALIZED (SELECT key, customer_of_company(min(company)) AS customer_id FROM batch GROUP BY key),
           changed AS (
-            UPDATE ${table} AS record SET customer_id = known.customer_id FROM batch JOIN known USING (key)
+            UPDATE ${table} AS record SET customer_id = known.customer_id, ${company} = name_of_customer(known.customer_id)
+            FROM batch JOIN known USING (key)
             WHERE record.id = batch.id AND record.customer_id IS NULL AND known.customer_id IS NOT NULL AND ${only}
           ) SELECT max(id)::text AS last, count(*) AS rows FROM batch`,
         [after],

@@ -16,17 +16,20 @@ interface FoundRow extends Record<string, unknown> {
   namedId: string | null;
   shopName: string | null;
   onlyId: string | null;
+  onlyName: string | null;
+  former: string[];
 }
 
 /** The customers that a change of a record may mean, in one statement; an unknown id is a 400. To be called before the record is locked. */
 export async function findReferred(tx: Tx, given: GivenReference): Promise<FoundCustomers> {
   const { customerId, company } = given;
-  if (!customerId && company === undefined) return { only: null };
+  if (!customerId && company === undefined) return {};
   const row = await findOne(tx, customerId ?? null, company ?? '');
   if (customerId && row?.namedId == null) throw badRequest(`There is no customer ${customerId}.`);
-  const named = row?.namedId == null ? undefined : { id: row.namedId, shopName: row.shopName ?? '' };
-  return { named, only: row?.onlyId ?? null };
+  return { named: toFound(row?.namedId, row?.shopName), only: toFound(row?.onlyId, row?.onlyName), former: row?.former ?? [] };
 }
+
+const toFound = (id: string | null = null, shopName: string | null = null) => (id === null ? undefined : { id, shopName: shopName ?? '' });
 
 /** Makes what a change says of the customer of a record ready to be stored; undefined when it says nothing of it. */
 export function referenceAfter(before: CustomerReference, given: GivenReference, found: FoundCustomers): CustomerReference | undefined {
@@ -68,7 +71,8 @@ export async function ofKnownCustomer<Q extends { customer?: string | undefined;
 /** Everybody who adds, renames or merges customers waits until the record is written, and this waits for them before it looks. */
 const KEEP_CUSTOMERS: QueryConfig = { name: 'customers-keep', text: "SELECT pg_advisory_xact_lock_shared(hashtext('customers.records'))" };
 
-const ONLY = 'customer_of_company($1) AS "onlyId"';
+const BY_COMPANY = `only_id AS "onlyId", name_of_customer(only_id) AS "onlyName",
+  ARRAY(SELECT customer_id FROM customer_former_names WHERE company_key(name) = company_key($1)) AS former`;
 
 async function findOne(tx: Tx, id: string | null, company: string): Promise<FoundRow | undefined> {
   takeLock(tx, 'customers.records');
@@ -79,7 +83,7 @@ async function findOne(tx: Tx, id: string | null, company: string): Promise<Foun
 
 const ofCompany = (company: string): QueryConfig => ({
   name: 'customer-referred-by-company',
-  text: `SELECT NULL AS "namedId", NULL AS "shopName", ${ONLY}`,
+  text: `SELECT NULL AS "namedId", NULL AS "shopName", ${BY_COMPANY} FROM customer_of_company($1) AS only_id`,
   values: [company],
 });
 
@@ -89,15 +93,15 @@ const ofId = (id: string, company: string): QueryConfig => ({
   text: `WITH RECURSIVE way AS (
       SELECT id, shop_name, merged_into FROM customers WHERE id = $2
       UNION SELECT c.id, c.shop_name, c.merged_into FROM customers c JOIN way ON c.id = way.merged_into
-    ) SELECT id AS "namedId", shop_name AS "shopName", ${ONLY} FROM way WHERE merged_into IS NULL`,
+    ) SELECT id AS "namedId", shop_name AS "shopName", ${BY_COMPANY} FROM way, customer_of_company($1) AS only_id WHERE merged_into IS NULL`,
   values: [company, id],
 });
 
-async function findRows(tx: Tx, ids: readonly (string | null)[], companies: readonly string[]): Promise<FoundRow[]> {
+async function findRows(tx: Tx, ids: readonly (string | null)[], companies: readonly string[]): Promise<Pick<FoundRow, 'onlyId'>[]> {
   takeLock(tx, 'customers.records');
-  const { rows } = await tx.query<FoundRow>({
+  const { rows } = await tx.query<Pick<FoundRow, 'onlyId'>>({
     name: 'customers-of-records',
-    text: `SELECT named_id AS "namedId", shop_name AS "shopName", only_id AS "onlyId" FROM find_customers_of_records($1, $2)`,
+    text: `SELECT only_id AS "onlyId" FROM find_customers_of_records($1, $2)`,
     values: [ids, companies],
   });
   return rows;

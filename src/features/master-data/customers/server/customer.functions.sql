@@ -38,7 +38,21 @@ BEGIN
 END
 $$;
 
--- Gives new customers what was written under their names and belongs to nobody, where no other customer has the name. Nobody worked on these
+-- The current name of a customer.
+CREATE FUNCTION name_of_customer(id text) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE
+  RETURN (SELECT shop_name FROM customers WHERE customers.id = name_of_customer.id COLLATE "C");
+
+-- Stores the former name of a renamed customer, and queues it until all its records show the new name.
+CREATE FUNCTION queue_names_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO customer_former_names (customer_id, name) VALUES (NEW.id, OLD.shop_name) ON CONFLICT DO NOTHING;
+  INSERT INTO customer_renames AS queued (customer_id) VALUES (NEW.id)
+    ON CONFLICT (customer_id) DO UPDATE SET generation = queued.generation + 1;
+  RETURN NULL;
+END
+$$;
+
+-- Gives new customers the records that have their names and no customer, unless another customer has the name too. Nobody edited these
 -- records, so their versions stay. The table and the column of the name are the arguments of the trigger.
 CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -47,7 +61,7 @@ BEGIN
         SELECT record.id, added.shop_name FROM added JOIN %1$I AS record ON customer_id IS NULL AND company_key(%2$I) = company_key(added.shop_name)
         ORDER BY record.id FOR NO KEY UPDATE OF record
       ), known AS MATERIALIZED (SELECT shop_name, customer_of_company(shop_name) AS id FROM (SELECT DISTINCT shop_name FROM found) AS named)
-      UPDATE %1$I AS record SET customer_id = known.id FROM found JOIN known USING (shop_name) WHERE record.id = found.id AND known.id IS NOT NULL',
+      UPDATE %1$I AS record SET customer_id = known.id, %2$I = shop_name FROM found JOIN known USING (shop_name) WHERE record.id = found.id AND known.id IS NOT NULL',
     TG_ARGV[0], TG_ARGV[1]
   );
   RETURN NULL;
@@ -60,7 +74,7 @@ BEGIN
   IF customer_of_company(NEW.shop_name) COLLATE "C" = NEW.id THEN
     EXECUTE format(
       -- As an array it is found once, also where a table is planned for the few rows it had at its last vacuum.
-      'UPDATE %1$I SET customer_id = $1 WHERE id = ANY (ARRAY(
+      'UPDATE %1$I SET customer_id = $1, %2$I = $2 WHERE id = ANY (ARRAY(
         SELECT id FROM %1$I WHERE customer_id IS NULL AND company_key(%2$I) = company_key($2) ORDER BY id FOR NO KEY UPDATE
       ))', TG_ARGV[0], TG_ARGV[1]
     ) USING NEW.id, NEW.shop_name;

@@ -10,6 +10,7 @@ import { auditRename } from './customer-rename.ts';
 import { customerMergeRoutes } from './merge/customer-merge.routes.ts';
 import { describeMark } from './merge/distinct-customers.service.ts';
 import { forgetPairs } from './merge/duplicate-pairs.service.ts';
+import { followRenames, registerNameJobs } from './names/customer-names.service.ts';
 
 const auditMerges = auditChanges('customer-merge', (change) => describeMerge('customer-merge', change));
 const auditMarks = auditChanges('distinct-customers', describeMark);
@@ -21,7 +22,9 @@ export const customerFeature: ServerFeature = {
   },
   records: [{ kind: 'customer', fields: customerFields, api: customerApi }],
   searches: [customerSearch],
+  jobs: registerNameJobs,
   subscribers: (deps) => ({
+    derived: [followRenames(deps)],
     audit: [auditByName('customer', 'shopName'), auditMerges, auditMarks, auditRename],
     live: [forgetPairs(deps)],
   }),

@@ -1,6 +1,6 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { ticketApi, ticketFields } from '../ticket.contract.ts';
-import { customersOfTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
+import { customersOfTickets, namesOnTickets, ticketsOfCustomer } from './customer/ticket.customer.service.ts';
 import { customerTickets } from './customer/ticket.figure-part.ts';
 import { historyFacts } from './entries/history.backfill.ts';
 import { zohoAuthors } from './entries/zoho-authors.backfill.ts';
@@ -25,5 +25,6 @@ export const ticketFeature: ServerFeature = {
   importTargets: [ticketImport],
   exportSources: [ticketExport],
   mergeParts: [ticketsOfCustomer, mergedNotes, mergedComments],
+  nameCopies: [namesOnTickets],
   backfills: [historyFacts, customersOfTickets, peopleById, zohoAuthors],
 };

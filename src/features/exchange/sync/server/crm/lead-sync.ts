@@ -3,6 +3,7 @@ import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import { textOf } from '../../../../../providers/zoho/crm/records.ts';
 import { type Lead, LeadChange, type leadFields } from '../../../../business/leads/lead.contract.ts';
 import { findLeadToSync, leadSyncColumns, lockLeadToSync } from '../../../../business/leads/server/lead.sync.service.ts';
+import { toCompanyKey } from '../../../../master-data/customers/company.rules.ts';
 import type { SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
 import { hasOtherEmail, isSamePerson, type Person } from '../../merging/same-person.rules.ts';
@@ -85,7 +86,10 @@ export const leadSync: KindSync<Lead, CrmRecord> = {
     const local = toLocal(context, locked?.lead);
     return locked && local && { local, take: (values) => locked.take(toLeadChange(locked.lead, values, context.mapping) ?? {}) };
   },
-  effectOf: ({ mapping }, { record }, field, theirs) => changesNothing(record, toLeadChange(record, { [field]: theirs }, mapping)),
+  effectOf: ({ mapping }, { record }, field, theirs) =>
+    field === 'company' && isNameOfCustomer(record, theirs)
+      ? 'none'
+      : changesNothing(record, toLeadChange(record, { [field]: theirs }, mapping)),
   read: (context, zohoId) => readCrm(context, leadKind, zohoId),
   recognize: (context, local) => recognizeRecord(context, leadKind, local),
   findCreated: (context, local, since) => findCreatedRecord(context, leadKind, local, since),
@@ -93,6 +97,10 @@ export const leadSync: KindSync<Lead, CrmRecord> = {
   update: (context, change) => updateRecord(context, leadKind, change),
   columns: leadSyncColumns,
 };
+
+/** A lead with a customer has the name as its customer spells it. */
+const isNameOfCustomer = ({ customerId, companyName }: Lead, remote: string): boolean =>
+  customerId !== null && toCompanyKey(remote) === toCompanyKey(companyName);
 
 function toLocal({ mapping: { leads: words } }: Pick<SyncContext, 'mapping'>, record: Lead | undefined): LocalRecord<Lead> | undefined {
   if (!record) return undefined;

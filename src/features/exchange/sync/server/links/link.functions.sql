@@ -23,3 +23,12 @@ BEGIN
   RETURN NULL;
 END
 $$;
+
+-- A renamed customer renames its tickets. Zoho Desk knows the account of a ticket by an ID, so the new name isn't sent with each of them.
+CREATE FUNCTION follow_name_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE sync_links SET base = jsonb_set(base, '{company,ours}', to_jsonb(NEW.customer_company))
+    WHERE kind = 'ticket' AND record_id = NEW.id AND base->'company'->>'ours' = OLD.customer_company;
+  RETURN NULL;
+END
+$$;

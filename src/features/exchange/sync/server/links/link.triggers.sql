@@ -10,3 +10,5 @@ CREATE TRIGGER leads_unlinked_when_removed AFTER DELETE ON leads REFERENCING OLD
   FOR EACH STATEMENT EXECUTE FUNCTION unlink_removed_records('lead');
 CREATE TRIGGER customers_unlinked_when_removed AFTER DELETE ON customers REFERENCING OLD TABLE AS removed
   FOR EACH STATEMENT EXECUTE FUNCTION unlink_removed_records('customer');
+CREATE TRIGGER tickets_with_renamed_customer AFTER UPDATE OF customer_company ON tickets
+  FOR EACH ROW WHEN (OLD.customer_company <> NEW.customer_company AND OLD.version = NEW.version) EXECUTE FUNCTION follow_name_of_customer();

@@ -14,8 +14,8 @@ interface RecordsOfCustomer extends Pick<MergePart, 'name' | 'noun'> {
 }
 
 /**
- * Makes the part of a merge that moves the records of a customer: only whose they are changes. Names stay as they were written, and versions as
- * they are, because the records were not edited.
+ * Creates the part of a merge that moves the records of a customer. Their versions stay, because nobody edited them; they get the name of
+ * their customer in the background.
  */
 export function recordsOfCustomer({ table, name, noun, shownAs, lockMany }: RecordsOfCustomer): MergePart {
   async function give(tx: Tx, condition: string, values: readonly unknown[], by: string): Promise<string[]> {

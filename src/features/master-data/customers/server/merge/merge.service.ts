@@ -5,6 +5,7 @@ import type { MergePair } from '../../../../../platform/server/merges/merge-part
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { pickParts, unite } from '../../merge.rules.ts';
+import { queueNames } from '../names/customer-names.service.ts';
 import { joinCustomers } from './customer-merge.service.ts';
 import { lockPair, refuseMerged } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
@@ -19,6 +20,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
     const [before, after] = [pickParts(kept), unite(kept, merged)];
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });
     const moved = await moveRecords(deps, tx, actor, { keptId: kept.id, mergedId: merged.id });
+    await queueNames(deps, tx, [kept.id]);
     const merge = await customerMergeLog.insert(deps, tx, actor, {
       ...{ keptId: kept.id, keptName: kept.shopName, mergedId: merged.id, mergedName: merged.shopName },
       image: { before, after, ownerships, moved },

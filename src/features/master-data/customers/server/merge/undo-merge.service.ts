@@ -5,6 +5,7 @@ import type { UndoStep } from '../../../../../platform/server/merges/merge-part.
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
 import { separate } from '../../merge.rules.ts';
+import { queueNames } from '../names/customer-names.service.ts';
 import { findMovedOn, splitCustomers } from './customer-merge.service.ts';
 import { lockPair } from './locked-pair.ts';
 import { customerMergeLog, type MergeImage } from './merge.table.ts';
@@ -23,6 +24,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
     await moveBack(deps, tx, { keptId: kept.id, mergedId: merged.id, actor, changes: deps.changes }, image.moved);
+    await queueNames(deps, tx, [merged.id]);
     const after = await customerMergeLog.markUndone(deps, tx, actor, id);
     const change = { kind: 'customer-merge', id, version: after.version } as const;
     await deps.changes.record(tx, { ...change, actor, before, after, fields: ['undoneAt', 'undoneBy'] });

@@ -3,6 +3,8 @@ import type { FoundCustomers } from '../../../../master-data/customers/customer-
 import { customersOfNames } from '../../../../master-data/customers/server/customer-backfill.service.ts';
 import { findReferred, referenceAfter, referenceOfNew } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import { recordsOfCustomer } from '../../../../master-data/customers/server/merge/customer-records.service.ts';
+import { namesOfCustomer } from '../../../../master-data/customers/server/names/customer-names.service.ts';
+import { ticketCounts } from '../counts/ticket.counts.ts';
 import type { SentFields } from '../ticket.fields.ts';
 import type { TicketRecord } from '../ticket.store.ts';
 
@@ -10,6 +12,16 @@ export { countOpenOfCustomer } from './ticket.customer.store.ts';
 
 /** The tickets of a customer, which go along when it is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });
+
+/** The name of their customer on tickets. */
+export const namesOnTickets = namesOfCustomer({
+  table: 'tickets',
+  idType: 'text',
+  columns: ['customer_company'],
+  isOutdated: 'customer_company <> current',
+  shownAs: 'ticket',
+  forget: (deps) => ticketCounts(deps).forget(),
+});
 
 /** Tickets from before they knew their customer by its id. */
 export const customersOfTickets = customersOfNames({ table: 'tickets', company: 'customer_company', noun: 'tickets', idType: 'text' });
