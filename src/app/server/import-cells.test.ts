@@ -15,7 +15,9 @@ test.each(TARGETS)(
       for (const start of STARTS) {
         const long = `${start}${piece.repeat(LETTERS / piece.length)}x`;
         const cells = Object.entries(columns).map(([column, { isRequired }]) => [column, isRequired ? 'x' : long]);
-        expect(readRow(Object.fromEntries(cells), 'Pacific/Auckland').problems).toBeInstanceOf(Array);
+        expect(readRow(Object.fromEntries(cells), { zone: 'Pacific/Auckland', dates: { createdAt: 'dayFirst' } }).problems).toBeInstanceOf(
+          Array,
+        );
       }
     }
   },

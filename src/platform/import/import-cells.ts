@@ -1,6 +1,6 @@
 import { cutText } from '../text/clean-text.ts';
 import { trimEndOf } from '../text/trim-end.ts';
-import type { ImportCells } from './import-row.ts';
+import type { ImportCells, ImportReading } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
 import { isNotStated } from './not-stated.ts';
 
@@ -41,9 +41,9 @@ export function shorten(value: string): string {
 }
 
 /** The time a cell states; what is no time is reported. */
-export function parseCreatedAt(cell: string | undefined, zone: string, problems: string[]): string | undefined {
+export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
   const text = toStated(cell);
-  const time = text === '' ? undefined : parseImportTime(text, zone);
+  const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);
   if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; used the import time`);
   return time;
 }

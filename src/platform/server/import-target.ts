@@ -1,4 +1,4 @@
-import type { ImportCells, ImportColumns, ParsedRow } from '../import/import-row.ts';
+import type { ImportCells, ImportColumns, ImportReading, ParsedRow } from '../import/import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Db, Tx } from './database/database.ts';
 
@@ -25,8 +25,7 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   /** The kind of record that the live stream names to the browsers. */
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
-  /** Reads a row; its days and times are those of `zone` where they say none. */
-  readRow(cells: ImportCells<Column>, zone: string): ParsedRow<Row>;
+  readRow(cells: ImportCells<Column>, reading: ImportReading): ParsedRow<Row>;
   /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
   /** Lists, in order, what only the database knows to be wrong with each record; they are imported all the same. */

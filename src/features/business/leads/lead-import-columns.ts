@@ -12,8 +12,8 @@ export const LEAD_IMPORT_COLUMNS = {
   status: { label: 'Status', headers: ['Lead Status', 'Status'] },
   source: { label: 'Source', headers: ['Lead Source', 'Source'] },
   estimatedValue: { label: 'Estimated value', headers: ['Annual Revenue', 'Estimated Value', 'Expected Revenue', 'Value'] },
-  createdAt: { label: 'Created', headers: ['Created Time', 'Created At'] },
-  providerId: { label: 'Zoho id', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'] },
+  createdAt: { label: 'Created', headers: ['Created Time', 'Created At'], reads: 'date' as const },
+  providerId: { label: 'Zoho id', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'], reads: 'id' as const },
 };
 
 export type LeadImportColumn = keyof typeof LEAD_IMPORT_COLUMNS;

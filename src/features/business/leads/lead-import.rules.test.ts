@@ -3,7 +3,7 @@ import { parseLeadRow } from './lead-import.rules.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 
 const aRow = (given: LeadCells = {}): LeadCells => ({ companyName: 'Redline Module Repair', contactName: 'Castellano', ...given });
-const readLead = (cells: LeadCells) => parseLeadRow(cells, 'UTC');
+const readLead = (cells: LeadCells) => parseLeadRow(cells, { zone: 'UTC', dates: {} });
 
 test('a row of a Zoho CRM export becomes a lead with its id and its time', () => {
   const { record, problems } = readLead(

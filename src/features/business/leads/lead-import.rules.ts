@@ -2,7 +2,7 @@ import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../p
 import { readOneEmail } from '../../../platform/import/import-emails.ts';
 import { parseImportMoney } from '../../../platform/import/import-money.ts';
 import { readPhones } from '../../../platform/import/import-phone.ts';
-import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
 import { parseZohoId } from '../../master-data/zoho-files/zoho-id.rules.ts';
 import {
   LEAD_SOURCES,
@@ -26,8 +26,8 @@ export interface RowLead {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseLeadRow(given: LeadCells, zone: string): ParsedRow<RowLead> {
+/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+export function parseLeadRow(given: LeadCells, reading: ImportReading): ParsedRow<RowLead> {
   const problems: string[] = [];
   const cells = statedCells(given);
   const candidate = {
@@ -45,7 +45,7 @@ export function parseLeadRow(given: LeadCells, zone: string): ParsedRow<RowLead>
   const { customerId: _, ...fields } = lead;
   return {
     problems,
-    record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, zone, problems) },
+    record: { fields, providerId: parseZohoId(cells.providerId), createdAt: parseCreatedAt(cells.createdAt, reading, problems) },
   };
 }
 

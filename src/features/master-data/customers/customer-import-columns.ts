@@ -20,8 +20,8 @@ export const CUSTOMER_IMPORT_COLUMNS = {
   billingCode: { label: 'Billing code', headers: ['Billing Code', 'Billing Zip'] },
   billingCountry: { label: 'Billing country', headers: ['Billing Country'] },
   toolSerials: { label: 'Tool serials', headers: ['Tool Serials', 'Tool Serial', 'Serial Numbers', 'Serials'] },
-  createdAt: { label: 'Created', headers: ['Created Time', 'Created At'] },
-  providerId: { label: 'Zoho id', headers: ['Record Id', 'Account Id', 'Zoho Id', 'Id'] },
+  createdAt: { label: 'Created', headers: ['Created Time', 'Created At'], reads: 'date' as const },
+  providerId: { label: 'Zoho id', headers: ['Record Id', 'Account Id', 'Zoho Id', 'Id'], reads: 'id' as const },
 };
 
 export type CustomerImportColumn = keyof typeof CUSTOMER_IMPORT_COLUMNS;

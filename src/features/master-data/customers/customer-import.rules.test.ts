@@ -3,7 +3,7 @@ import { parseCustomerRow } from './customer-import.rules.ts';
 import type { CustomerCells } from './customer-import-columns.ts';
 
 const aRow = (given: CustomerCells = {}): CustomerCells => ({ shopName: 'Harbor Garage', ...given });
-const readCustomer = (cells: CustomerCells) => parseCustomerRow(cells, 'UTC');
+const readCustomer = (cells: CustomerCells) => parseCustomerRow(cells, { zone: 'UTC', dates: {} });
 
 test('further addresses and numbers of a cell become further contacts of the same name', () => {
   const { record, problems } = readCustomer(

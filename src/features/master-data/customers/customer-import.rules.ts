@@ -3,7 +3,7 @@ import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../p
 import { readImportEmails } from '../../../platform/import/import-emails.ts';
 import { readCode } from '../../../platform/import/import-number.ts';
 import { readPhones } from '../../../platform/import/import-phone.ts';
-import type { ParsedRow } from '../../../platform/import/import-row.ts';
+import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
 import { parseZohoId } from '../zoho-files/zoho-id.rules.ts';
 import { toCompanyKey } from './company.rules.ts';
 import { CONTACT_LIMITS, type Contact } from './contact.contract.ts';
@@ -23,8 +23,8 @@ export interface RowCustomer {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseCustomerRow(given: CustomerCells, zone: string): ParsedRow<RowCustomer> {
+/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+export function parseCustomerRow(given: CustomerCells, reading: ImportReading): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const cells = statedCells(given);
   const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
@@ -39,7 +39,7 @@ export function parseCustomerRow(given: CustomerCells, zone: string): ParsedRow<
     billingAddress: toAddress(cells, 'billing', problems),
     toolSerials: pickSerials(cells.toolSerials, problems),
   };
-  const createdAt = parseCreatedAt(cells.createdAt, zone, problems);
+  const createdAt = parseCreatedAt(cells.createdAt, reading, problems);
   return {
     problems,
     record: {

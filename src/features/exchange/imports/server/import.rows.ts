@@ -15,12 +15,12 @@ export interface KeyedRow {
 
 /** The records that rows become; of rows with the same key the first, the others are `repeated`. Times that say no zone are those of the firm. */
 export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[]) {
-  const zone = await findZone(db);
+  const reading = { zone: await findZone(db), dates: {} };
   const read = new Map<string, KeyedRow>();
   const problems: ImportProblem[] = [];
   let repeated = 0;
   for (const { line, cells } of rows) {
-    const { record, problems: ofRow } = target.readRow(cells, zone);
+    const { record, problems: ofRow } = target.readRow(cells, reading);
     problems.push(...ofRow.map((message) => ({ line, message })));
     if (!record) continue;
     const key = toKey(cells, record);

@@ -3,7 +3,7 @@ import { parseTicketRow } from './ticket-import.rules.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
 
 const aRow = (given: TicketCells = {}): TicketCells => ({ summary: 'No link', customerCompany: 'Harbor Street Garage', ...given });
-const readTicket = (cells: TicketCells) => parseTicketRow(cells, 'UTC');
+const readTicket = (cells: TicketCells) => parseTicketRow(cells, { zone: 'UTC', dates: {} });
 
 test('a row of a help-desk export becomes a ticket: described fields, text, id and time are where they belong', () => {
   const parsed = readTicket(

@@ -3,7 +3,7 @@ import { explainMissing, parseCreatedAt, shorten, statedCells } from '../../../.
 import { readOneEmail } from '../../../../platform/import/import-emails.ts';
 import { readCode, readWhole } from '../../../../platform/import/import-number.ts';
 import { withoutQuotes } from '../../../../platform/import/import-phone.ts';
-import type { ParsedRow } from '../../../../platform/import/import-row.ts';
+import type { ImportReading, ParsedRow } from '../../../../platform/import/import-row.ts';
 import { splitText } from '../../../../platform/text/clean-text.ts';
 import { parseZohoId } from '../../../master-data/zoho-files/zoho-id.rules.ts';
 import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType, ticketFields } from '../ticket.contract.ts';
@@ -26,13 +26,13 @@ export interface RowTicket {
   readonly createdAt: string | undefined;
 }
 
-/** Reads a row, whose times are those of `zone` unless they say another; a value that is not understood is left out and reported, so that the rest goes in. */
-export function parseTicketRow(given: TicketCells, zone: string): ParsedRow<RowTicket> {
+/** Reads a row. A value that can't be read is left out and reported, so that the rest is imported. */
+export function parseTicketRow(given: TicketCells, reading: ImportReading): ParsedRow<RowTicket> {
   const problems: string[] = [];
   const cells = statedCells(given);
   const { fields: described, text } = parseDescription(cells.description ?? '');
   const { ticketId, ...fromDescription } = described;
-  const createdAt = parseCreatedAt(cells.createdAt, zone, problems);
+  const createdAt = parseCreatedAt(cells.createdAt, reading, problems);
   const candidate = {
     ...fromDescription,
     ...parseStatus(cells.status, problems),
