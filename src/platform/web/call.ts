@@ -11,6 +11,7 @@ import {
 import { PASSWORD_NEEDED } from '../errors.ts';
 import { logError } from './log.ts';
 import { askForPassword } from './password-question.ts';
+import { learnServerTime } from './server-time.ts';
 
 /** A refused or failed call. `status` is 0 when the server could not be reached. */
 export class CallError extends Error {
@@ -99,6 +100,7 @@ export async function request(endpoint: EndpointSpec, url: string, init: Request
   } catch {
     throw logged(url, new CallError('The server cannot be reached. Check the connection and try again.', 0, 'unreachable'));
   }
+  learnServerTime(response);
   if (response.ok) return response;
   if (response.status === 401 && endpoint.access !== 'public') for (const listener of sessionLost) listener();
   const error = await readError(response);

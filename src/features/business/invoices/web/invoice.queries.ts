@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { fillPath } from '../../../../platform/endpoint.ts';
-import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord, useSaveRecord } from '../../../../platform/web/record-query.ts';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import {
   type Invoice,
   type InvoiceChange,
@@ -62,7 +62,7 @@ export function useSaveInvoice() {
     change: (change: Parameters<typeof save.change>[0]) => save.change(change).then(thenTickets),
     /** Makes an invoice void, and answers a draft with what it said, issued today where the reader is. */
     voidAndCopy: async ({ id, version }: Pick<Invoice, 'id' | 'version'>) => {
-      const copy = await call(invoiceApi.voidAndCopy, { id }, { version, issueDate: toLocalDay(new Date()) });
+      const copy = await call(invoiceApi.voidAndCopy, { id }, { version, issueDate: getToday() });
       await client.invalidateQueries({ queryKey: ['invoice'] });
       return thenTickets(copy);
     },

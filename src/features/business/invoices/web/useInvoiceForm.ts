@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { sameValue } from '../../../../platform/merge.ts';
-import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import { type Invoice, invoiceFields, invoiceSchemas } from '../invoice.contract.ts';
 import { LOCKED_FIELDS, withoutLostPayment } from '../invoice.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
@@ -23,7 +23,7 @@ interface InvoiceFormOptions {
 /** The form of an invoice. Its due date follows the issue date until another due date is chosen. */
 export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved }: InvoiceFormOptions) {
   const [suggested] = useState(() => {
-    const issueDate = toLocalDay(new Date());
+    const issueDate = getToday();
     return { ticketId, issueDate, dueDate: usualDueDate(issueDate) ?? '', ...(lines.length > 0 && { lineItems: [...lines] }) };
   });
   const form = useRecordForm({

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { toLocalDay } from '../../../../platform/time/calendar-day.ts';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
+import { getToday } from '../../../../platform/web/server-time.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
@@ -44,7 +44,7 @@ export function JobPanel({ ticket, edit, inputs }: Pick<RepairViewProps, 'ticket
 
 /** Asks what becomes of a job that is still planned for a repair that is shipped. */
 function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
-  const day = findJobLeft(edit.fields, toLocalDay(new Date()));
+  const day = findJobLeft(edit.fields, getToday());
   if (day === undefined) return null;
 
   function handleRemove() {

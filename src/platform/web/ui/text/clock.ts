@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { getServerTime } from '../../server-time.ts';
 
 const STEP = 15_000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
-let now = Date.now();
+let ticks = 0;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -17,12 +18,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function tick(): void {
-  now = Date.now();
+  ticks += 1;
   for (const listener of listeners) listener();
 }
 
-/** The present, renewed every 15 seconds by one clock for the whole page. */
+/** The server's time, renewed every 15 seconds by one clock for the whole page. */
 export function useNow(): number {
-  useSyncExternalStore(subscribe, () => now);
-  return Math.max(now, Date.now());
+  useSyncExternalStore(subscribe, () => ticks);
+  return getServerTime();
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
-import { toLocalDay } from '../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { getToday } from '../../../../../platform/web/server-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import type { Invoice } from '../../invoice.contract.ts';
@@ -20,7 +20,7 @@ interface MarkPaidDialogProps {
 export function MarkPaidDialog({ invoice, onClose, onPaid }: MarkPaidDialogProps) {
   const { id, status, version, total, dueDate, customerCompany } = invoice;
   const { change } = useSaveInvoice();
-  const [paidOn, setPaidOn] = useState(() => toLocalDay(new Date()));
+  const [paidOn, setPaidOn] = useState(() => getToday());
   const { submit, isSending, error } = useSubmit(async () => {
     const paid = await change({ id, change: { status: 'Paid', paidOn, version } });
     onPaid();

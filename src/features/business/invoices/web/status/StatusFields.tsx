@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import { getToday } from '../../../../../platform/web/server-time.ts';
 import { INVOICE_STATUSES } from '../../invoice.contract.ts';
 import type { useInvoiceForm } from '../useInvoiceForm.ts';
 
@@ -13,7 +13,7 @@ export function StatusFields({ form, isFocused }: StatusFieldsProps) {
   const { status, paidOn } = form.values;
 
   function handleStatus(next: string) {
-    const day = next === 'Paid' ? paidOn || toLocalDay(new Date()) : '';
+    const day = next === 'Paid' ? paidOn || getToday() : '';
     form.change({ status: INVOICE_STATUSES.find((each) => each === next) ?? status, paidOn: day });
   }
 

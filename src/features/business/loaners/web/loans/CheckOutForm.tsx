@@ -6,11 +6,12 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import layout from '../../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
+import { getToday } from '../../../../../platform/web/server-time.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 import { lendFields, NewLoan } from '../../loan.contract.ts';
 import { AvailableTools } from './AvailableTools.tsx';
 import { useLending } from './loan.queries.ts';
-import { getToday, getUsualDue, notOver } from './loan-days.ts';
+import { getUsualDue, notOver } from './loan-days.ts';
 import { useToolChoice } from './useToolChoice.ts';
 
 const LaterLoan = notOver(NewLoan);

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import type { FormValues } from '../../../../../platform/record/form-values.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Form } from '../../../../../platform/web/form/useForm.ts';
+import { getServerTime } from '../../../../../platform/web/server-time.ts';
 import type { NewLoaner } from '../../loaner.contract.ts';
 import { DueText } from '../DueText.tsx';
 import { CompanyInput } from './CompanyInput.tsx';
@@ -30,7 +31,7 @@ export function LoanGroup({ form, lentAt }: LoanGroupProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
       />
       <RepairInput {...form.text('ticketId')} company={assignedTo} />
-      <TextInput label="Checked out" value={shortDate(lentAt ?? Date.now())} readOnly variant="unstyled" tabIndex={-1} />
+      <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
       <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
       <p className={classes.hint}>Cleared when the status is no longer On Loan.</p>
     </fieldset>

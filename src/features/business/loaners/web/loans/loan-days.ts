@@ -1,9 +1,7 @@
 import type { z } from 'zod';
-import { addDays, toLocalDay } from '../../../../../platform/time/calendar-day.ts';
+import { addDays } from '../../../../../platform/time/calendar-day.ts';
+import { getToday } from '../../../../../platform/web/server-time.ts';
 import { USUAL_LOAN_DAYS } from '../../available-loaner.contract.ts';
-
-/** The viewer's calendar day. */
-export const getToday = (): string => toLocalDay(new Date());
 
 /** The day until which a tool is lent unless another one is agreed. */
 export const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_DAYS) ?? today;

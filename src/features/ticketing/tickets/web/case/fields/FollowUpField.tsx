@@ -1,8 +1,9 @@
 import { Button, Popover, TextInput } from '@mantine/core';
 import { IconCalendarDue } from '@tabler/icons-react';
 import { useState } from 'react';
-import { addDays, toLocalDay } from '../../../../../../platform/time/calendar-day.ts';
+import { addDays } from '../../../../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../../../../platform/time/relative-time.ts';
+import { getToday } from '../../../../../../platform/web/server-time.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import followUp from './FollowUpField.module.css';
@@ -17,7 +18,7 @@ const CHOICES = [
 export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { followUpDate } = edit.fields;
-  const today = toLocalDay(new Date());
+  const today = getToday();
   const text = followUpDate ? shortDate(followUpDate) : 'None';
 
   function handleChoose(day: string | null) {

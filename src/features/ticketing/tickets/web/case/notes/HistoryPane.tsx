@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { getServerTime } from '../../../../../../platform/web/server-time.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type Pane, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
@@ -31,7 +32,7 @@ export function HistoryPane({ ticket, edit, label, className, pane, children }: 
         pane={pane}
         value={draft.composer[pane]}
         onChange={(composer) => store.update((current) => withComposer(current, pane, composer))}
-        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date().toISOString()))}
+        onAdd={() => store.update((current) => withNoteAdded(current, pane, newId(), new Date(getServerTime()).toISOString()))}
         onSave={() => void edit.saveOn()}
       />
     </section>
