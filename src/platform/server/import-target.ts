@@ -1,6 +1,8 @@
 import type { ImportCells, ImportColumns, ImportReading, ParsedRow } from '../import/import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
+import type { Actor } from './actor.ts';
 import type { Db, Tx } from './database/database.ts';
+import type { ServerDeps } from './server-deps.ts';
 
 /** The fields that every imported record has. */
 export interface ImportedRecord {
@@ -18,6 +20,44 @@ export interface KeptRecord {
   readonly reason: string;
 }
 
+/** A row that is added to the record with this id. */
+export interface JoiningRow<Row> {
+  readonly id: string;
+  readonly record: Row;
+}
+
+/** The result of adding a row to a record. */
+export interface JoinedRow {
+  /** False if the record has all that the row states. */
+  readonly isNews: boolean;
+  /** Parts of the row that were left out. */
+  readonly problems: readonly string[];
+}
+
+/** What an import added to a record that it didn't make. */
+export interface RecordAddition {
+  readonly id: string;
+  readonly changes: readonly unknown[];
+}
+
+/** Versions of a record before and after an import added something to it. */
+export interface JoinedRecord extends RecordAddition {
+  readonly before: number;
+  readonly after: number;
+}
+
+/** Adds rows to records of the same identity, which would be duplicates otherwise. */
+export interface ImportJoins<Row> {
+  /** Combines rows of one new record, the first of which makes it. The results are those of the rows after it. */
+  combine(rows: readonly Row[]): { readonly record: Row; readonly results: readonly JoinedRow[] };
+  /** Finds what rows would add to existing records, each after those before it. Changes nothing. */
+  check(db: Db, rows: readonly JoiningRow<Row>[]): Promise<JoinedRow[]>;
+  /** Adds rows to existing records. */
+  join(deps: ServerDeps, tx: Tx, actor: Actor, rows: readonly JoiningRow<Row>[]): Promise<JoinedRecord[]>;
+  /** Takes out what an import added, and returns the records in which something of it was changed since. */
+  takeBack(deps: ServerDeps, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
+}
+
 /** A kind of record that can be imported from CSV files, brought by its feature; staging, resuming and reporting are not its concern. */
 export interface ImportTarget<Column extends string = string, Row extends ImportedRecord = ImportedRecord> {
   /** In the address, in the database and in the audit log: 'tickets' is `/api/imports/tickets` and `tickets.imported`. */
@@ -32,6 +72,7 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Adds the records and answers the id of each, in order; undefined for one that was added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /** Removes those that are as the import made them, with all that it made for them, and answers the others. Unknown ids are ignored. */
-  remove(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]>;
+  /** Removes those that are as the import left them, with all that it made for them, and returns the others. Unknown ids are ignored. */
+  remove(tx: Tx, ids: readonly string[], versions?: ReadonlyMap<string, number>): Promise<KeptRecord[]>;
+  readonly joins?: ImportJoins<Row>;
 }

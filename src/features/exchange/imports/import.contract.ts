@@ -41,6 +41,8 @@ export const ImportReport = z.object({
   rows: z.number().int(),
   /** Rows that became records, or would. */
   added: z.number().int(),
+  /** Rows that were added to a record that existed, or would be: further contacts of a customer. */
+  joined: z.number().int(),
   /** Rows that were imported before, or are twice in the file. */
   skipped: z.number().int(),
   duplicates: Duplicates,

@@ -18,13 +18,14 @@ interface LockedRow {
 }
 
 /**
- * Locks records and says which of them may be removed, and which may not: those that were changed since they were added, and those
- * that a row of any other table refers to.
+ * Locks records and says which of them may be removed, and which may not: those that were changed since they were added, or since the import left them in
+ * one of these versions, and those that a row of any other table refers to.
  */
 export async function findUntouched(
   tx: Tx,
   table: ImportedTable,
   ids: readonly string[],
+  versions?: ReadonlyMap<string, number>,
 ): Promise<{ untouched: string[]; kept: KeptRecord[] }> {
   const text = `SELECT id, ${table.title} AS title, version FROM ${table.name} WHERE id = ANY($1) ORDER BY id FOR UPDATE`;
   takeLock(tx, table.name, ids);
@@ -35,7 +36,7 @@ export async function findUntouched(
     rows.map(({ id }) => id),
   );
   const kept = rows.flatMap(({ id, title, version }) => {
-    const reason = version > 1 ? 'Changed since the import' : referring.get(id);
+    const reason = version > (versions?.get(id) ?? 1) ? 'Changed since the import' : referring.get(id);
     return reason === undefined ? [] : [{ id, title, reason }];
   });
   const stay = new Set(kept.map(({ id }) => id));

@@ -22,9 +22,9 @@ export function listImports(
 
 /** An import with its problems and what its undo left in place. */
 export async function findReport(db: Db, id: string): Promise<ImportReport | undefined> {
-  const { kind, fileName, state, rows, added, skipped, message, removed, repeated, problems, kept } = getTableColumns(imports);
+  const { kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept } = getTableColumns(imports);
   const [found] = await db.orm
-    .select({ kind, fileName, state, rows, added, skipped, message, removed, repeated, problems, kept })
+    .select({ kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept })
     .from(imports)
     .where(eq(imports.id, id));
   if (!found) return undefined;

@@ -55,7 +55,7 @@ async function runStep(deps: ServerDeps, id: string): Promise<boolean> {
     if (current?.state !== 'running' && current?.state !== 'undoing') return false;
     const target = getTarget(deps, current.kind);
     const step = current.state === 'running' ? addNextRows : removeNextRecords;
-    const { progress, hasChanged } = await step(tx, current, target);
+    const { progress, hasChanged } = await step(deps, tx, current, target);
     await changeImport(tx, id, deps.clock.now(), progress);
     await countChangesAtCommit(tx);
     if (hasChanged) publish(tx, { kind: target.recordKind, id: '', version: 0, by: current.createdBy });

@@ -1,9 +1,13 @@
+import { groupBy } from '../../../../platform/group-by.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ImportProblem } from '../import.contract.ts';
-import { explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
+import { combineRows, explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
-import { claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
+import { saveAdditions } from './import-addition.store.ts';
+import { type Claim, claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
 
 /** What one step takes, so that other calls have not long to wait for their turn. */
 const ROWS_PER_STEP = 1_000;
@@ -15,48 +19,70 @@ export interface Step {
   readonly hasChanged: boolean;
 }
 
-/** Makes records of the next rows of an import. */
-export async function addNextRows(tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
+/** Makes records of the next rows of an import, or adds them to records that exist. */
+export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
   const staged = await takeRows(tx, current.id, ROWS_PER_STEP, BYTES_PER_STEP);
   if (staged.length === 0) {
     await releaseUnused(tx, current.id);
     return { progress: { state: 'done' }, hasChanged: false };
   }
   const { rows, repeated, problems } = await readRows(tx, target, staged);
-  const { fresh, ...duplicates } = await sortOut(tx, current, target, rows);
+  const { fresh, joining, combined, ...duplicates } = await sortOut(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);
-  const added = await addRecords(tx, current.kind, target, fresh);
-  const named = [...problems, ...duplicates.problems, ...ofFresh].sort((a, b) => a.line - b.line);
+  const added = await addRecords(tx, current, target, fresh, combined);
+  const joined = await joinRecords(deps, tx, current, target, joining);
+  const named = [...problems, ...duplicates.problems, ...ofFresh, ...joined.problems].sort((a, b) => a.line - b.line);
+  const joinedCount = joined.count + combined.size;
   const progress = {
     added: current.added + added,
-    skipped: current.skipped + repeated + rows.length - added,
-    repeated: current.repeated + repeated + duplicates.repeated,
+    joined: current.joined + joinedCount,
+    skipped: current.skipped + repeated + rows.length - added - joinedCount,
+    repeated: current.repeated + repeated + duplicates.repeated + joined.repeated,
     problems: await addProblems(tx, current.id, named, current.problems),
   };
-  return { progress, hasChanged: added > 0 };
+  return { progress, hasChanged: added + joinedCount > 0 };
+}
+
+/** A row that may be added to an existing record. */
+interface JoiningKeyedRow {
+  readonly id: string;
+  readonly row: KeyedRow;
+  /** True if this import made the record. */
+  readonly isOwn: boolean;
 }
 
 /** Claims the rows and takes out those whose records are here already or were in the file before. */
 async function sortOut(tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly KeyedRow[]) {
-  const keys = rows.map(({ key }) => key);
-  const claims = await claimKeys(tx, current, keys);
-  const claimed = rows.filter(({ key }) => claims.get(key) === 'free');
+  const claims = await claimKeys(
+    tx,
+    current,
+    rows.flatMap(({ keys }) => keys),
+  );
+  const isOf = (row: KeyedRow, claim: Claim) => row.keys.some((key) => claims.get(key) === claim);
+  const claimed = rows.filter((row) => !isOf(row, 'taken') && !isOf(row, 'own'));
   const known = await findKnown(tx, target, claimed);
   const own = await findOwnRecords(tx, current.id, [...known.values()]);
   const problems: ImportProblem[] = [];
-  const identities = new Set<string>();
-  const fresh: KeyedRow[] = [];
-  let repeated = keys.filter((key) => claims.get(key) === 'own').length;
+  const makers: KeyedRow[] = [];
+  const joining: JoiningKeyedRow[] = [];
+  let repeated = rows.filter((row) => isOf(row, 'own') && !isOf(row, 'taken')).length;
   for (const row of claimed) {
-    const { identity = row.key } = row.record;
     const id = known.get(row.key);
-    const isInFile = id === undefined ? identities.has(identity) : own.has(id);
-    identities.add(identity);
-    if (isInFile) repeated += 1;
-    if (id !== undefined || isInFile) problems.push(...explainDuplicate(row, isInFile ? undefined : id));
-    else fresh.push(row);
+    if (id !== undefined && target.joins) joining.push({ id, row, isOwn: own.has(id) });
+    else if (id !== undefined) {
+      const isInFile = own.has(id);
+      if (isInFile) repeated += 1;
+      problems.push(...explainDuplicate(row, isInFile ? undefined : id));
+    } else makers.push(row);
   }
-  return { fresh, repeated, problems };
+  const made = [...groupBy(makers, ({ key, record }) => record.identity ?? key).values()].map((group) => combineRows(target, group));
+  return {
+    fresh: made.map(({ fresh }) => fresh),
+    combined: new Map(made.flatMap(({ fresh, combined }) => combined.map((row) => [row, fresh] as const))),
+    joining,
+    repeated: repeated + made.reduce((sum, { repeated: ofGroup }) => sum + ofGroup, 0),
+    problems: [...problems, ...made.flatMap(({ problems: ofGroup }) => ofGroup)],
+  };
 }
 
 /** The ids of the records that are here already, by the key of their row. */
@@ -67,12 +93,51 @@ async function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]
   return new Map(rows.flatMap(({ key }, place) => (ids[place] === undefined ? [] : [[key, ids[place]] as const])));
 }
 
-/** Adds the records and answers how many went in. */
-async function addRecords(tx: Tx, kind: string, target: ImportTarget, rows: readonly KeyedRow[]): Promise<number> {
+/** Adds the records and returns how many were added. The keys of rows that were combined with them belong to the same records. */
+async function addRecords(
+  tx: Tx,
+  current: ImportRecord,
+  target: ImportTarget,
+  rows: readonly KeyedRow[],
+  combined: ReadonlyMap<KeyedRow, KeyedRow>,
+): Promise<number> {
   if (rows.length === 0) return 0;
   const records = rows.map(({ record }) => record);
   const ids = await target.insert(tx, records);
-  const added = rows.flatMap(({ key }, place) => (ids[place] === undefined ? [] : [[key, ids[place]] as const]));
-  await saveRecordIds(tx, kind, new Map(added));
-  return added.length;
+  const idOf = new Map(rows.flatMap((row, place) => (ids[place] === undefined ? [] : [[row, ids[place]] as const])));
+  const members = [...combined].flatMap(([row, fresh]) => (idOf.has(fresh) ? [[row, idOf.get(fresh) ?? ''] as const] : []));
+  const keys = [...idOf, ...members].flatMap(([{ keys }, id]) => keys.map((key) => [key, id] as const));
+  await saveRecordIds(tx, current, new Map(keys));
+  return idOf.size;
+}
+
+/** Adds rows to records that exist; a row that brings nothing new is a duplicate. */
+async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly JoiningKeyedRow[]) {
+  if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [] };
+  const given = rows.map(({ id, row }) => ({ id, record: row.record }));
+  const results = await target.joins.check(tx, given);
+  const isNews = (place: number) => results[place]?.isNews === true;
+  const joined = await target.joins.join(
+    deps,
+    tx,
+    toActor(current),
+    given.filter((_, place) => isNews(place)),
+  );
+  await saveAdditions(tx, current.id, joined);
+  const news = rows.filter((_, place) => isNews(place));
+  for (const isOwn of [true, false]) {
+    const keys = news.filter((each) => each.isOwn === isOwn).flatMap(({ id, row }) => row.keys.map((key) => [key, id] as const));
+    await saveRecordIds(tx, current, new Map(keys), { isJoined: !isOwn });
+  }
+  const problems = rows.flatMap(({ id, row, isOwn }, place) =>
+    isNews(place)
+      ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message }))
+      : explainDuplicate(row, isOwn ? undefined : id),
+  );
+  return { count: news.length, repeated: rows.filter(({ isOwn }, place) => isOwn && !isNews(place)).length, problems };
+}
+
+/** The person who started an import. */
+export function toActor({ createdBy, createdByName }: Pick<ImportRecord, 'createdBy' | 'createdByName'>): Actor {
+  return { userId: createdBy, fullName: createdByName, role: 'Admin', avatar: '', sessionId: '', address: '' };
 }

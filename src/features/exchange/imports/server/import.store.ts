@@ -35,7 +35,7 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
 export type Progress = Partial<
   Pick<
     ImportRecord,
-    'rows' | 'added' | 'skipped' | 'repeated' | 'problems' | 'failures' | 'state' | 'message' | 'removed' | 'kept' | 'undoneTo'
+    'rows' | 'added' | 'joined' | 'skipped' | 'repeated' | 'problems' | 'failures' | 'state' | 'message' | 'removed' | 'kept' | 'undoneTo'
   >
 >;
 

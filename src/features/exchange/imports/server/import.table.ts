@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
 import type { ImportMapping, ImportState } from '../import.contract.ts';
@@ -20,6 +20,7 @@ export const imports = pgTable('imports', {
   repeated: integer().notNull().default(0),
   removed: integer().notNull().default(0),
   kept: integer().notNull().default(0),
+  joined: integer().notNull().default(0),
   undoneTo: text('undone_to').notNull().default(''),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastStepAt: isoTimestamp('last_step_at').notNull().default(sql`now()`),
@@ -53,8 +54,20 @@ export const importedRecords = pgTable(
     key: text().notNull(),
     importId: uuid('import_id').notNull(),
     recordId: text('record_id').notNull().default(''),
+    isJoined: boolean('is_joined').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.kind, table.key] })],
+);
+
+export const importAdditions = pgTable(
+  'import_additions',
+  {
+    importId: uuid('import_id').notNull(),
+    recordId: text('record_id').notNull(),
+    version: integer().notNull(),
+    changes: jsonb().$type<unknown[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.recordId] })],
 );
 
 export const importKept = pgTable(

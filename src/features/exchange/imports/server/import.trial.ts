@@ -1,8 +1,9 @@
+import { groupBy } from '../../../../platform/group-by.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
-import { explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
+import { combineRows, explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
 import { toFileName } from './import.service.ts';
 import type { StagedRow } from './import.store.ts';
 import { findKnownKeys } from './imported-record.store.ts';
@@ -14,6 +15,7 @@ import type { UploadedFile } from './staging/uploaded-file.ts';
 interface Counts {
   rows: number;
   added: number;
+  joined: number;
   inFile: number;
   inDatabase: number;
   problems: number;
@@ -22,10 +24,10 @@ interface Counts {
 
 /** Says what an import of the file would do, and writes nothing. */
 export async function checkFile(deps: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
-  const counts: Counts = { rows: 0, added: 0, inFile: 0, inDatabase: 0, problems: 0, listed: [] };
+  const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, listed: [] };
   await deps.database.transaction(async (tx) => {
     // The database keeps the keys seen so far, because a file may have a million rows; they go with the transaction.
-    await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY) ON COMMIT DROP');
+    await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY, record jsonb) ON COMMIT DROP');
     for await (const { staged, unreadable } of readBatches((header) => planOnly(tx, target, header, file.mapping), file.text())) {
       counts.rows += staged.length + unreadable.length;
       const found = await countRows(tx, target, staged, counts);
@@ -41,17 +43,20 @@ async function countRows(tx: Tx, target: ImportTarget, staged: readonly StagedRo
   const imported = await findKnownKeys(
     tx,
     target.kind,
-    unseen.map(({ key }) => key),
+    unseen.flatMap(({ keys }) => keys),
   );
-  const open = unseen.filter(({ key }) => !imported.has(key));
+  const open = unseen.filter(({ keys }) => !keys.some((key) => imported.has(key)));
   const ids = open.length === 0 ? [] : await findKnown(tx, target, open);
+  const known = open.flatMap((row, place) => (ids[place] === undefined ? [] : [{ row, id: ids[place] }]));
   const candidates = open.filter((_, place) => ids[place] === undefined);
-  const fresh = new Set(await dropRepeated(tx, candidates));
-  counts.inFile += repeated + rows.length - unseen.length + candidates.length - fresh.size;
-  counts.inDatabase += imported.size + open.length - candidates.length;
-  counts.added += fresh.size;
-  const ofFresh = await findProblems(tx, target, [...fresh]);
-  return [...problems, ...ofFresh, ...open.flatMap((row, place) => (fresh.has(row) ? [] : explainDuplicate(row, ids[place])))];
+  const joined = await checkJoins(tx, target, known);
+  const made = await combineNew(tx, target, candidates);
+  counts.inFile += repeated + rows.length - unseen.length + made.repeated;
+  counts.inDatabase += unseen.length - open.length + known.length - joined.count;
+  counts.added += made.fresh.length;
+  counts.joined += joined.count + made.joined;
+  const ofFresh = await findProblems(tx, target, made.fresh);
+  return [...problems, ...ofFresh, ...joined.problems, ...made.problems];
 }
 
 function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<(string | undefined)[]> {
@@ -59,18 +64,63 @@ function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Pro
   return target.findKnown(tx, records);
 }
 
-/** Without those whose records a row before them would become. */
-async function dropRepeated(tx: Tx, rows: readonly KeyedRow[]): Promise<KeyedRow[]> {
-  const unique = rows.filter(({ record }) => record.identity === undefined);
-  const shared = rows.filter(({ record }) => record.identity !== undefined);
-  return [...unique, ...(await dropSeen(tx, shared, ({ record }) => `same:${record.identity}`))];
+/** Checks rows whose records exist: those with news would be added to them. */
+async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonly row: KeyedRow; readonly id: string }[]) {
+  const given = rows.map(({ id, row }) => ({ id, record: row.record }));
+  const results = given.length === 0 ? [] : ((await target.joins?.check(tx, given)) ?? []);
+  const problems = rows.flatMap(({ row, id }, place) =>
+    results[place]?.isNews ? results[place].problems.map((message) => ({ line: row.line, message })) : explainDuplicate(row, id),
+  );
+  return { count: results.filter(({ isNews }) => isNews).length, problems };
+}
+
+/** Combines rows of the same new record, also with rows of the file before. */
+async function combineNew(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]) {
+  const groups = [...groupBy(rows, ({ key, record }) => record.identity ?? key).values()];
+  const before = await findFirstRows(tx, groups);
+  const result = { fresh: [] as KeyedRow[], joined: 0, repeated: 0, problems: [] as ImportProblem[] };
+  const firsts: KeyedRow[] = [];
+  for (const group of groups) {
+    const [first] = group;
+    const earlier = first?.record.identity === undefined ? undefined : before.get(first.record.identity);
+    const made = combineRows(target, earlier && first ? [{ ...first, record: earlier }, ...group] : group);
+    if (!earlier) result.fresh.push(made.fresh);
+    firsts.push(made.fresh);
+    result.joined += made.combined.length;
+    result.repeated += made.repeated;
+    result.problems.push(...made.problems);
+  }
+  await saveFirstRows(tx, firsts);
+  return result;
+}
+
+const toMark = (identity: string): string => `same:${identity}`;
+
+async function findFirstRows(tx: Tx, groups: readonly (readonly KeyedRow[])[]): Promise<Map<string, ImportedRecord>> {
+  const identities = groups.flatMap(([first]) => first?.record.identity ?? []);
+  if (identities.length === 0) return new Map();
+  const { rows } = await tx.query<{ key: string; record: ImportedRecord }>('SELECT key, record FROM seen_in_file WHERE key = ANY($1)', [
+    identities.map(toMark),
+  ]);
+  return new Map(rows.map(({ key, record }) => [key.slice(toMark('').length), record]));
+}
+
+/** Stores what the rows of each new record say so far, for the rows after them. */
+async function saveFirstRows(tx: Tx, rows: readonly KeyedRow[]): Promise<void> {
+  const shared = rows.flatMap(({ record }) => (record.identity === undefined ? [] : [{ key: toMark(record.identity), record }]));
+  if (shared.length === 0) return;
+  await tx.query(
+    `INSERT INTO seen_in_file SELECT key, record FROM jsonb_to_recordset($1) AS row (key text, record jsonb)
+      ON CONFLICT (key) DO UPDATE SET record = excluded.record`,
+    [JSON.stringify(shared)],
+  );
 }
 
 /** The rows whose mark was not seen in the file before. */
 async function dropSeen(tx: Tx, rows: readonly KeyedRow[], toMark: (row: KeyedRow) => string): Promise<KeyedRow[]> {
   const marks = rows.map(toMark);
   const { rows: added } = await tx.query<{ key: string }>(
-    'INSERT INTO seen_in_file SELECT DISTINCT key FROM unnest($1::text[]) AS key ON CONFLICT DO NOTHING RETURNING key',
+    'INSERT INTO seen_in_file (key) SELECT DISTINCT key FROM unnest($1::text[]) AS key ON CONFLICT DO NOTHING RETURNING key',
     [marks],
   );
   const unseen = new Set(added.map(({ key }) => key));
@@ -84,9 +134,9 @@ function note(counts: Counts, problems: ImportProblem[]): void {
 }
 
 function toReport(kind: string, fileName: string, counts: Counts): ImportReport {
-  const { rows, added, inFile, inDatabase, problems, listed } = counts;
+  const { rows, added, joined, inFile, inDatabase, problems, listed } = counts;
   return {
-    ...{ id: '', kind, fileName, state: 'checked', rows, added, skipped: inFile + inDatabase, duplicates: { inFile, inDatabase } },
+    ...{ id: '', kind, fileName, state: 'checked', rows, added, joined, skipped: inFile + inDatabase, duplicates: { inFile, inDatabase } },
     ...{ problems: listed, moreProblems: problems - listed.length, message: '', removed: 0, kept: [], moreKept: 0 },
   };
 }

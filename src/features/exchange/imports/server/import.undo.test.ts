@@ -204,12 +204,12 @@ test('a trial says what an import would do, line by line, and writes nothing', a
   const expected = {
     rows: 7,
     added: 2,
-    skipped: 3,
-    duplicates: { inFile: 2, inDatabase: 1 },
+    joined: 1,
+    skipped: 2,
+    duplicates: { inFile: 1, inDatabase: 1 },
     problems: [
       { line: 2, message: 'Already exists as rivera-collision; not added' },
       { line: 3, message: 'Serial number S-1 belongs to Rivera Collision and was left out' },
-      { line: 4, message: 'Duplicate row in file; not added' },
       { line: 6, message: 'Shop name is required' },
       { line: 7, message: 'Contact email "no address" is not valid and was left out' },
       { line: 8, message: 'The row has 4 cells, the header has 3' },

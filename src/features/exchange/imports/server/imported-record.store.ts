@@ -38,13 +38,19 @@ export async function findKnownKeys(db: Db, kind: string, keys: readonly string[
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Stores the id of the record that each claimed key became. */
-export async function saveRecordIds(tx: Tx, kind: string, records: ReadonlyMap<string, string>): Promise<void> {
+/** Stores the ID of the record that each claimed key became, or was added to. Keys of other imports stay as they are. */
+export async function saveRecordIds(
+  tx: Tx,
+  { id, kind }: Pick<ImportRecord, 'id' | 'kind'>,
+  records: ReadonlyMap<string, string>,
+  { isJoined = false } = {},
+): Promise<void> {
+  if (records.size === 0) return;
   await tx.query({
     name: 'import-remember',
-    text: `UPDATE imported_records r SET record_id = made.id
-      FROM unnest($2::text[], $3::text[]) AS made (key, id) WHERE r.kind = $1 AND r.key = made.key`,
-    values: [kind, [...records.keys()], [...records.values()]],
+    text: `UPDATE imported_records r SET record_id = made.id, is_joined = $5
+      FROM unnest($3::text[], $4::text[]) AS made (key, id) WHERE r.kind = $2 AND r.key = made.key AND r.import_id = $1`,
+    values: [id, kind, [...records.keys()], [...records.values()], isJoined],
   });
 }
 
@@ -53,7 +59,7 @@ export async function findOwnRecords(tx: Tx, importId: string, ids: readonly str
   if (ids.length === 0) return new Set();
   const { rows } = await tx.query<{ id: string }>({
     name: 'import-own',
-    text: 'SELECT record_id AS id FROM imported_records WHERE import_id = $1 AND record_id = ANY($2)',
+    text: 'SELECT record_id AS id FROM imported_records WHERE import_id = $1 AND record_id = ANY($2) AND NOT is_joined',
     values: [importId, ids],
   });
   return new Set(rows.map(({ id }) => id));
@@ -63,7 +69,8 @@ export async function findOwnRecords(tx: Tx, importId: string, ids: readonly str
 export async function listRecords(tx: Tx, importId: string, after: string, count: number): Promise<string[]> {
   const { rows } = await tx.query<{ id: string }>({
     name: 'import-records',
-    text: `SELECT record_id AS id FROM imported_records WHERE import_id = $1 AND record_id > $2 ORDER BY record_id LIMIT ${count}`,
+    text: `SELECT DISTINCT record_id AS id FROM imported_records WHERE import_id = $1 AND record_id > $2 AND NOT is_joined
+      ORDER BY record_id LIMIT ${count}`,
     values: [importId, after],
   });
   return rows.map(({ id }) => id);

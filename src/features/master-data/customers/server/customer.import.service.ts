@@ -1,20 +1,99 @@
+import { groupBy } from '../../../../platform/group-by.ts';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { ImportTarget } from '../../../../platform/server/import-target.ts';
+import type { ImportJoins, ImportTarget, JoinedRecord, KeptRecord } from '../../../../platform/server/import-target.ts';
+import { saveRecord } from '../../../../platform/server/records/save-record.ts';
+import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
+import type { Contact } from '../contact.contract.ts';
+import { type ContactChange, growContacts, takeBackContacts } from '../contact-merge.rules.ts';
+import type { Customer, CustomerChange } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { parseCustomerRow, type RowCustomer } from '../customer-import.rules.ts';
 import { CUSTOMER_IMPORT_COLUMNS, CUSTOMER_IMPORT_KIND, type CustomerImportColumn } from '../customer-import-columns.ts';
+import { combineRows, joinRow } from '../customer-join.rules.ts';
 import { toSerialKey } from '../serial.rules.ts';
 import {
   findCustomersByKeys,
+  findImportedInto,
   findTakenSlugs,
   insertCustomers,
   lockImports,
   type NewImportedCustomer,
   removeImportedCustomers,
 } from './customer.import.store.ts';
-import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
+import { customerStore, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findPresentOwners } from './serials/serial-owner.store.ts';
+
+/** Adds the contacts of a row to the customer of its name. */
+const customerJoins: ImportJoins<RowCustomer> = {
+  combine(rows) {
+    const [first] = rows;
+    if (!first) throw new Error('a customer needs a row');
+    const { parts, results } = combineRows(rows.map(({ fields }) => fields));
+    return { record: { ...first, fields: { ...first.fields, ...parts } }, results };
+  },
+  async check(db, rows) {
+    const present = await findImportedInto(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const lists = new Map([...present].map(([id, { contacts }]) => [id, growContacts(contacts)]));
+    return rows.map(({ id, record: { fields } }) => {
+      const [list, customer] = [lists.get(id), present.get(id)];
+      return list && customer ? joinRow(list, customer, fields) : { isNews: false, problems: [] };
+    });
+  },
+  async join(deps, tx, actor, rows) {
+    const people = groupBy(rows, ({ id }) => id);
+    const joined: JoinedRecord[] = [];
+    for (const id of [...people.keys()].sort()) {
+      const added = (people.get(id) ?? []).flatMap(({ record: { fields } }) => fields.contacts);
+      const { before, after, changes } = await changeContacts(deps, tx, actor, id, (contacts) => {
+        const list = growContacts(contacts);
+        return { changes: list.add(added), contacts: list.contacts };
+      });
+      joined.push({ id, before, after: after.version, changes });
+    }
+    return joined;
+  },
+  async takeBack(deps, tx, actor, additions) {
+    const present = await findImportedInto(
+      tx,
+      additions.map(({ id }) => id),
+    );
+    const kept: KeptRecord[] = [];
+    for (const { id, changes } of additions.filter((each) => present.has(each.id))) {
+      const taken = await changeContacts(deps, tx, actor, id, (contacts) => takeBackContacts(contacts, changes as ContactChange[]));
+      if (taken.kept.length > 0) kept.push({ id, title: taken.after.shopName, reason: 'Added contacts were changed since the import' });
+    }
+    return kept;
+  },
+};
+
+/** Saves contacts that follow from those a customer has, as a change by a person is saved. */
+async function changeContacts<Result extends { readonly contacts: readonly Contact[] }>(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  toNext: (contacts: readonly Contact[]) => Result,
+): Promise<Result & { before: number; after: Customer }> {
+  let result: Result | undefined;
+  let before = 0;
+  const after = await saveRecord<'customer', CustomerChange>(deps, tx, customerStore, {
+    by: { actor },
+    id,
+    change: {},
+    derive({ contacts, version }) {
+      result = toNext(contacts);
+      before = version;
+      return { contacts: [...result.contacts] };
+    },
+  });
+  if (!result) throw new Error('the contacts were not read');
+  return { ...result, before, after };
+}
 
 /** Customers from the export of a CRM's accounts. */
 export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
@@ -42,6 +121,7 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
   },
   insert: insertImportedCustomers,
   remove: removeImportedCustomers,
+  joins: customerJoins,
 };
 
 /**

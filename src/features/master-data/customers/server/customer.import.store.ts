@@ -28,6 +28,20 @@ export async function findCustomersByKeys(db: Db, keys: readonly string[]): Prom
   return keys.map((key) => found.get(key));
 }
 
+/** The contacts and addresses of customers, by their ids. */
+export async function findImportedInto(db: Db, ids: readonly string[]): Promise<Map<string, JoinedCustomer>> {
+  const { rows } = await db.query<JoinedCustomer>({
+    name: 'customers-imported-into',
+    text: `SELECT id, contacts, shipping_address AS "shippingAddress", billing_address AS "billingAddress", tool_serials AS "toolSerials"
+      FROM customers WHERE id = ANY($1) AND merged_into IS NULL`,
+    values: [[...new Set(ids)]],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The parts of a customer that a row can state. */
+export type JoinedCustomer = Pick<Customer, 'id' | 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
+
 /** Which ids are taken that are one of these, or one of these with a number behind it. */
 export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.query<{ id: string }>({
@@ -91,13 +105,18 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
 }
 
 /** Removes imported customers not changed since, with what they own and the marks that they are no duplicates, and answers the others. Their records then have no customer. */
-export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
+export async function removeImportedCustomers(
+  tx: Tx,
+  ids: readonly string[],
+  versions?: ReadonlyMap<string, number>,
+): Promise<KeptRecord[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);
   const { untouched, kept } = await findUntouched(
     tx,
     { name: 'customers', title: 'shop_name', owned: ['serial_owners', 'distinct_customers'] },
     ids,
+    versions,
   );
   await tx.query('DELETE FROM serial_owners WHERE customer_id = ANY($1)', [untouched]);
   await tx.query('DELETE FROM customers WHERE id = ANY($1)', [untouched]);

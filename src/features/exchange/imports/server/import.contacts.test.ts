@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import type { ImportReport } from '../import.contract.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
+});
+
+async function upload(content: string, fields: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', new Blob([content]), 'export.csv');
+  return (await admin.request<ImportReport>('POST', '/api/imports/accounts', { body: form })).body;
+}
+
+const undo = async (id: string) => (await admin.post<ImportReport>(`/api/imports/${id}/undo`)).body;
+const read = async (id: string) => (await admin.get<Customer>(`/api/customers/${id}`)).body;
+const namesOf = async (id: string) => (await read(id)).contacts.map(({ name }) => name);
+
+const HEADER = 'Account Name,Contact Name,Email,Phone';
+const MANY = [
+  'Many Fleet,Ann Owner,ann@many.example,555-010-5101',
+  'many fleet,Bob Bench,bob@many.example,555-010-5102',
+  'Many Fleet,Ann Owner,ann@many.example,(555) 010-5101',
+  'Solo Garage,Sol,sol@solo.example,555-010-5110',
+  'Many Fleet,Ann Owner,,555-010-5199',
+];
+const MANY_FILE = [HEADER, ...MANY].join('\n');
+
+test('rows of one new customer become its contacts, each person once, as the dry run says', async () => {
+  const counts = { rows: 5, added: 2, joined: 2, skipped: 1, duplicates: { inFile: 1, inDatabase: 0 } };
+  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject({ state: 'checked', ...counts });
+  const report = await upload(MANY_FILE);
+  expect(report).toMatchObject({ state: 'done', ...counts });
+  expect((await read('many-fleet')).contacts).toEqual([
+    { name: 'Ann Owner', email: 'ann@many.example', phone: '555-010-5101' },
+    { name: 'Bob Bench', email: 'bob@many.example', phone: '555-010-5102' },
+    { name: 'Ann Owner', email: '', phone: '555-010-5199' },
+  ]);
+  const again = { added: 0, joined: 0, skipped: 5 };
+  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject(again);
+  expect(await upload(MANY_FILE)).toMatchObject(again);
+  expect(await undo(report.id)).toMatchObject({ state: 'undone', removed: 2, kept: [] });
+  expect(await upload(MANY_FILE)).toMatchObject({ added: 2, joined: 2 });
+});
+
+test('contacts are added to a customer that exists, and an undo takes out those that nobody changed', async () => {
+  await admin.post('/api/customers', { shopName: 'Many Fleet', contacts: [{ name: 'Ann Owner', email: 'ann@many.example' }] });
+  const counts = { added: 1, joined: 3, duplicates: { inFile: 1, inDatabase: 0 } };
+  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject(counts);
+  const report = await upload(MANY_FILE);
+  expect(report).toMatchObject(counts);
+  const joined = await read('many-fleet');
+  expect(joined).toMatchObject({ version: 2 });
+  expect(joined.contacts).toEqual([
+    { name: 'Ann Owner', email: 'ann@many.example', phone: '555-010-5101' },
+    { name: 'Bob Bench', email: 'bob@many.example', phone: '555-010-5102' },
+    { name: 'Ann Owner', email: '', phone: '555-010-5199' },
+  ]);
+  expect(await upload(MANY_FILE)).toMatchObject({ added: 0, joined: 0, skipped: 5 });
+
+  const contacts = joined.contacts.map((contact) => (contact.name === 'Bob Bench' ? { ...contact, phone: '1' } : contact));
+  await admin.put('/api/customers/many-fleet', { contacts });
+  expect(await undo(report.id)).toMatchObject({
+    state: 'undone',
+    removed: 1,
+    kept: [{ id: 'many-fleet', title: 'Many Fleet', reason: 'Added contacts were changed since the import' }],
+  });
+  expect((await read('many-fleet')).contacts).toEqual([
+    { name: 'Ann Owner', email: 'ann@many.example', phone: '' },
+    { name: 'Bob Bench', email: 'bob@many.example', phone: '1' },
+  ]);
+});
+
+test('what of a row is not added to an existing customer is reported', async () => {
+  await admin.post('/api/customers', { shopName: 'Many Fleet', billingAddress: '1 Pier', toolSerials: ['S-1'] });
+  const file = 'Account Name,Contact Name,Billing Street,Tool Serials\nMany Fleet,Ann,1 Pier,s-1\nMany Fleet,Bob,2 Pier,S-2';
+  expect(await upload(file)).toMatchObject({
+    joined: 2,
+    problems: [{ line: 3, message: 'Billing address and Serial number S-2 were left out because the customer already exists' }],
+  });
+  expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob']);
+});
+
+test('rows that are far apart in a file are one customer, whose undo leaves nothing', async () => {
+  const filler = Array.from({ length: 1_100 }, (_, n) => `Shop ${n},Person ${n},p${n}@shop.example,`);
+  const file = [HEADER, MANY[0], ...filler, ...MANY.slice(1)].join('\n');
+  const counts = { added: 1_102, joined: 2, skipped: 1, duplicates: { inFile: 1, inDatabase: 0 } };
+  expect(await upload(file, { dryRun: 'true' })).toMatchObject(counts);
+  const report = await upload(file);
+  expect(report).toMatchObject({ state: 'done', ...counts });
+  expect(await namesOf('many-fleet')).toEqual(['Ann Owner', 'Bob Bench', 'Ann Owner']);
+  expect(await undo(report.id)).toMatchObject({ state: 'undone', removed: 1_102, kept: [] });
+  expect((await server.database.query('SELECT FROM customers')).rowCount).toBe(0);
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, expect, test } from 'vitest';
+import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import type { Lead } from '../../../business/leads/lead.contract.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import type { ImportReport } from '../import.contract.ts';
+
+const server = serverForTests();
+let admin: SignedInCaller;
+
+beforeEach(async () => {
+  admin = await server.signedIn({ role: 'Admin' });
+});
+
+type Kind = 'tickets' | 'leads' | 'accounts';
+
+async function importCase(kind: Kind, name: string): Promise<ImportReport> {
+  const form = new FormData();
+  form.append('file', new Blob([await readFile(`src/testing/cases/${name}.csv`)]), `${name}.csv`);
+  const { status, body } = await admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
+  expect(body).toMatchObject({ state: 'done' });
+  expect(status).toBe(201);
+  return body;
+}
+
+async function readLeads(): Promise<Map<string, Lead>> {
+  const { body } = await admin.get<Lead[]>('/api/leads?limit=100');
+  return new Map(body.map((lead) => [lead.companyName, lead]));
+}
+
+const readCustomer = async (id: string) => (await admin.get<Customer>(`/api/customers/${id}`)).body;
+
+test('leads-phones.csv: numbers with lost digits are reported, the others stay as they are', async () => {
+  const { problems } = await importCase('leads', 'leads-phones');
+  const leads = await readLeads();
+  const phones = [...leads].map(([company, { phone }]) => [company, phone]).sort();
+  expect(phones).toEqual([
+    ['Exponent Garage', ''],
+    ['Ext Garage', '(555) 010-2030 x89'],
+    ['Mark Garage', '+1 555 010 4455'],
+    ['Only Mobile Garage', '07700900777'],
+    ['Rounded Garage', ''],
+    ['Two Garage', '020 7946 0958 / 07700 900123'],
+    ['Zero Garage', '02079460958 / 07700900123'],
+  ]);
+  expect(problems).toEqual([
+    { line: 2, message: 'Phone "4.41E+11" lost digits in a spreadsheet and was left out' },
+    { line: 3, message: 'Phone "4.42079E+11" lost digits in a spreadsheet and was left out' },
+  ]);
+});
+
+test('leads-emails.csv: addresses are plain, and a second one is reported', async () => {
+  const { problems } = await importCase('leads', 'leads-emails');
+  const emails = [...(await readLeads())].map(([company, { email }]) => [company, email]).sort();
+  expect(emails).toEqual([
+    ['Mail A', 'ada@maila.example'],
+    ['Mail B', 'b1@mailb.example'],
+    ['Mail C', 'info@kfz-müller-prüfung.de'],
+    ['Mail D', "O'Connell@maild.example"],
+    ['Mail E', 'e@maile.example'],
+  ]);
+  expect(problems).toEqual([{ line: 3, message: 'Email "b2@mailb.example" was left out because there is room for only one' }]);
+});
+
+test('leads-amounts.csv: amounts are read in every notation, and doubtful ones are reported', async () => {
+  const { problems } = await importCase('leads', 'leads-amounts');
+  const values = [...(await readLeads())].map(([company, { estimatedValue }]) => [company.slice(-1), estimatedValue]).sort();
+  expect(Object.fromEntries(values)).toEqual({
+    ...{ A: 1250.5, B: 0, C: 1250.5, D: 99, E: 1234, F: 0, G: 0, H: 1.5, I: 12_345, J: 120_000, K: 0, L: 1250.5, M: 1200, N: 125_000 },
+  });
+  expect(problems.map(({ message }) => message)).toEqual([
+    'Estimated value "12.345" can be read as two amounts and was left out',
+    'Estimated value "(500.00)" is negative and was left out',
+    'Estimated value "-5" is negative and was left out',
+    'Estimated value "250k" is not an amount and was left out',
+  ]);
+});
+
+test('accounts-words-for-nothing.csv: three shops of which only the name is known', async () => {
+  expect(await importCase('accounts', 'accounts-words-for-nothing')).toMatchObject({ added: 3, problems: [] });
+  for (const id of ['nullword-motors', 'backslash-motors', 'none-motors'])
+    expect(await readCustomer(id)).toMatchObject({ contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] });
+});
+
+test('customers-contact-per-row.csv: one shop with three contacts', async () => {
+  expect(await importCase('accounts', 'customers-contact-per-row')).toMatchObject({ added: 1, joined: 2, skipped: 0, problems: [] });
+  expect((await readCustomer('manycontacts-fleet')).contacts).toEqual([
+    { name: 'Ann Owner', email: 'ann@many.example', phone: '555-010-5101' },
+    { name: 'Bob Bench', email: 'bob@many.example', phone: '555-010-5102' },
+    { name: 'Cy Clerk', email: 'cy@many.example', phone: '555-010-5103' },
+  ]);
+});
+
+test('tickets-first-time.csv and tickets-second-time.csv: rows are the same by their values', async () => {
+  expect(await importCase('tickets', 'tickets-first-time')).toMatchObject({ added: 2, problems: [] });
+  expect(await importCase('tickets', 'tickets-second-time')).toMatchObject({ added: 1, skipped: 2, problems: [] });
+  expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(3);
+});
