@@ -1,8 +1,8 @@
 import type { ImportCells, ImportColumns, ImportReading, ParsedRow } from '../import/import-row.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import type { Actor } from './actor.ts';
+import type { Changes } from './changes/changes.ts';
 import type { Db, Tx } from './database/database.ts';
-import type { ServerDeps } from './server-deps.ts';
 
 /** The fields that every imported record has. */
 export interface ImportedRecord {
@@ -53,9 +53,9 @@ export interface ImportJoins<Row> {
   /** Finds what rows would add to existing records, each after those before it. Changes nothing. */
   check(db: Db, rows: readonly JoiningRow<Row>[]): Promise<JoinedRow[]>;
   /** Adds rows to existing records. */
-  join(deps: ServerDeps, tx: Tx, actor: Actor, rows: readonly JoiningRow<Row>[]): Promise<JoinedRecord[]>;
+  join(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, rows: readonly JoiningRow<Row>[]): Promise<JoinedRecord[]>;
   /** Takes out what an import added, and returns the records in which something of it was changed since. */
-  takeBack(deps: ServerDeps, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
+  takeBack(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
 }
 
 /** A kind of record that can be imported from CSV files, brought by its feature; staging, resuming and reporting are not its concern. */

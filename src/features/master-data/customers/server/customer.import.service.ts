@@ -2,8 +2,8 @@ import { groupBy } from '../../../../platform/group-by.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportJoins, ImportTarget, JoinedRecord, KeptRecord } from '../../../../platform/server/import-target.ts';
+import type { Recorder } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
-import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
 import type { Contact } from '../contact.contract.ts';
 import { type ContactChange, growContacts, takeBackContacts } from '../contact-merge.rules.ts';
@@ -73,7 +73,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
 
 /** Saves contacts that follow from those a customer has, as a change by a person is saved. */
 async function changeContacts<Result extends { readonly contacts: readonly Contact[] }>(
-  deps: ServerDeps,
+  deps: Recorder,
   tx: Tx,
   actor: Actor,
   id: string,
