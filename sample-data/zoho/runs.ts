@@ -19,7 +19,12 @@ async function loadRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, 
   const finishedAt = iso(startedAt + minutes * MINUTE);
   const person = STAFF.find(([, , username]) => username === by)?.[0] ?? 'System';
   const isCancelled = state === 'cancelled';
-  const told = describeEnd(action, run.failure ? { failure: run.failure } : undefined, { isCancelled, done: run.done });
+  const told = describeEnd(action, run.failure ? { failure: run.failure } : undefined, {
+    isCancelled,
+    done: run.done,
+    failed: run.failed,
+    conflicts: 0,
+  });
   const { rows } = await tx.query<{ id: string }>(
     `INSERT INTO sync_runs (action, by, started_at, finished_at, done, total, updated, failed, state, message, reason, is_cancelled)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,

@@ -50,8 +50,7 @@ export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
 /** The lines of the log. */
 export const logText = {
   started: (action: SyncAction) => `${LOG_WORDS.started} ${SYNC_ACTIONS[action]}`,
-  /** `failed` is how many records couldn't be brought over. */
-  done: (action: SyncAction, failed = 0) =>
-    `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}${failed === 0 ? '' : ` - ${failed === 1 ? 'one record' : `${failed} records`} couldn’t be read`}`,
+  /** `rest` says what became of records that weren't brought over. */
+  done: (action: SyncAction, rest: string | null = null) => `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}${rest === null ? '' : ` - ${rest}`}`,
   failed: (action: SyncAction, reason: string) => `${LOG_WORDS.failed} ${SYNC_ACTIONS[action]} - ${reason}`,
 };

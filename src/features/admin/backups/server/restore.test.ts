@@ -71,7 +71,7 @@ test('a restored database has every table as it was; nobody is signed in, jobs w
   expect(after).toEqual(before);
   expect(manifest.leftOut).toEqual([
     ...['backups', 'consent_states', 'provider_allowances', 'provider_calls', 'quickbooks_connection', 'sessions', 'setup_tokens'],
-    ...['sync_run_records', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes', 'zoho_registrations'],
+    ...['sync_run_records', 'sync_run_targets', 'sync_runs', 'ticket_presence', 'upload_days', 'vin_decodes', 'zoho_registrations'],
   ]);
   expect(await ask('SELECT count(*)::int AS sessions FROM sessions')).toEqual([{ sessions: 0 }]);
   expect(await ask('SELECT queue, data FROM waiting_jobs')).toContainEqual({ queue: 'test', data: { id: 7 } });

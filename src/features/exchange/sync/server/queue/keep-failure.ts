@@ -31,7 +31,7 @@ export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>
   await database.transaction(async (tx) => {
     await sync.columns.save(tx, recordId, { status: 'error', at: null });
     await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now: clock.now() });
-    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt));
+    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt, reason));
     publishSync(tx);
   });
 }
@@ -61,6 +61,6 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
     if (isCurrent && nextTryAt === null) await dequeue(tx, item);
-    else await putBack(tx, item, tries, nextTryAt);
+    else await putBack(tx, item, tries, nextTryAt, reason);
   });
 }

@@ -16,6 +16,8 @@ export const syncOutbox = pgTable(
     nextTryAt: isoTimestamp('next_try_at'),
     /** The person who changed it last; '' if unknown. */
     changedBy: text('changed_by').notNull().default(''),
+    /** Why the last attempt failed; of no meaning while `tries` is 0. */
+    reason: text('reason'),
     /** The run that is sending it, as long as that is the one that sends. */
     claimedBy: uuid('claimed_by'),
   },

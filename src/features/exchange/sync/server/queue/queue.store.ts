@@ -77,15 +77,21 @@ export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   });
 }
 
-/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once; one that another run has claimed since is left to it. */
-export async function putBack(db: Db, item: QueuedItem, tries: number, nextTryAt: Date | null): Promise<void> {
+/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once; one that another run has claimed since is left to it. `reason` says why the attempt failed. */
+export async function putBack(
+  db: Db,
+  item: QueuedItem,
+  tries: number,
+  nextTryAt: Date | null,
+  reason: string | null = null,
+): Promise<void> {
   const { kind, recordId, generation, claimedBy } = item;
   await db.query({
     name: 'sync-put-back',
     text: `UPDATE sync_outbox SET claimed_by = NULL, tries = CASE generation WHEN $3 THEN $4 ELSE tries END,
-        next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END
+        next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END, reason = CASE generation WHEN $3 THEN $7 ELSE reason END
       WHERE kind = $1 AND record_id = $2 AND claimed_by = $6`,
-    values: [kind, recordId, generation, tries, nextTryAt, claimedBy],
+    values: [kind, recordId, generation, tries, nextTryAt, claimedBy, reason],
   });
 }
 

@@ -6,6 +6,7 @@ import type { RunRecord } from './run-record.ts';
 
 /** A run as its action sees it. */
 export interface RunHandle {
+  readonly id: string;
   readonly context: SyncContext;
   /** Where a node that was killed has left it; empty at the beginning. */
   readonly progress: Readonly<Record<string, unknown>>;
@@ -26,8 +27,11 @@ export interface NotedWork {
   readonly progress?: Readonly<Record<string, unknown>>;
 }
 
-/** Why an action ended before it was done; undefined: it is done, or was stopped. */
-export type ActionEnd = { readonly failure: SyncFailure } | { readonly message: string; readonly reason: string } | undefined;
+/** How an action ended, if it knows more than that it is done or was stopped (undefined). */
+export type ActionEnd =
+  | { readonly failure: SyncFailure }
+  | { readonly state: 'done' | 'failed'; readonly message: string; readonly reason: string | null }
+  | undefined;
 
 /** What an action does; it goes on where `progress` says. */
 export type Action = (run: RunHandle) => Promise<ActionEnd>;

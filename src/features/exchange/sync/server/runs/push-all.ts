@@ -1,26 +1,40 @@
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
-import { FAILED_TEXTS, PUSH_NETWORK_ERROR } from '../../sync-texts.rules.ts';
+import { describePush, type PushTally } from '../../runs/push-end.rules.ts';
+import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
 import { describeSyncFailure, isNetworkFailure } from '../failure.ts';
-import { queueUnsynced } from '../queue/queue-unsynced.ts';
-import { type SendEnd, type SendRun, sendQueue } from '../queue/send-queue.ts';
+import { withKind } from '../kinds.ts';
+import { pagesOf, queueUnsynced } from '../queue/queue-unsynced.ts';
+import { sendQueue } from '../queue/send-queue.ts';
 import { withSenderLease } from '../queue/sender-lease.ts';
-import type { RecordOutcome } from '../reconcile/outcome.ts';
-import type { Action, ActionEnd, RunHandle } from './action.ts';
-import { toRunRecord } from './run-record.ts';
+import type { Action, RunHandle } from './action.ts';
+import { addTargets, countTargets, listUncounted, readUnsynced } from './push-targets.store.ts';
+import { type RunRecord, toRunRecord } from './run-record.ts';
 
 /** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
 export const pushAll: Action = async (run) => {
-  const { deps } = run.context;
-  const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
-  const withUnsynced = run.progress.unsynced === true;
-  const queued = await queueUnsynced(deps, kinds, { withUnsynced });
-  await run.note({ total: run.done + queued });
-  const tally: Tally = { failed: 0, network: 0, lastReason: '' };
+  const kinds = chosenKinds((await getConfiguration(run.context.deps)).syncConfiguration);
+  await listTargets(run, kinds);
+  /** Reasons of failures of the network, by which a failure that is stored is known as one. */
+  const networkReasons = new Set<string>();
   for (;;) {
-    const end = await withSenderLease(deps, (lease) => sendQueue({ context: run.context, lease, kinds, ...countedInto(tally, run) }));
-    if (end && end.why !== 'lost') return toEnd(end, tally);
+    const end = await withSenderLease(run.context.deps, (lease) =>
+      sendQueue({
+        context: run.context,
+        lease,
+        kinds,
+        isStopped: () => run.isStopped(),
+        async onOutcome({ kind, recordId }, outcome) {
+          if (outcome.kind === 'failed' && isNetworkFailure(outcome.failure)) networkReasons.add(describeSyncFailure(outcome.failure));
+          await run.note({ records: [toRunRecord(kind, recordId, outcome)] });
+        },
+      }),
+    );
     if (run.isStopped()) return undefined;
+    if (end && end.why !== 'lost') {
+      const refusal = end.why === 'refused' ? describeSyncFailure(end.failure) : undefined;
+      return describePush(await readTally(run, kinds, networkReasons), refusal);
+    }
     await pause();
   }
 };
@@ -28,32 +42,64 @@ export const pushAll: Action = async (run) => {
 const BUSY_MS = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve, BUSY_MS));
 
-interface Tally {
-  failed: number;
-  network: number;
-  lastReason: string;
+const includesUnsynced = (run: RunHandle): boolean => run.progress.unsynced === true;
+
+/** Queues the records to be sent and stores which they are, once: a node that takes the run over goes on with the same. */
+async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promise<void> {
+  if (run.progress.isListed === true) return;
+  const { deps } = run.context;
+  await queueUnsynced(deps, kinds, { withUnsynced: includesUnsynced(run), onQueued: (tx, kind, ids) => addTargets(tx, run.id, kind, ids) });
+  await run.note({ total: run.done + (await countTargets(deps.database, run.id)), progress: { isListed: true } });
 }
 
-const countedInto = (tally: Tally, run: RunHandle): Pick<SendRun, 'isStopped' | 'onOutcome'> => ({
-  isStopped: () => run.isStopped(),
-  async onOutcome({ kind, recordId }, outcome) {
-    countFailure(tally, outcome);
-    await run.note({ records: [toRunRecord(kind, recordId, outcome)] });
-  },
-});
+const PAGE = 1_000;
 
-function countFailure(tally: Tally, outcome: RecordOutcome): void {
-  if (outcome.kind !== 'failed') return;
-  tally.failed += 1;
-  tally.network += isNetworkFailure(outcome.failure) ? 1 : 0;
-  tally.lastReason = describeSyncFailure(outcome.failure);
-}
-
-function toEnd(end: SendEnd, { failed, network, lastReason }: Tally): ActionEnd {
-  if (end.why === 'refused') return { failure: end.failure };
-  if (failed === 0) return undefined;
+/** Finds out what became of every record of the run, whoever sent it, and counts those that the run has not counted itself. */
+async function readTally(run: RunHandle, kinds: readonly SyncedKind[], networkReasons: ReadonlySet<string>): Promise<PushTally> {
+  const { database } = run.context.deps;
+  const failures = new Map<string, number>();
+  let waiting = 0;
+  let unsent = 0;
+  for (const kind of kinds) {
+    for await (const ids of pagesOf(run.context.deps, kind, ['pending', 'error', 'unsynced'])) {
+      const records: RunRecord[] = [];
+      for (const { recordId, isCounted, waits, reason } of await readUnsynced(database, run.id, kind, ids)) {
+        if (waits) waiting += 1;
+        else if (reason === null) unsent += 1;
+        else failures.set(reason, (failures.get(reason) ?? 0) + 1);
+        if (isCounted) continue;
+        if (waits) records.push({ kind, recordId, outcome: 'waits', reason: null });
+        else records.push({ kind, recordId, outcome: reason === null ? undefined : 'failed', reason });
+      }
+      if (records.length > 0) await run.note({ records });
+    }
+  }
+  await countOthers(run);
+  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
   return {
-    message: network === failed ? PUSH_NETWORK_ERROR : FAILED_TEXTS['push-all'],
-    reason: `${failed} could not be sent. The last one: ${lastReason}`,
+    synced: (await countTargets(database, run.id)) - failed - waiting - unsent,
+    waiting,
+    unsent,
+    switchedOff: await countSwitchedOff(run, kinds),
+    failures,
+    isNetwork: [...failures.keys()].every((reason) => networkReasons.has(reason)),
   };
+}
+
+/** Counts records that the background sender sent during the run. */
+async function countOthers(run: RunHandle): Promise<void> {
+  for (;;) {
+    const targets = await listUncounted(run.context.deps.database, run.id, PAGE);
+    if (targets.length === 0) return;
+    await run.note({ records: targets.map((target) => ({ ...target, outcome: 'updated', reason: null })) });
+  }
+}
+
+async function countSwitchedOff(run: RunHandle, kinds: readonly SyncedKind[]): Promise<number> {
+  let count = 0;
+  for (const kind of SYNCED_KINDS.filter((each) => !kinds.includes(each))) {
+    const { pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(run.context.deps.database));
+    count += pending + error + (includesUnsynced(run) ? unsynced : 0);
+  }
+  return count;
 }

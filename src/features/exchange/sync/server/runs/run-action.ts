@@ -7,6 +7,7 @@ import { createContext } from '../context.ts';
 import { noteStepDone, noteStepFailed } from '../steps.ts';
 import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
 import { ACTIONS } from './actions.ts';
+import { deleteTargets } from './push-targets.store.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
 import { describeEnd } from './run-end.ts';
 
@@ -50,7 +51,7 @@ export async function runAction(deps: ServerDeps, run: StoredRun, running: Runni
   } catch (error) {
     if (error instanceof LostRun) return;
     const reference = await noteStepFailed(deps, holder, run.action, error);
-    const end = { message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` };
+    const end = { state: 'failed' as const, message: FAILED_TEXTS[run.action], reason: `${internalError(reference)} Try again.` };
     await keepEnd(deps, run, { holder, end, isCancelled: false }).catch(() => undefined);
   } finally {
     clearInterval(timer);
@@ -65,6 +66,7 @@ interface HandleOptions {
 
 async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStopped, onNoted }: HandleOptions): Promise<RunHandle> {
   return {
+    id: run.id,
     context: await createContext(deps),
     progress: run.progress,
     done: run.done,
@@ -86,12 +88,13 @@ interface HowItEnded {
 async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancelled }: HowItEnded): Promise<void> {
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
-    const { done, failed } = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0, failed: 0 };
-    const told = describeEnd(run.action, end, { isCancelled, done });
+    const counts = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0, failed: 0, conflicts: 0 };
+    const told = describeEnd(run.action, end, { ...counts, isCancelled });
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
+    await deleteTargets(tx, run.id);
     const isDone = told.state === 'done';
-    const text = isDone ? logText.done(run.action, failed) : logText.failed(run.action, told.reason ?? told.message);
+    const text = isDone ? logText.done(run.action, told.reason) : logText.failed(run.action, told.reason ?? told.message);
     await addLogLine(tx, { at: now, runId: run.id, event: isDone ? 'done' : 'failed', text });
     publishRun(tx, run.id);
   });

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, type SyncAction } from '../../sync-texts.rules.ts';
 import { describeSyncFailure } from '../failure.ts';
 import type { ActionEnd } from './action.ts';
@@ -8,10 +9,30 @@ interface Told {
   readonly reason: string | null;
 }
 
-/** How a run ended, in words; `done` is how many records it had done by then. */
-export function describeEnd(action: SyncAction, end: ActionEnd, { isCancelled, done }: { isCancelled: boolean; done: number }): Told {
+interface RunCounts {
+  /** How many records it had done by then, whatever became of them. */
+  readonly done: number;
+  readonly failed: number;
+  readonly conflicts: number;
+}
+
+/** How a run ended, in words. */
+export function describeEnd(action: SyncAction, end: ActionEnd, counts: RunCounts & { readonly isCancelled: boolean }): Told {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
-  if (end) return { state: 'failed', ...end };
-  if (isCancelled) return { state: 'cancelled', message: 'Stopped before the end.', reason: 'stopped' };
-  return { state: 'done', message: doneText(action, done), reason: null };
+  if (end) return end;
+  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before the end.', reason: 'stopped' };
+  const { done, failed } = counts;
+  const reason = describeRest(counts);
+  if (failed > 0 && failed === done) return { state: 'failed', message: FAILED_TEXTS[action], reason };
+  return { state: 'done', message: doneText(action, done - failed), reason };
+}
+
+/** '2 records couldn’t be read, 1 waits for a decision.'; null if every record was brought over. */
+function describeRest({ failed, conflicts }: RunCounts): string | null {
+  const parts = [
+    failed > 0 && `${failed === 1 ? 'one record' : `${formatCount(failed)} records`} couldn’t be read`,
+    conflicts > 0 && `${formatCount(conflicts)} ${conflicts === 1 ? 'waits' : 'wait'} for a decision`,
+  ].filter((part) => part !== false);
+  const text = parts.join(', ');
+  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

@@ -82,7 +82,7 @@ interface Noted extends NotedWork {
 export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCancelled: boolean } | undefined> {
   const { id, holder, records = [], total, progress } = noted;
   const { done, added, updated, unchanged, conflicts, failed } = countRecords(records);
-  const listed = cleanJson(records.filter(({ outcome }) => outcome !== undefined));
+  const given = cleanJson(records.map((record) => ({ ...record, outcome: record.outcome ?? null })));
   const { rows } = await db.query<{ isCancelled: boolean }>({
     name: 'sync-run-add',
     text: `WITH noted AS (
@@ -93,11 +93,16 @@ export async function addToRun(db: Db, noted: Noted): Promise<{ readonly isCance
         INSERT INTO sync_run_records (run_id, kind, record_id, zoho_id, outcome, reason)
         SELECT noted.id, kind, "recordId", "zohoId", outcome, reason
         FROM noted, jsonb_to_recordset($11::jsonb) AS given (kind text, "recordId" text, "zohoId" text, outcome text, reason text)
+        WHERE outcome IS NOT NULL
+      ), counted AS (
+        UPDATE sync_run_targets AS target SET is_counted = true
+        FROM noted, jsonb_to_recordset($11::jsonb) AS given (kind text, "recordId" text)
+        WHERE target.run_id = noted.id AND target.kind = given.kind AND target.record_id = given."recordId"
       )
       SELECT is_cancelled AS "isCancelled" FROM noted`,
     values: [
       ...[id, holder, noted.done ?? done, added, updated, unchanged, conflicts, failed, total ?? null],
-      ...[progress === undefined ? null : JSON.stringify(progress), JSON.stringify(listed)],
+      ...[progress === undefined ? null : JSON.stringify(progress), JSON.stringify(given)],
     ],
   });
   return rows[0];

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 import type { RunOutcome } from '../../runs/sync-run.contract.ts';
 import type { LogEvent, SyncAction } from '../../sync-texts.rules.ts';
@@ -42,6 +42,19 @@ export const syncRunRecords = pgTable('sync_run_records', {
   outcome: text('outcome').$type<RunOutcome>().notNull(),
   reason: text('reason'),
 });
+
+/** Records that a push was asked to send; deleted when it ends. */
+export const syncRunTargets = pgTable(
+  'sync_run_targets',
+  {
+    runId: uuid('run_id').notNull(),
+    kind: text('kind').$type<SyncedKind>().notNull(),
+    recordId: text('record_id').notNull(),
+    /** The run has counted what became of it. */
+    isCounted: boolean('is_counted').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.kind, table.recordId] })],
+);
 
 /** What was started and how it ended, in words. */
 export const syncLog = pgTable('sync_log', {

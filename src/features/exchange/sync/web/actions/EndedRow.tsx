@@ -11,7 +11,7 @@ export function EndedRow({ run, onOpen }: { run: SyncRun; onOpen: () => void }) 
         <span className={classes.message} data-state={run.state}>
           {run.message}
         </span>{' '}
-        {run.state === 'failed' ? run.reason : outcomeText(run)}
+        {(run.state !== 'cancelled' && run.reason) || outcomeText(run)}
       </p>
       <span className={classes.when}>
         <RelativeTime at={run.finishedAt ?? run.startedAt} />

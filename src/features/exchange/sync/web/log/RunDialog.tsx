@@ -49,7 +49,7 @@ function RunFacts({ run }: { run: SyncRun }) {
       </div>
       {message && (
         <p className={classes.message} data-state={state}>
-          {message} {state === 'failed' && reason}
+          {message} {state !== 'cancelled' && reason}
         </p>
       )}
       <FactList

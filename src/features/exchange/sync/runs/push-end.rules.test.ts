@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { describePush, type PushTally } from './push-end.rules.ts';
+
+const tally = (given: Partial<Omit<PushTally, 'failures'>> & { failures?: Record<string, number> }): PushTally => ({
+  ...{ synced: 0, waiting: 0, switchedOff: 0, unsent: 0, isNetwork: false },
+  ...given,
+  failures: new Map(Object.entries(given.failures ?? {})),
+});
+const ALL = 'All data successfully synced to Zoho.';
+const NOT_ALL = 'Not all records were synced to Zoho.';
+const FAILED = 'One or more sync operations failed.';
+
+test.each([
+  ['nothing to send', {}, 'done', ALL, null],
+  ['all synced', { synced: 12 }, 'done', ALL, null],
+  ['one waits', { waiting: 1 }, 'done', NOT_ALL, '0 synced, 1 waiting for a decision.'],
+  ['some wait', { synced: 3, waiting: 2 }, 'done', NOT_ALL, '3 synced, 2 waiting for a decision.'],
+  ['a kind is switched off', { synced: 3, switchedOff: 1_204 }, 'done', NOT_ALL, '3 synced, 1,204 switched off.'],
+  ['some are changed meanwhile', { synced: 3, unsent: 1 }, 'done', NOT_ALL, '3 synced, 1 not sent yet.'],
+  ['one fails', { failures: { 'Last_Name is too long.': 1 } }, 'failed', FAILED, '0 synced, 1 failed. Last_Name is too long.'],
+  ['several fail', { synced: 2, failures: { 'A.': 1, 'B.': 4 } }, 'failed', FAILED, '2 synced, 5 failed. B. (4 records) A.'],
+  [
+    'of everything some',
+    { synced: 1, waiting: 2, switchedOff: 3, unsent: 4, failures: { 'A.': 1 } },
+    'failed',
+    FAILED,
+    '1 synced, 1 failed, 2 waiting for a decision, 3 switched off, 4 not sent yet. A.',
+  ],
+  [
+    'many reasons',
+    { failures: { 'A.': 1, 'B.': 1, 'C.': 1, 'D.': 1, 'E.': 1 } },
+    'failed',
+    FAILED,
+    '0 synced, 5 failed. A. B. C. 2 more reasons: see the details.',
+  ],
+  [
+    'no answer',
+    { synced: 1, failures: { 'No answer.': 1 }, isNetwork: true },
+    'failed',
+    'A network error occurred during sync.',
+    '1 synced, 1 failed. No answer.',
+  ],
+] as const)('a push ends in the words of all its records: %s', (_, given, state, message, reason) => {
+  expect(describePush(tally(given))).toEqual({ state, message, reason });
+});
+
+test('a push that Zoho stopped counts what it had done by then', () => {
+  expect(describePush(tally({ synced: 2, unsent: 3 }), 'Connect again.')).toEqual({
+    ...{ state: 'failed', message: FAILED, reason: 'Connect again. 2 synced, 3 not sent yet.' },
+  });
+});

@@ -1,0 +1,143 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
+import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
+import { runSync, setSync, tick, untilEnded } from '../../../../../testing/server/sync/sync-steps.ts';
+import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
+import type { Lead } from '../../../../business/leads/lead.contract.ts';
+import { aLead } from '../../../../business/leads/lead.factory.ts';
+import type { SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
+
+const sandbox = sandboxForTests('empty');
+const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
+const admin = personForTests(server, { role: 'Admin' });
+
+const ALL = { state: 'done', message: 'All data successfully synced to Zoho.', reason: null };
+const NOT_ALL = 'Not all records were synced to Zoho.';
+let count = 0;
+const addLead = async (given: object = {}): Promise<Lead> => {
+  count += 1;
+  return (await admin.post<Lead>('/api/leads', aLead({ email: `lead${count}@shop.example`, ...given }))).body;
+};
+const addRefused = () => addLead({ contactName: 'x'.repeat(300) });
+
+/** Leaves a lead that was changed on both sides and waits for a decision. */
+async function addConflict(): Promise<void> {
+  const lead = await addLead();
+  await runSync(admin, 'push-all');
+  const { zohoId } = (await admin.get<Lead>(`/api/leads/${lead.id}`)).body;
+  await sandbox.control.edit({ provider: 'crm', kind: 'leads', id: String(zohoId), changes: { Phone: '555-0100' } });
+  await admin.put(`/api/leads/${lead.id}`, { phone: '555-0199' });
+}
+
+beforeEach(async () => {
+  await pasteToken(sandbox, admin);
+  await setSync(admin, {});
+});
+
+/** Starts a push while the background sender is at the same records. */
+async function pushDuringSending(): Promise<SyncRun> {
+  await setSync(admin, { syncEnabled: true });
+  await sandbox.control.faults([{ provider: 'crm', kind: 'slow', ms: 300 }]);
+  const sending = tick(server);
+  await expect
+    .poll(async () => (await server.database.query('SELECT FROM sync_outbox WHERE claimed_by IS NOT NULL')).rowCount)
+    .toBeGreaterThan(0);
+  const { body } = await admin.post<SyncRun>('/api/sync/runs', { action: 'push-all' });
+  await sending;
+  return untilEnded(admin, body.id);
+}
+
+const times = async (n: number, add: () => Promise<unknown>) => {
+  for (let each = 0; each < n; each += 1) await add();
+};
+
+type Case = readonly [name: string, arrange: () => Promise<unknown>, push: () => Promise<SyncRun>, end: object];
+
+const CASES: readonly Case[] = [
+  ['nothing to send', async () => undefined, runPush, { ...ALL, total: 0 }],
+  ['all sent by the run', () => times(2, addLead), runPush, { ...ALL, total: 2, done: 2, added: 2 }],
+  ['all sent by the background sender', () => times(2, addLead), pushDuringSending, { ...ALL, total: 2, done: 2, failed: 0 }],
+  [
+    'refused to the background sender',
+    () => times(4, addRefused),
+    pushDuringSending,
+    {
+      state: 'failed',
+      message: 'One or more sync operations failed.',
+      done: 4,
+      failed: 4,
+      reason: expect.stringMatching(/^0 synced, 4 failed\. .*Last_Name.* \(4 records\)$/),
+    },
+  ],
+  [
+    'refused to the run',
+    async () => {
+      await addLead();
+      await addRefused();
+    },
+    runPush,
+    { state: 'failed', done: 2, failed: 1, reason: expect.stringMatching(/^1 synced, 1 failed\. .*Last_Name/) },
+  ],
+  [
+    'only a conflict',
+    addConflict,
+    runPush,
+    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
+  ],
+  [
+    'a conflict found by the background sender',
+    addConflict,
+    pushDuringSending,
+    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
+  ],
+  [
+    'a conflict that was found before',
+    async () => {
+      await addConflict();
+      await runSync(admin, 'push-all');
+    },
+    runPush,
+    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
+  ],
+  [
+    'a kind switched off',
+    async () => {
+      await times(3, addLead);
+      await setSync(admin, { syncLeads: false });
+    },
+    runPush,
+    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 3 switched off.' },
+  ],
+  [
+    'no answer from Zoho',
+    async () => {
+      await addLead();
+      await sandbox.control.faults([{ provider: 'crm', kind: 'reset_before', path: '/crm/v8/Leads' }]);
+    },
+    runPush,
+    { state: 'failed', failed: 1, reason: expect.stringMatching(/^0 synced, 1 failed\. ./) },
+  ],
+  [
+    'records that nobody asked for',
+    async () => {
+      await addLead();
+      await server.database.query("UPDATE leads SET sync_status = 'unsynced'; DELETE FROM sync_outbox");
+    },
+    runPush,
+    { ...ALL, total: 0 },
+  ],
+];
+
+test.each(CASES)('the end of a push tells the state of all its records: %s', async (_, arrange, push, end) => {
+  await arrange();
+  const run = await push();
+  expect(run).toMatchObject(end);
+  const { body: records } = await admin.get<SyncRunRecord[]>(`/api/sync/runs/${run.id}/records?limit=100`);
+  const listed = (outcome: string) => records.filter((record) => record.outcome === outcome).length;
+  expect([listed('failed'), listed('waits')]).toEqual([run.failed, run.conflicts]);
+  expect((await server.database.query('SELECT FROM sync_run_targets')).rowCount).toBe(0);
+});
+
+function runPush(): Promise<SyncRun> {
+  return runSync(admin, 'push-all');
+}

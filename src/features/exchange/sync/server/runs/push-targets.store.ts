@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import type { SyncedKind } from '../../synced-kinds.ts';
+import { syncRunTargets } from './run.table.ts';
+
+/** Stores which records a push was asked to send; those that it has already are left as they are. */
+export async function addTargets(tx: Tx, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<void> {
+  await tx.query({
+    name: 'sync-run-targets-add',
+    text: `INSERT INTO sync_run_targets (run_id, kind, record_id) SELECT $1, $2, id FROM unnest($3::text[]) AS id ON CONFLICT DO NOTHING`,
+    values: [runId, kind, ids],
+  });
+}
+
+export async function countTargets(db: Db, runId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'sync-run-targets-count',
+    text: 'SELECT count(*)::int AS count FROM sync_run_targets WHERE run_id = $1',
+    values: [runId],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** A record that a push was asked to send and that is not synced. */
+export interface UnsyncedTarget {
+  readonly recordId: string;
+  readonly isCounted: boolean;
+  /** Somebody has to decide before it is sent. */
+  readonly waits: boolean;
+  /** Why the last attempt failed; null if none has. */
+  readonly reason: string | null;
+}
+
+/** Describes those of these unsynced records that a push was asked to send. */
+export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<UnsyncedTarget[]> {
+  const { rows } = await db.query<UnsyncedTarget & Record<string, unknown>>({
+    name: 'sync-run-targets-unsynced',
+    text: `SELECT record_id AS "recordId", is_counted AS "isCounted", coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) AS reason,
+        EXISTS (SELECT FROM sync_conflicts AS conflict WHERE conflict.kind = $2 AND conflict.record_id = target.record_id)
+        OR EXISTS (SELECT FROM sync_choices AS choice WHERE choice.kind = $2 AND choice.record_id = target.record_id)
+        OR EXISTS (SELECT FROM sync_links AS link WHERE link.kind = $2 AND link.record_id = target.record_id AND link.gone_since IS NOT NULL) AS waits
+      FROM sync_run_targets AS target LEFT JOIN sync_problems AS problem USING (kind, record_id) LEFT JOIN sync_outbox AS queued USING (kind, record_id)
+      WHERE target.run_id = $1 AND kind = $2 AND record_id = ANY($3)`,
+    values: [runId, kind, ids],
+  });
+  return rows;
+}
+
+type Target = Pick<typeof syncRunTargets.$inferSelect, 'kind' | 'recordId'>;
+
+/** Some of the records of a push that it has not counted yet. */
+export async function listUncounted(db: Db, runId: string, limit: number): Promise<Target[]> {
+  const { rows } = await db.query<Target & Record<string, unknown>>({
+    name: 'sync-run-targets-uncounted',
+    text: 'SELECT kind, record_id AS "recordId" FROM sync_run_targets WHERE run_id = $1 AND NOT is_counted LIMIT $2',
+    values: [runId, limit],
+  });
+  return rows;
+}
+
+export async function deleteTargets(tx: Tx, runId: string): Promise<void> {
+  await tx.orm.delete(syncRunTargets).where(eq(syncRunTargets.runId, runId));
+}
