@@ -36,3 +36,11 @@ export function explainShortage(name: string, before: Stock, after: Stock): stri
   if (after.quantity >= after.reserved) return undefined;
   return `Only ${formatCount(countFree(before))} of ${name} are available: ${onHand} on hand, ${formatCount(before.reserved)} reserved.`;
 }
+
+/** The place of a line of a repair among those that wait for a part. */
+export interface Waiting {
+  /** Rises with the time of approval; the lowest gets the next part. */
+  readonly place: number;
+  /** The repair is at the bench, so a part is used as soon as it arrives. */
+  readonly isAtBench: boolean;
+}

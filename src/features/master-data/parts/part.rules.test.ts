@@ -9,6 +9,6 @@ test('a part is low on stock below its reorder point, not at it', () => {
 });
 
 test('what repairs have reserved counts as gone when it comes to ordering', () => {
-  expect(isToOrder({ quantity: 22, reserved: 2, reorderPoint: 20 })).toBe(false);
-  expect(isToOrder({ quantity: 22, reserved: 3, reorderPoint: 20 })).toBe(true);
+  expect(isToOrder({ quantity: 22, reserved: 2, short: 0, reorderPoint: 20 })).toBe(false);
+  expect(isToOrder({ quantity: 22, reserved: 3, short: 0, reorderPoint: 20 })).toBe(true);
 });

@@ -5,9 +5,9 @@ export function isLowOnStock({ quantity, reorderPoint }: Pick<Part, 'quantity' |
   return quantity < reorderPoint;
 }
 
-/** Fewer left than we want to have once the repairs have taken what they reserved: time to order. */
-export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'reorderPoint'>): boolean {
-  return countFree(part) < part.reorderPoint;
+/** Fewer left than we want to have once the repairs have taken what they reserved, or than the repairs need: time to order. */
+export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'short' | 'reorderPoint'>): boolean {
+  return part.short > 0 || countFree(part) < part.reorderPoint;
 }
 
 /** Counts the parts that are not reserved. */

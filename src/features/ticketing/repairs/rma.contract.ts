@@ -35,6 +35,8 @@ export const LineStock = z.object({
   partId: z.string(),
   reserved: z.number().int(),
   used: z.number().int(),
+  /** How many it needs beyond those; absent: none. They are reserved for it when they arrive, in the order of the approvals. */
+  short: z.number().int().optional(),
 });
 export type LineStock = z.infer<typeof LineStock>;
 
@@ -74,7 +76,7 @@ export const rmaApi = {
     path: '/api/tickets/:id/approval',
     access: 'user',
     summary:
-      'Notes that the customer approved the lines of a repair as they are, and reserves their parts. Too few of them is refused with 409.',
+      'Records that the customer approved the lines of a repair as they are, and reserves the parts in stock. Lines are `short` of the others, which are reserved when they arrive.',
     body: NewApproval,
     reply: RepairState,
     status: 201,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toText } from '../tickets/history/history-text.rules.ts';
-import { findApprovedLine, findStatusTimes, getPartUse, isClash, toTimeText } from './rma.rules.ts';
+import { findApprovedLine, findStatusTimes, getPartUse, isClash, needsAllParts, toTimeText } from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
 
@@ -8,11 +8,25 @@ test('parts follow the status of an approved repair', () => {
   const use = (status: Parameters<typeof getPartUse>[0]['status'], more: object = {}) =>
     getPartUse({ type: 'Tool Repair', rmaOutcome: 'Not yet decided', ...more, status }, true);
   expect(['Received', 'Awaiting Parts', 'Repairing', 'Resolved', 'Shipped'].map((status) => use(status as 'Received'))).toEqual([
-    ...['reserve', 'reserve-free', 'use', 'release', 'release'],
+    ...['reserve', 'reserve', 'use', 'release', 'release'],
   ]);
   expect(use('Shipped', { rmaOutcome: 'Repaired' })).toBe('use');
   expect(use('Repairing', { type: 'SOD' })).toBe('release');
   expect(getPartUse({ type: 'Tool Repair', status: 'Repairing', rmaOutcome: 'Repaired' }, false)).toBe('none');
+});
+
+test.each([
+  ['Awaiting Approval', 'Awaiting Parts', false],
+  ['Awaiting Parts', 'Repairing', true],
+  ['Repairing', 'Repairing', false],
+  ['Repairing', 'Awaiting Parts', false],
+  ['Repairing', 'Shipped', true],
+  ['Shipped', 'Shipped', true],
+  ['Shipped', 'Repairing', false],
+  ['Awaiting Parts', 'Resolved', false],
+] as const)('an approved repair that goes from %s to %s has to have all of its parts: %s', (from, to, expected) => {
+  const repair = { type: 'Tool Repair', rmaOutcome: 'Repaired' } as const;
+  expect(needsAllParts({ ...repair, status: from }, { ...repair, status: to })).toBe(expected);
 });
 
 test('a line says what it was approved as, when it is another now', () => {

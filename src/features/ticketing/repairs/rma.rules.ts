@@ -5,17 +5,24 @@ import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 
 /**
- * The way a repair uses the parts of its lines. 'none': not approved yet. 'reserve': approved. 'reserve-free': awaiting parts, only
- * those that are free are reserved. 'use': at the bench. 'release': it is over, and what is left is given back.
+ * The way a repair uses the parts of its lines. 'none': not approved yet. 'reserve': approved; what isn't free is reserved when it
+ * arrives. 'use': at the bench. 'release': it is over, and what is left is given back.
  */
-export type PartUse = 'none' | 'reserve' | 'reserve-free' | 'use' | 'release';
+export type PartUse = 'none' | 'reserve' | 'use' | 'release';
 
-export function getPartUse({ type, status, rmaOutcome }: Pick<Ticket, 'type' | 'status' | 'rmaOutcome'>, isApproved: boolean): PartUse {
+type UseFields = Pick<Ticket, 'type' | 'status' | 'rmaOutcome'>;
+
+export function getPartUse({ type, status, rmaOutcome }: UseFields, isApproved: boolean): PartUse {
   if (!isApproved) return 'none';
   if (type !== 'Tool Repair' || status === 'Resolved') return 'release';
   if (status === 'Shipped') return rmaOutcome === 'Repaired' ? 'use' : 'release';
-  if (status === 'Repairing') return 'use';
-  return status === 'Awaiting Parts' ? 'reserve-free' : 'reserve';
+  return status === 'Repairing' ? 'use' : 'reserve';
+}
+
+/** An approved repair comes to the bench or leaves repaired only with all of its parts; at the bench, a new line may still wait for them. */
+export function needsAllParts(before: UseFields, after: UseFields): boolean {
+  if (getPartUse(after, true) !== 'use') return false;
+  return after.status === 'Shipped' || getPartUse(before, true) !== 'use';
 }
 
 export type PartLine = RmaLineItem & { readonly partId: string };

@@ -1,3 +1,4 @@
+import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { NameCopies } from '../../../../platform/server/records/name-copies.ts';
@@ -9,10 +10,15 @@ import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
+import { listSuppliedRepairs } from '../../../master-data/parts/server/part-stock.service.ts';
+import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
 import { changeTitles, type NotificationEvent } from './notification.store.ts';
 import { closeCause, notify, ringBells } from './notify.ts';
+import type { NotificationEvent } from './notification.store.ts';
+import { closeCause, notify } from './notify.ts';
+import { findRecipients } from './ticket-recipients.ts';
 
 export { closeCause };
 
@@ -42,6 +48,7 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'part' || !change.after) return;
     const { before, after } = change;
+    if (before && after.short < before.short) await notifyOfSupply(deps, tx, after.id, change.actor);
     const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
     const cause = `part:${after.id}`;
     if (wasLow && !isLow) await closeCause(deps, tx, cause);
@@ -49,6 +56,23 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
     const event = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
     await notifyFirm(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
   };
+}
+
+/** Notifies the assignees of repairs for which the last missing part has arrived. */
+async function notifyOfSupply(deps: ServerDeps, tx: Tx, partId: string, actor: Actor | null): Promise<void> {
+  for (const id of await listSuppliedRepairs(tx, partId)) {
+    const { following } = await findRecipients(tx, { ticketId: id, isNew: false, actor, texts: [], ids: [] });
+    const assigned = following.filter(({ isAssigned }) => isAssigned);
+    if (assigned.length === 0) continue;
+    const event = { cause: `parts:${id}`, record: { kind: 'ticket', id, title: (await findSummary(tx, id)) ?? '' }, by: actor };
+    const text = 'All parts have arrived';
+    await notify(
+      deps,
+      tx,
+      event,
+      assigned.map(({ userId }) => ({ userId, kind: 'status' as const, text, isDefault: true })),
+    );
+  }
 }
 
 const describeStock = (part: Part) => `${countFree(part)} in stock, reorder at ${part.reorderPoint}`;

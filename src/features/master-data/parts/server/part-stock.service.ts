@@ -1,13 +1,16 @@
 import { conflict } from '../../../../platform/errors.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import { countFree } from '../part.rules.ts';
+import type { Waiting } from '../part-stock.rules.ts';
 import { findKnownParts, partStore } from './part.store.ts';
-import { moveStock } from './part-movement.service.ts';
+import { changeStock, moveStock } from './part-movement.service.ts';
 import { findLineHoldings, type Holding, type LineHolding, sumHolding } from './part-movement.store.ts';
+import { listNeeds, listSupplied, readShort, removeNeed, saveNeed } from './part-need.store.ts';
 
 /** A part as a line of a repair order needs it. */
 export interface PartLine {
@@ -16,25 +19,46 @@ export interface PartLine {
   readonly lineId: string;
 }
 
-/** A line and how many of its part it is about; with `takesLess`, as many of them as are free will do. */
-export type CountedPartLine = PartLine & { readonly quantity: number; readonly takesLess?: boolean };
+/** A line and how many of its part it is about. */
+export type CountedPartLine = PartLine & {
+  readonly quantity: number;
+  /** Reserves as many as are free and lets the line wait for the others; otherwise too few are refused. */
+  readonly waits?: Waiting;
+};
 
 /**
  * On approval: `quantity` of the part is what the line may use in all. Reserves what is missing and releases what is too much, so
- * a repeat changes nothing. Refused with 409 when too few are free, or more are used already.
+ * a repeat changes nothing. Refused with 409 when too few are free and the line can't wait, or when more are used already.
  */
-export async function reserveForLine(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { quantity, takesLess = false, ...line }: CountedPartLine,
-): Promise<void> {
+export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { quantity, waits, ...line }: CountedPartLine): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
   if (quantity < used) throw conflict(`${used} of ${part.name} are used already.`);
   const wanted = quantity - granted;
-  const missing = takesLess ? Math.min(wanted, countFree(part)) : wanted;
+  const missing = waits ? Math.min(wanted, countFree(part)) : wanted;
+  const short = waits ? Math.max(0, wanted - missing) : 0;
+  if (missing > countFree(part)) throw conflict(shortageText(part.name, missing - countFree(part)));
   if (missing > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'reserved', quantity: missing, fromReserved: 0 });
   if (missing < 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: -missing, fromReserved: 0 });
+  if (short > 0 || part.short > 0) await setShort(deps, tx, actor, line, { short, ...waits });
+}
+
+const shortageText = (name: string, short: number): string =>
+  `${name}: ${formatCount(short)} short. Wait for the delivery in Awaiting Parts, or change the line.`;
+
+/** Stores how many of its part a line is short of, with the line and with the part. */
+async function setShort(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  line: PartLine,
+  { short, place = 0, isAtBench = false }: Partial<Waiting> & { readonly short: number },
+): Promise<void> {
+  const before = await readShort(tx, line);
+  if (short > 0) await saveNeed(tx, { ...line, short, place, isAtBench });
+  else await removeNeed(tx, line);
+  if (short === before) return;
+  const part = await lockRecord(tx, partStore, line.partId);
+  await changeStock(deps, tx, actor, part, { short: part.short + short - before });
 }
 
 /**
@@ -54,15 +78,30 @@ export async function useReserved(
   if (left > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'used', quantity: left, fromReserved: left });
 }
 
-/** On cancel: gives back what the line has reserved and not used; a repeat changes nothing. */
+/** On cancel: gives back what the line has reserved and not used, and lets it wait no longer; a repeat changes nothing. */
 export async function releaseReserved(deps: ServerDeps, tx: Tx, actor: Actor, line: PartLine): Promise<void> {
   const { part, open } = await lockLine(tx, line);
   if (open > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: open, fromReserved: 0 });
+  if (part.short > 0) await setShort(deps, tx, actor, line, { short: 0 });
 }
 
-/** Lists the quantities that lines of a repair order have reserved and used, of lines that have or had any. */
-export function listLineStock(db: Db, ticketId: string): Promise<LineHolding[]> {
-  return findLineHoldings(db, ticketId);
+/** Lists the quantities that lines of a repair order have reserved, used and are short of, of lines that have or had any. */
+export async function listLineStock(db: Db, ticketId: string): Promise<(LineHolding & { readonly short?: number })[]> {
+  const [holdings, needs] = await Promise.all([findLineHoldings(db, ticketId), listNeeds(db, ticketId)]);
+  const isOf = (need: PartLine) => (line: Pick<LineHolding, 'lineId' | 'partId'>) =>
+    line.lineId === need.lineId && line.partId === need.partId;
+  const withoutAny = needs
+    .filter((need) => !holdings.some(isOf(need)))
+    .map(({ lineId, partId }) => ({ lineId, partId, reserved: 0, used: 0 }));
+  return [...holdings, ...withoutAny].map((line) => {
+    const short = needs.find((need) => isOf(need)(line))?.short;
+    return short === undefined ? line : { ...line, short };
+  });
+}
+
+/** Lists the repairs whose last missing part was reserved in this transaction. */
+export function listSuppliedRepairs(tx: Tx, partId: string): Promise<string[]> {
+  return listSupplied(tx, partId);
 }
 
 /** Those of the ids that no part has. */

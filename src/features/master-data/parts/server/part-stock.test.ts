@@ -66,7 +66,7 @@ test('more than was approved is not used, and lines do not take from each other'
   await approve('2', 5);
   await expect(repair('1', 3)).rejects.toThrow('Only 2 of Plug are approved for this line.');
   await expect(repair('3', 1)).rejects.toThrow('Only 0 of Plug are approved for this line.');
-  await expect(approve('3', 4)).rejects.toThrow('Only 3 of Plug are available');
+  await expect(approve('3', 4)).rejects.toThrow('Plug: 1 short.');
   expect(await stock()).toEqual([10, 7]);
 });
 

@@ -6,15 +6,18 @@ BEGIN
 END
 $$;
 
--- Parts whose row says something else than their movements add up to: none, or something is broken.
+-- Parts whose row says something else than their movements or needs add up to, or that are free while a repair waits for them: none, or something is broken.
 CREATE FUNCTION find_wrong_part_stock() RETURNS TABLE (part_id text, quantity integer, on_hand bigint, reserved integer, held bigint)
 LANGUAGE sql STABLE AS $$
   SELECT parts.id, parts.quantity, moved.on_hand, parts.reserved, moved.held
   FROM parts, LATERAL (
     SELECT coalesce(sum(on_hand_change), 0) AS on_hand, coalesce(sum(reserved_change), 0) AS held
     FROM part_movements WHERE part_movements.part_id = parts.id
-  ) AS moved
-  WHERE (parts.quantity, parts.reserved) <> (moved.on_hand, moved.held)
+  ) AS moved, LATERAL (
+    SELECT coalesce(sum(short), 0) AS short FROM part_needs WHERE part_needs.part_id = parts.id
+  ) AS needed
+  WHERE (parts.quantity, parts.reserved, parts.short) <> (moved.on_hand, moved.held, needed.short)
+    OR (parts.short > 0 AND parts.quantity > parts.reserved)
 $$;
 
 -- The counters of used parts that are not what the movements amount to: none, ever.

@@ -3,7 +3,7 @@ import { addRecord, saveRecord } from '../../../../platform/server/records/save-
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { partStore } from './part.store.ts';
-import { requireStock } from './part-movement.service.ts';
+import { passOnStock, requireStock } from './part-movement.service.ts';
 import { insertMovement } from './part-movement.store.ts';
 
 /** Adds a part under an id of its own; two parts may share a part number. */
@@ -18,14 +18,15 @@ export async function createPart(deps: ServerDeps, actor: Actor, part: NewPart):
 
 /** Saves what differs; a change based on an older version is refused with the part as it is now. Another quantity is a correction of the stock. */
 export async function updatePart(deps: ServerDeps, actor: Actor, id: string, change: PartChange): Promise<Part> {
-  return deps.database.transaction((tx) =>
-    saveRecord(deps, tx, partStore, {
+  return deps.database.transaction(async (tx) => {
+    const saved = await saveRecord(deps, tx, partStore, {
       ...{ by: { actor }, id, change },
       async write(values, before) {
         const quantity = requireStock(before, { ...before, ...values }).quantity - before.quantity;
         if (quantity !== 0) await insertMovement(tx, { partId: id, kind: 'corrected', quantity, reason: 'Edited', by: actor.fullName });
         return partStore.change(tx, id, values);
       },
-    }),
-  );
+    });
+    return saved.short > 0 ? passOnStock(deps, tx, actor, id) : saved;
+  });
 }

@@ -11,6 +11,7 @@ export const parts = pgTable('parts', {
   description: text('description').notNull(),
   quantity: integer('quantity').notNull(),
   reserved: integer('reserved').notNull().default(0),
+  short: integer('short').notNull().default(0),
   reorderPoint: integer('reorder_point').notNull().default(20),
   isToOrder: boolean('is_to_order').notNull().generatedAlwaysAs(byDatabase),
   cost: dollars('cost_cents').notNull(),
@@ -37,6 +38,24 @@ export const partMovements = pgTable('part_movements', {
   by: text('author').notNull(),
   at: isoTimestamp('at').notNull().default(sql`now()`),
 });
+
+/** Lines of approved repairs that are short of a part. */
+export const partNeeds = pgTable(
+  'part_needs',
+  {
+    partId: text('part_id').notNull(),
+    ticketId: text('ticket_id').notNull(),
+    lineId: text('line_id').notNull(),
+    short: integer('short').notNull(),
+    /** The order in which lines get what arrives: that of the approvals. */
+    place: bigint({ mode: 'number' }).notNull(),
+    /** The repair is at the bench: what arrives is used at once. */
+    isAtBench: boolean('is_at_bench').notNull(),
+    /** When the last missing one was reserved; null while the line is short. */
+    filledAt: isoTimestamp('filled_at'),
+  },
+  (table) => [primaryKey({ columns: [table.ticketId, table.lineId, table.partId] })],
+);
 
 /** How many of a part were ever used; a trigger writes it. */
 export const partUseCounters = pgTable(

@@ -12,6 +12,12 @@ export function PartStock({ part }: { part: Part }) {
     ['On hand', part.quantity],
     ['Reserved', part.reserved],
     ['Available', countFree(part)],
+    ...(part.short > 0
+      ? ([
+          ['Short', part.short],
+          ['Needed', part.reserved + part.short],
+        ] as const)
+      : []),
   ] as const;
   return (
     <section className={classes.stock} aria-label="Stock">

@@ -17,6 +17,7 @@ export function StockCount({ part }: { part: Part }) {
         count
       )}
       {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
+      {part.short > 0 && <strong className={classes.short}>{formatCount(part.short)} short</strong>}
     </>
   );
 }

@@ -24,7 +24,7 @@ export async function readRepairState(db: Db, ticketId: string): Promise<RepairS
   return { approval: approval ?? null, stock };
 }
 
-/** Keeps the lines as the customer approved them and reserves their parts, all or nothing; what was approved before counts no more. */
+/** Stores the lines as the customer approved them and reserves the parts in stock; lines wait for the others. What was approved before counts no more. */
 export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: string, given: NewApproval): Promise<RepairState> {
   await deps.database.transaction(async (tx) => {
     const ticket = await lockRepair(tx, ticketId, given.version);
@@ -32,8 +32,8 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     if (lines.length === 0) throw badRequest('There are no lines to approve');
     const total = toRmaTotal(lines);
     await endApproval(tx, ticketId);
-    await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
-    await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true) });
+    const place = await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
+    await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true), place });
     await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
   });
   return getRepairState(deps, ticketId);
@@ -44,7 +44,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
   await deps.database.transaction(async (tx) => {
     const { current: ticket } = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
-    await settleParts(deps, tx, actor, { ticket, use: 'release' });
+    await settleParts(deps, tx, actor, { ticket, use: 'release', place: 0 });
     await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
   });
 }

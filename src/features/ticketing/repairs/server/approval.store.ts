@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import { savedRow } from '../../../../platform/server/database/saved-row.ts';
 import type { RmaApproval } from '../rma.contract.ts';
 import { rmaApprovals } from './rma.table.ts';
 
@@ -13,10 +14,11 @@ export async function findApproval(db: Db, ticketId: string): Promise<RmaApprova
   return approval;
 }
 
-export async function isApproved(db: Db, ticketId: string): Promise<boolean> {
-  const text = 'SELECT 1 FROM rma_approvals WHERE ticket_id = $1 AND ended_at IS NULL';
-  const { rowCount } = await db.query({ name: 'rma-is-approved', text, values: [ticketId] });
-  return rowCount === 1;
+/** Finds the number of the approval that counts; it rises with the time of approval. */
+export async function findApprovalNumber(db: Db, ticketId: string): Promise<number | undefined> {
+  const text = 'SELECT id::int8 AS number FROM rma_approvals WHERE ticket_id = $1 AND ended_at IS NULL';
+  const { rows } = await db.query<{ number: number }>({ name: 'rma-approval-number', text, values: [ticketId] });
+  return rows[0] && Number(rows[0].number);
 }
 
 /** Ends the approval that counts; false when there is none. */
@@ -25,6 +27,11 @@ export async function endApproval(tx: Tx, ticketId: string): Promise<boolean> {
   return ended.length > 0;
 }
 
-export async function insertApproval(tx: Tx, ticketId: string, approval: Omit<RmaApproval, 'at'>): Promise<void> {
-  await tx.orm.insert(rmaApprovals).values({ ticketId, ...approval });
+/** Stores an approval and returns its number. */
+export async function insertApproval(tx: Tx, ticketId: string, approval: Omit<RmaApproval, 'at'>): Promise<number> {
+  const rows = await tx.orm
+    .insert(rmaApprovals)
+    .values({ ticketId, ...approval })
+    .returning({ id: rmaApprovals.id });
+  return savedRow(rows).id;
 }

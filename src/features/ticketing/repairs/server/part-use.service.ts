@@ -3,6 +3,8 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ManyChangesSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import type { Waiting } from '../../../master-data/parts/part-stock.rules.ts';
+import { passOnStock } from '../../../master-data/parts/server/part-movement.service.ts';
 import {
   findUnknownParts,
   releaseReserved,
@@ -10,8 +12,8 @@ import {
   useReserved as takeReserved,
 } from '../../../master-data/parts/server/part-stock.service.ts';
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
-import { getPartLines, getPartUse, type PartLine, type PartUse } from '../rma.rules.ts';
-import { isApproved } from './approval.store.ts';
+import { getPartLines, getPartUse, needsAllParts, type PartLine, type PartUse } from '../rma.rules.ts';
+import { findApprovalNumber } from './approval.store.ts';
 
 const FIELDS_THAT_MATTER = new Set(['type', 'status', 'rmaOutcome', 'rmaLineItems']);
 
@@ -34,7 +36,9 @@ async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
   const gone = getGoneLines(getPartLines(before?.rmaLineItems ?? []), lines);
   if (lines.length + gone.length === 0) return [];
   await requireParts(tx, lines, before);
-  return before && (await isApproved(tx, after.id)) ? toWork({ ticket: after, gone, use: getPartUse(after, true) }) : [];
+  const place = before && (await findApprovalNumber(tx, after.id));
+  if (!before || place === undefined) return [];
+  return toWork({ ticket: after, gone, use: getPartUse(after, true), place, needsAll: needsAllParts(before, after) });
 }
 
 interface PartSettlement {
@@ -42,6 +46,10 @@ interface PartSettlement {
   /** Lines that are no longer there, or name another part now. */
   readonly gone?: readonly PartLine[];
   readonly use: PartUse;
+  /** The number of the approval: what arrives goes to the lowest first. */
+  readonly place: number;
+  /** Too few of a part are refused instead of waited for. */
+  readonly needsAll?: boolean;
 }
 
 /** A line of a repair and what becomes of its part. */
@@ -49,25 +57,31 @@ interface LineUse {
   readonly ticketId: string;
   readonly line: PartLine;
   readonly use: PartUse;
+  /** Undefined: too few of the part are refused. */
+  readonly waits: Waiting | undefined;
 }
 
-/** Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. Too few free are refused with 409. */
+/** Makes the stock agree with what a locked repair does with the parts of its lines; a repeat changes nothing. */
 export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: PartSettlement): Promise<void> {
   return settle(deps, tx, actor, toWork(settlement));
 }
 
-function toWork({ ticket, gone = [], use }: PartSettlement): LineUse[] {
+function toWork({ ticket, gone = [], use, place, needsAll = false }: PartSettlement): LineUse[] {
   const ticketId = ticket.id;
+  const waits = needsAll ? undefined : { place, isAtBench: use === 'use' };
   return [
-    ...gone.map((line) => ({ ticketId, line, use: 'release' as const })),
-    ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use })),
+    ...gone.map((line) => ({ ticketId, line, use: 'release' as const, waits })),
+    ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use, waits })),
   ];
 }
 
-/** Parts are taken in the order of their ids, so that two saves never wait for each other. */
+/** Parts are taken in the order of their ids, so that two saves never wait for each other. What is free of a part afterwards goes to those that wait for it. */
 async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
-  for (const each of work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1))) {
+  const sorted = work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
+  for (const [place, each] of sorted.entries()) {
+    const { partId } = each.line;
     await settleLine(deps, tx, actor, each);
+    if (sorted[place + 1]?.line.partId !== partId) await passOnStock(deps, tx, actor, partId);
   }
 }
 
@@ -77,13 +91,11 @@ async function settleLine(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor,
-  { ticketId, line: { id: lineId, partId, quantity }, use }: LineUse,
+  { ticketId, line: { id: lineId, partId, quantity }, use, waits }: LineUse,
 ): Promise<void> {
   const line = { partId, ticketId, lineId };
   if (use === 'release') await releaseReserved(deps, tx, actor, line);
-  if (use === 'reserve' || use === 'reserve-free' || use === 'use') {
-    await reserveForLine(deps, tx, actor, { ...line, quantity, takesLess: use === 'reserve-free' });
-  }
+  if (use === 'reserve' || use === 'use') await reserveForLine(deps, tx, actor, { ...line, quantity, ...(waits && { waits }) });
   if (use === 'use') await takeReserved(deps, tx, actor, line);
 }
 

@@ -141,25 +141,129 @@ describe('the parts of a repair', () => {
     expect((await state()).approval).toBeNull();
   });
 
-  test('that are too few refuse the approval and the save, unless the repair awaits parts: then what is free is reserved', async () => {
-    const message = 'Only 5 of Power board are available: 5 on hand, 0 reserved.';
-    await save({ rmaLineItems: [boards(6)] });
-    expect(await approve()).toMatchObject({ status: 409, body: { code: 'taken', message } });
-    expect((await state()).approval).toBeNull();
-    await save({ status: 'Awaiting Parts' });
-    expect((await approve()).status).toBe(201);
-    expect(await stock()).toEqual([5, 5]);
-    expect((await save({ status: 'Repairing' })).status).toBe(409);
-    await alice.post(`/api/parts/${board.id}/movements`, { kind: 'received', quantity: 1 });
+  test('that are too few let the line wait, whatever the status; the repair comes to the bench once they have arrived', async () => {
+    const receive = (quantity: number) => alice.post(`/api/parts/${board.id}/movements`, { kind: 'received', quantity });
+    await save({ rmaLineItems: [boards(7)] });
+    const { status, body } = await approve();
+    expect([status, body.stock]).toEqual([201, [{ lineId: 'board', partId: board.id, reserved: 5, used: 0, short: 2 }]]);
+    expect((await alice.get<Part>(`/api/parts/${board.id}`)).body).toMatchObject({ quantity: 5, reserved: 5, short: 2 });
+    const refused = await save({ status: 'Repairing' });
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Power board: 2 short.')]);
+    await receive(1);
+    expect((await state()).stock).toMatchObject([{ reserved: 6, short: 1 }]);
+    await receive(3);
+    expect((await state()).stock).toEqual([{ lineId: 'board', partId: board.id, reserved: 7, used: 0 }]);
     expect((await save({ status: 'Repairing' })).status).toBe(200);
-    expect(await stock()).toEqual([0, 0]);
+    expect(await stock()).toEqual([2, 0]);
+    await save({ rmaLineItems: [boards(10)] });
+    expect((await state()).stock).toMatchObject([{ reserved: 0, used: 9, short: 1 }]);
+    expect((await save({ status: 'Shipped', rmaOutcome: 'Repaired' })).status).toBe(409);
+    await receive(1);
+    expect((await state()).stock).toEqual([{ lineId: 'board', partId: board.id, reserved: 0, used: 10 }]);
+    expect((await save({ status: 'Shipped', rmaOutcome: 'Repaired' })).status).toBe(200);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
   test('are not promised twice by repairs that are approved at once', async () => {
     const others = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
-    const answers = await Promise.all([rma, ...others].map(({ id }) => approve(id)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
-    expect(await stock()).toEqual([5, 4]);
+    const ids = [rma, ...others].map(({ id }) => id);
+    const answers = await Promise.all(ids.map((id) => approve(id)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(await stock()).toEqual([5, 5]);
+    const held = (await Promise.all(ids.map(state))).map(({ stock: [line] }) => [line?.reserved, line?.short ?? 0]);
+    expect(held.toSorted()).toEqual([
+      [0, 2],
+      [1, 1],
+      [2, 0],
+      [2, 0],
+    ]);
+  });
+});
+
+describe('a part that repairs wait for', () => {
+  type Row = readonly [name: string, free: () => Promise<unknown>, expected: readonly number[]];
+  let holder: Ticket;
+  let waiting: readonly [Ticket, Ticket];
+  const note = (movement: object) => alice.post(`/api/parts/${board.id}/movements`, movement);
+  const edit = async (change: object) => alice.put(`/api/parts/${board.id}`, change);
+  const linesOf = (quantity: number) => ({ rmaLineItems: [boards(quantity), LABOR] });
+  const reserved = async (id: string) => (await state(id)).stock.reduce((sum, line) => sum + line.reserved, 0);
+
+  /** One repair holds all 5; two that were approved after it, in another order than they were opened, are short of 2 and 3. */
+  beforeEach(async () => {
+    holder = rma;
+    await save(linesOf(5));
+    await approve();
+    const second = await openRma([boards(3)], { assignees: ['Bob Baker'] });
+    const first = await openRma([boards(2)]);
+    for (const { id } of [first, second]) expect((await approve(id)).status).toBe(201);
+    waiting = [first, second];
+  });
+
+  const ROWS: readonly Row[] = [
+    ['is received, fewer than the first one needs', () => note({ kind: 'received', quantity: 1 }), [1, 0]],
+    ['is received, enough for the first one', () => note({ kind: 'received', quantity: 2 }), [2, 0]],
+    ['is received, enough for one and a half', () => note({ kind: 'received', quantity: 4 }), [2, 2]],
+    ['is received, more than anybody needs', () => note({ kind: 'received', quantity: 9 }), [2, 3]],
+    ['is corrected', () => note({ kind: 'corrected', quantity: 3, reason: 'Counted' }), [2, 1]],
+    ['is edited on its page', () => edit({ quantity: 7 }), [2, 0]],
+    ['is freed by fewer on a line', () => save(linesOf(2), holder.id), [2, 1]],
+    ['is freed by a line that goes', () => save({ rmaLineItems: [LABOR] }, holder.id), [2, 3]],
+    ['is freed by a repair that is resolved', () => save({ status: 'Resolved' }, holder.id), [2, 3]],
+    ['is freed by an approval that is withdrawn', () => withdraw(), [2, 3]],
+    ['is freed by a repair that is shipped unrepaired', () => save({ status: 'Shipped' }, holder.id), [2, 3]],
+    ['is freed by a repair that becomes another ticket', () => save({ type: 'SOD' }, holder.id), [2, 3]],
+    [
+      'is freed by many repairs at once',
+      () => alice.post('/api/tickets/bulk', { ids: [holder.id], change: { status: 'Resolved' } }),
+      [2, 3],
+    ],
+  ];
+  test.each(ROWS)('goes to them in the order of their approval when it %s', async (_, free, expected) => {
+    await free();
+    expect(await Promise.all(waiting.map(({ id }) => reserved(id)))).toEqual(expected);
+    const [first = 0, second = 0] = expected;
+    expect((await alice.get<Part>(`/api/parts/${board.id}`)).body.short).toBe(5 - first - second);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+  });
+
+  const ENDS: readonly Row[] = [
+    ['is resolved', () => save({ status: 'Resolved' }, waiting[0].id), [0, 2]],
+    ['is edited to need fewer', () => save({ rmaLineItems: [boards(1)] }, waiting[0].id), [1, 1]],
+    ['loses the line', () => save({ rmaLineItems: [LABOR] }, waiting[0].id), [0, 2]],
+    ['is withdrawn', () => alice.delete(`/api/tickets/${waiting[0].id}/approval`), [0, 2]],
+    ['is approved again', () => approve(waiting[0].id), [2, 0]],
+  ];
+  test.each(ENDS)('goes to the next one after the first %s', async (_, end, expected) => {
+    await end();
+    await note({ kind: 'received', quantity: 2 });
+    expect(await Promise.all(waiting.map(({ id }) => reserved(id)))).toEqual(expected);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
+  });
+
+  test('is in the answer of its edit as it is then, and its assignee is notified once everything has arrived', async () => {
+    const bob = await server.signedIn({ fullName: 'Bob Baker' });
+    await save({ assignees: [{ id: bob.userId, name: 'Bob Baker' }] }, waiting[1].id);
+    const texts = async () => (await bob.get<{ text: string; recordId: string }[]>('/api/notifications')).body.map(({ text }) => text);
+    const before = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
+    const { body } = await alice.put<Part>(`/api/parts/${board.id}`, { quantity: 7, version: before.version });
+    expect(body).toEqual((await alice.get<Part>(`/api/parts/${board.id}`)).body);
+    expect(await texts()).not.toContain('All parts have arrived');
+    await note({ kind: 'received', quantity: 3 });
+    expect(await texts()).toContain('All parts have arrived');
+  });
+
+  test('is never reserved twice by deliveries, approvals and releases at once', async () => {
+    const more = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
+    await Promise.all([
+      ...more.map(({ id }) => approve(id)),
+      ...[1, 2, 1].map((quantity) => note({ kind: 'received', quantity })),
+      save(linesOf(3), holder.id),
+      save({ status: 'Resolved' }, waiting[0].id),
+    ]);
+    const { quantity, reserved: held, short } = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
+    expect([quantity, held, short]).toEqual([9, 9, 3]);
+    expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 });
 

@@ -1,13 +1,17 @@
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
-import type { RmaApproval } from '../../rma.contract.ts';
+import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 
 export interface ApprovalProps {
   ticket: Ticket;
   /** As they are on the screen. */
   lines: readonly RmaLineItem[];
   approval: RmaApproval | null;
+  /** The quantities that its lines have of their parts. */
+  stock: readonly LineStock[];
   /** The name suggested as the person who approves. */
   contact: string;
   save: () => Promise<boolean>;
+  /** Saves the repair with the status Awaiting Parts. */
+  onAwaitParts: () => void;
 }

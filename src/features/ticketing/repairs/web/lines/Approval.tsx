@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
+import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { differsFrom } from '../../rma.rules.ts';
 import type { ApprovalProps } from '../approval/approval-props.ts';
 import classes from './Approval.module.css';
@@ -11,7 +13,7 @@ const ApproveDialog = lazy(async () => ({ default: (await import('../approval/Ap
 const WithdrawDialog = lazy(async () => ({ default: (await import('../approval/WithdrawDialog.tsx')).WithdrawDialog }));
 
 /** Whether the customer has agreed to the lines, and to which. */
-export function Approval({ ticket, lines, approval, contact, save }: ApprovalProps) {
+export function Approval({ ticket, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
   const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
   const close = () => setDialog(undefined);
   const differs = approval !== null && differsFrom(approval.lines, lines);
@@ -26,6 +28,7 @@ export function Approval({ ticket, lines, approval, contact, save }: ApprovalPro
           </span>
         </p>
       )}
+      {approval && <PartsState status={ticket.status} stock={stock} onAwaitParts={onAwaitParts} />}
       {(approval === null || differs) && (
         <Button variant="default" size="compact-sm" disabled={lines.length === 0} onClick={() => setDialog('approve')}>
           {approval ? 'Approve again' : 'Record approval'}
@@ -41,5 +44,24 @@ export function Approval({ ticket, lines, approval, contact, save }: ApprovalPro
         {dialog === 'withdraw' && <WithdrawDialog ticketId={ticket.id} onClose={close} />}
       </Suspense>
     </div>
+  );
+}
+
+/** Whether all parts of an approved repair have been reserved. */
+function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'stock' | 'onAwaitParts'> & Pick<Ticket, 'status'>) {
+  const short = stock.reduce((sum, line) => sum + (line.short ?? 0), 0);
+  const awaits = status === 'Awaiting Parts';
+  if (short === 0)
+    return awaits && stock.some(({ reserved }) => reserved > 0) ? <p className={classes.state}>All parts have arrived</p> : null;
+  return (
+    <p className={classes.state} data-differs>
+      <IconAlertTriangle size={16} aria-hidden />
+      {short === 1 ? '1 part short' : `${formatCount(short)} parts short`}
+      {!awaits && (
+        <Button variant="default" size="compact-sm" onClick={onAwaitParts}>
+          Change to Awaiting Parts
+        </Button>
+      )}
+    </p>
   );
 }

@@ -17,13 +17,15 @@ export function LinePart({ partId, quantity, stock }: LinePartProps) {
   const { data: part } = usePart(partId);
   const { reserved = 0, used = 0 } = stock ?? {};
   const missing = part ? quantity - used - reserved - countFree(part) : 0;
+  const short = stock?.short ? quantity - used - reserved : 0;
   return (
     <p className={classes.part}>
       <RecordLink to="/parts-inventory" search={{ open: partId }}>
         {part?.partNumber ?? partId}
       </RecordLink>{' '}
-      {part && missing > 0 && <strong className={classes.missing}>{formatCount(countFree(part))} available</strong>}
-      {part && missing <= 0 && <span>{describe(part.quantity, { reserved, used, free: countFree(part) })}</span>}
+      {short > 0 && <strong className={classes.missing}>short {formatCount(short)}</strong>}{' '}
+      {part && missing > 0 && short <= 0 && <strong className={classes.missing}>{formatCount(countFree(part))} available</strong>}
+      {part && (missing <= 0 || reserved > 0) && <span>{describe(part.quantity, { reserved, used, free: countFree(part) })}</span>}
     </p>
   );
 }

@@ -95,8 +95,13 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           ticket={ticket}
           lines={lines}
           approval={state?.approval ?? null}
+          stock={state?.stock ?? []}
           contact={edit.fields.customerName || (contact?.name ?? '')}
           save={edit.save}
+          onAwaitParts={() => {
+            edit.set('status', 'Awaiting Parts');
+            void edit.save();
+          }}
         />
         <p className={classes.total}>
           <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { Waiting } from '../part-stock.rules.ts';
+
+/** A line of a repair that is short of a part. */
+export interface PartNeed extends Waiting {
+  readonly partId: string;
+  readonly ticketId: string;
+  readonly lineId: string;
+  readonly short: number;
+}
+
+type Line = Pick<PartNeed, 'partId' | 'ticketId' | 'lineId'>;
+
+const COLUMNS = 'part_id AS "partId", ticket_id AS "ticketId", line_id AS "lineId", short, place, is_at_bench AS "isAtBench"';
+
+/** Reads how many of its part a line is short of. Lock the part first. */
+export async function readShort(tx: Tx, { partId, ticketId, lineId }: Line): Promise<number> {
+  const { rows } = await tx.query<{ short: number }>({
+    name: 'part-need-short',
+    text: 'SELECT short FROM part_needs WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3',
+    values: [ticketId, lineId, partId],
+  });
+  return rows[0]?.short ?? 0;
+}
+
+/** Stores how many of its part a line is short of. A line that waits already keeps its place. */
+export async function saveNeed(tx: Tx, { partId, ticketId, lineId, short, place, isAtBench }: PartNeed): Promise<void> {
+  await tx.query({
+    name: 'part-need-save',
+    text: `INSERT INTO part_needs AS need (part_id, ticket_id, line_id, short, place, is_at_bench) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (ticket_id, line_id, part_id) DO UPDATE SET short = excluded.short, is_at_bench = excluded.is_at_bench, filled_at = NULL,
+        place = CASE WHEN need.short > 0 THEN need.place ELSE excluded.place END`,
+    values: [partId, ticketId, lineId, short, place, isAtBench],
+  });
+}
+
+export async function removeNeed(tx: Tx, { partId, ticketId, lineId }: Line): Promise<void> {
+  await tx.query({
+    name: 'part-need-remove',
+    text: 'DELETE FROM part_needs WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3',
+    values: [ticketId, lineId, partId],
+  });
+}
+
+/** Finds the line whose turn it is for a part; undefined if none waits. */
+export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | undefined> {
+  const { rows } = await tx.query<PartNeed & Record<string, unknown>>({
+    name: 'part-need-next',
+    text: `SELECT ${COLUMNS} FROM part_needs WHERE part_id = $1 AND short > 0 ORDER BY place, line_id LIMIT 1`,
+    values: [partId],
+  });
+  return rows[0];
+}
+
+/** Takes from what a line is short of. */
+export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quantity: number): Promise<void> {
+  await tx.query({
+    name: 'part-need-fill',
+    text: `UPDATE part_needs SET short = short - $4, filled_at = CASE WHEN short = $4 THEN now() END
+      WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3`,
+    values: [ticketId, lineId, partId, quantity],
+  });
+}
+
+/** Lists what the lines of a repair are short of. */
+export async function listNeeds(db: Db, ticketId: string): Promise<PartNeed[]> {
+  const { rows } = await db.query<PartNeed & Record<string, unknown>>({
+    name: 'part-needs-of-ticket',
+    text: `SELECT ${COLUMNS} FROM part_needs WHERE ticket_id = $1 AND short > 0 ORDER BY line_id, part_id`,
+    values: [ticketId],
+  });
+  return rows;
+}
+
+/** Lists the repairs whose last missing part this transaction reserved. */
+export async function listSupplied(tx: Tx, partId: string): Promise<string[]> {
+  const { rows } = await tx.query<{ ticketId: string }>({
+    name: 'part-needs-supplied',
+    text: `SELECT DISTINCT ticket_id AS "ticketId" FROM part_needs AS need WHERE part_id = $1 AND filled_at = now()
+        AND NOT EXISTS (SELECT FROM part_needs AS other WHERE other.ticket_id = need.ticket_id AND other.short > 0)
+      ORDER BY 1`,
+    values: [partId],
+  });
+  return rows.map(({ ticketId }) => ticketId);
+}
