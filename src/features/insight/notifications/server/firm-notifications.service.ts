@@ -16,8 +16,6 @@ import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
 import { changeTitles, type NotificationEvent } from './notification.store.ts';
 import { closeCause, notify, ringBells } from './notify.ts';
-import type { NotificationEvent } from './notification.store.ts';
-import { closeCause, notify } from './notify.ts';
 import { findRecipients } from './ticket-recipients.ts';
 
 export { closeCause };
