@@ -18,7 +18,7 @@ test('every dialog of the screens is on the list of those whose focus is tested'
 });
 
 for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
-  test(`dialogs of ${area} begin at their first field or main action and give the focus back to what opened them`, async ({
+  test(`dialogs of ${area} begin at their first field or main action, select each field on Tab and give the focus back`, async ({
     openPage,
     api,
     people,
@@ -27,7 +27,9 @@ for (const [area, openers] of Object.entries(DIALOG_OPENERS)) {
     await people.person('User');
     const records = await addSomeRecords(api);
     const page = await openPage('/menu', { as: 'Admin' });
-    for (const opener of openers) await test.step(opener.file, () => openAndClose(page, opener, records));
+    const fields: string[] = [];
+    for (const opener of openers) await test.step(opener.file, async () => fields.push(...(await openAndClose(page, opener, records))));
+    expect(fields.length).toBeGreaterThan(10);
   });
 }
 
@@ -35,7 +37,7 @@ async function openAndClose(
   page: Page,
   { at, prepare, press, key, isOnPhone, isWithin }: DialogOpener,
   records: SomeRecords,
-): Promise<void> {
+): Promise<string[]> {
   await page.setViewportSize(isOnPhone ? PHONE : DESK);
   await page.goto(`/#${typeof at === 'string' ? at : at(records)}`);
   if (prepare) await prepare(page);
@@ -50,10 +52,66 @@ async function openAndClose(
   const dialog = page.getByRole('dialog').last();
   await expect(dialog).toBeVisible();
   await expect.poll(() => page.evaluate(findWrongFocus)).toBe('');
+  const fields = await tabThrough(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(isWithin ? 1 : 0);
   if (isWithin) await expect(page.getByRole('dialog').locator(':focus:not([data-closes])')).toHaveCount(1);
   else await expect(opener).toBeFocused();
+  return fields;
+}
+
+/** Goes through a dialog by Tab and back by Shift+Tab; returns the labels of the fields whose text was selected. */
+async function tabThrough(page: Page): Promise<string[]> {
+  const stops = await page.evaluate(watchSelections);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let stop = 0; stop <= stops; stop += 1) await page.keyboard.press(key);
+  }
+  const { selected, missed } = await page.evaluate(() => window.tabbed ?? { isReached: false, selected: [], missed: ['not watched'] });
+  expect(missed).toEqual([]);
+  return selected;
+}
+
+interface Tabbed {
+  /** The element that has the focus was reached by Tab. */
+  isReached: boolean;
+  readonly selected: string[];
+  readonly missed: string[];
+}
+
+declare global {
+  interface Window {
+    tabbed?: Tabbed;
+  }
+}
+
+/** Runs in the page: fills empty fields, and notes at each Tab whether the text of the field that the last one reached is selected. */
+function watchSelections(): number {
+  const WITH_TEXT = ['text', 'search', 'tel', 'email', 'url', 'password', 'number'];
+  const isWatching = window.tabbed !== undefined;
+  window.tabbed = { isReached: false, selected: [], missed: [] };
+  const dialog = [...document.querySelectorAll('[role="dialog"]')].filter((each) => each.checkVisibility()).at(-1);
+  const fields = [...(dialog?.querySelectorAll('input') ?? [])].filter(({ type, readOnly }) => WITH_TEXT.includes(type) && !readOnly);
+  for (const field of fields) if (field.value === '') field.value = '7';
+  const handleTab = ({ key }: KeyboardEvent) => {
+    const { activeElement: field } = document;
+    const { tabbed } = window;
+    if (key !== 'Tab' || !tabbed) return;
+    if (tabbed.isReached && field instanceof HTMLInputElement && WITH_TEXT.includes(field.type) && field.value !== '') {
+      const { selectionStart, selectionEnd, value } = field;
+      // Email and number fields have no selectionStart.
+      const isSelected = selectionStart === null ? String(getSelection()) === value : selectionStart === 0 && selectionEnd === value.length;
+      (isSelected ? tabbed.selected : tabbed.missed).push(field.labels?.[0]?.textContent ?? field.ariaLabel ?? field.id);
+    }
+    tabbed.isReached = false;
+  };
+  const handleFocus = () => {
+    if (window.tabbed) window.tabbed.isReached = true;
+  };
+  if (!isWatching) {
+    document.addEventListener('keydown', handleTab, true);
+    document.addEventListener('focusin', handleFocus, true);
+  }
+  return dialog?.querySelectorAll(':is(input, select, textarea, button, a[href]):not([tabindex="-1"], :disabled)').length ?? 0;
 }
 
 const keyOf = async (control: Locator) => ((await control.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');

@@ -10,12 +10,16 @@ export function keepFocus(): void {
   /** A dialog that has opened and in which nothing was chosen yet. */
   let opening: HTMLElement | undefined;
   let isAsked = false;
+  /** The focus moves by Tab. */
+  let isTabbing = false;
   /** The page has the focus until what opened a dialog is drawn again. */
   let isResting = false;
 
   function handleFocus({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement) || (isResting && target === findPage())) return;
     isResting = false;
+    // Browsers do so by themselves, but not where a dialog moves the focus.
+    if (isTabbing && target instanceof HTMLInputElement) target.select();
     const overlay = toOverlay(target);
     if (overlay !== trail?.overlay && overlay?.ariaModal === 'true' && !hasOpened.has(overlay)) {
       hasOpened.add(overlay);
@@ -28,7 +32,8 @@ export function keepFocus(): void {
   /** Where one clicks or goes to by hand, the focus stays. */
   function handleUse(event: Event) {
     isResting = false;
-    if (event instanceof KeyboardEvent && event.key !== 'Tab') return;
+    isTabbing = event instanceof KeyboardEvent && event.key === 'Tab';
+    if (event instanceof KeyboardEvent && !isTabbing) return;
     opening = undefined;
     if (event.type === 'pointerdown' && hasNoFocus()) trail = undefined;
   }
