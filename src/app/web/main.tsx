@@ -1,5 +1,6 @@
 import { keepOpeningParts, type WebOpeningPart } from '../../platform/web/opening.ts';
 import { keepFocus } from '../../platform/web/overlay/focus/keep-focus.ts';
+import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
 import { styleNonce } from '../../platform/web/strict-csp.ts';
 import '../../platform/web/theme/styles.ts';
@@ -13,6 +14,7 @@ repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporary
 keepOpeningParts(webFeatures.flatMap<WebOpeningPart>((feature) => ('openingParts' in feature && feature.openingParts) || []));
 
 keepFocus();
+watchMenuTyping();
 
 const root = document.getElementById('root');
 if (root) void waitForFirstPage().then(() => createRoot(root).render(<App nonce={styleNonce} />));

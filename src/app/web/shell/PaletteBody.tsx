@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import classes from './CommandPalette.module.css';
 import { PaletteOptions } from './PaletteOptions.tsx';
-import { afterKey, findCommands, type PaletteCommand, type PaletteState, usePaletteCommands } from './palette-commands.ts';
+import { type PaletteCommand, usePaletteCommands } from './palette-commands.ts';
 import { usePaletteRecords } from './palette-records.ts';
+import { afterKey, findChosen, findCommands, type PaletteState, toOptionKey } from './palette-state.ts';
 import { takeTypeAhead } from './type-ahead.ts';
 
 interface PaletteBodyProps {
@@ -13,7 +14,7 @@ interface PaletteBodyProps {
   onAction: (action: WebAction) => void;
 }
 
-const EMPTY: PaletteState = { typed: '', chosen: 0 };
+const EMPTY: PaletteState = { typed: '' };
 
 export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   const id = useId();
@@ -22,10 +23,14 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   // Keys come faster than it is drawn.
   const newest = useRef(EMPTY);
   const commands = usePaletteCommands(onAction);
-  const { typed, chosen } = state;
+  const { typed } = state;
   const records = usePaletteRecords(typed);
   const matching = findCommands(commands, typed);
   const options = [...matching, ...records.options];
+  // Until the records of this text are known, those of the text before may still be shown.
+  const isWaiting = state.chosen === undefined && matching.length === 0 && !records.isSettled;
+  const chosen = isWaiting ? -1 : findChosen(options, state.chosen);
+  const chosenOption = options[chosen];
   const optionId = (index: number) => `${id}-${index}`;
   const isNothingFound = matching.length === 0 && records.isSettled && records.options.length <= 1;
 
@@ -50,11 +55,12 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     let next = newest.current;
     for (const key of takeTypeAhead()) {
       const matches = findCommands(commands, next.typed);
-      const command = matches[next.chosen];
+      const index = findChosen(matches, next.chosen);
+      const command = matches[index];
       if (key === 'Escape') return onClose();
       if (key === 'Enter' && command) return run(command);
       if (key === 'Enter' && next.typed.trim() !== '') return openNamed(next.typed);
-      next = afterKey(next, key, matches.length);
+      next = afterKey(next, key, matches, index);
     }
     show(next);
   }
@@ -68,18 +74,26 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     if (opened) handleOpened();
   }, [opened]);
 
+  // Records that are found later do not take the place of the one that is chosen.
+  const handleChosen = useEffectEvent(() => {
+    if (state.chosen === undefined && newest.current === state && chosenOption) show({ typed, chosen: toOptionKey(chosenOption) });
+  });
+  const chosenKey = chosenOption && toOptionKey(chosenOption);
+  useEffect(() => {
+    if (chosenKey !== undefined) handleChosen();
+  }, [chosenKey]);
+
   function handleEnter() {
-    const option = options[chosen];
-    if (!matching[chosen] && !records.isSettled) openNamed(typed);
-    else if (option) run(option);
+    if (chosenOption) run(chosenOption);
+    else if (isWaiting) openNamed(typed);
   }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter') handleEnter();
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const next = afterKey(state, event.key, options.length);
+      const next = afterKey(state, event.key, options, chosen);
       show(next);
-      document.getElementById(optionId(next.chosen))?.scrollIntoView({ block: 'nearest' });
+      document.getElementById(optionId(findChosen(options, next.chosen)))?.scrollIntoView({ block: 'nearest' });
     } else return;
     event.preventDefault();
   }
@@ -94,7 +108,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
           role="combobox"
           aria-expanded
           aria-controls={id}
-          aria-activedescendant={options.length > 0 ? optionId(chosen) : undefined}
+          aria-activedescendant={chosenOption && optionId(chosen)}
           aria-label="Search or jump to"
           placeholder="Search or jump to…"
           autoComplete="off"
@@ -102,7 +116,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
           data-autofocus
           value={typed}
           onFocus={handleFocus}
-          onChange={(event) => show({ typed: event.currentTarget.value, chosen: 0 })}
+          onChange={(event) => show({ typed: event.currentTarget.value })}
           onKeyDown={handleKeyDown}
         />
       </div>
@@ -114,7 +128,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
           options={options}
           chosen={chosen}
           optionId={optionId}
-          onChoose={(index) => show({ typed, chosen: index })}
+          onChoose={(option) => show({ typed, chosen: toOptionKey(option) })}
           onRun={run}
         />
       </div>

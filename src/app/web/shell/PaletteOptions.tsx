@@ -6,7 +6,7 @@ export interface PaletteOptionsProps {
   chosen: number;
   optionId: (index: number) => string;
   /** The option below the pointer is chosen; absent where only the arrows choose. */
-  onChoose?: (index: number) => void;
+  onChoose?: (option: PaletteCommand) => void;
   onRun: (command: PaletteCommand) => void;
 }
 
@@ -33,7 +33,7 @@ export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: P
               tabIndex={-1}
               aria-selected={index === chosen}
               className={classes.option}
-              onPointerMove={() => onChoose?.(index)}
+              onPointerMove={() => onChoose?.(option)}
               onClick={() => onRun(option)}
             >
               <Icon className={classes.icon} size={17} aria-hidden />

@@ -41,24 +41,3 @@ export function usePaletteCommands(onAction: (action: WebAction) => void): Palet
     { group: 'Actions', label: 'Logout', icon: IconLogout, run: () => void logout() },
   ];
 }
-
-/** The commands whose label contains what was typed, whatever its case. */
-export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
-  const wanted = typed.trim().toLowerCase();
-  return commands.filter(({ label }) => label.toLowerCase().includes(wanted));
-}
-
-/** The typed text, and the index of the chosen command among those found. */
-export interface PaletteState {
-  typed: string;
-  chosen: number;
-}
-
-/** The state after a key, when `found` commands match; keys that mean nothing here leave it as it is. */
-export function afterKey(state: PaletteState, key: string, found: number): PaletteState {
-  const { typed, chosen } = state;
-  if (key === 'ArrowDown') return { typed, chosen: (chosen + 1) % Math.max(found, 1) };
-  if (key === 'ArrowUp') return { typed, chosen: (chosen - 1 + found) % Math.max(found, 1) };
-  if (key === 'Backspace') return { typed: typed.slice(0, -1), chosen: 0 };
-  return key.length === 1 ? { typed: typed + key, chosen: 0 } : state;
-}

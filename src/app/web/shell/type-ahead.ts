@@ -1,3 +1,5 @@
+import { isText } from '../../../platform/web/overlay/menu-typing.ts';
+
 /** Keys that edit or choose; others that are no letter are left to the page. */
 const KEPT = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
 
@@ -29,9 +31,8 @@ function keepPasted(event: ClipboardEvent): void {
 }
 
 function keep(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey } = event;
-  const isText = key.length === 1 && (event.getModifierState('AltGraph') || !(ctrlKey || metaKey || altKey));
-  if (!isText && !KEPT.includes(key)) return;
+  const { key } = event;
+  if (!isText(event) && !KEPT.includes(key)) return;
   event.preventDefault();
   event.stopPropagation();
   keys.push(key);

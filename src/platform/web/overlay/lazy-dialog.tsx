@@ -13,11 +13,16 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     useEffect(() => {
       if (opened) setIsUsed(true);
     }, [opened]);
-    if (!isUsed) return null;
     return (
-      <OverlayBoundary opened={opened} onFail={onClose}>
-        <OpenAfterMount opened={opened}>{(isOpen) => <Dialog {...props} opened={isOpen} />}</OpenAfterMount>
-      </OverlayBoundary>
+      <>
+        {/* Shortcuts of the page rest until the dialog is drawn. */}
+        {opened && <span hidden data-opening />}
+        {isUsed && (
+          <OverlayBoundary opened={opened} onFail={onClose}>
+            <OpenAfterMount opened={opened}>{(isOpen) => <Dialog {...props} opened={isOpen} />}</OpenAfterMount>
+          </OverlayBoundary>
+        )}
+      </>
     );
   };
 }

@@ -54,9 +54,10 @@ const controls: MantineThemeComponents = {
   },
   // Options stay within the landmark or dialog of their field, and no part of the page that scrolls cuts them off.
   Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' } },
-  // A menu stays within the landmark of its button and holds nothing but items.
+  // A menu stays within the landmark of its button and holds nothing but items. The key that opens it must not close it as a key outside.
   Menu: {
     defaultProps: {
+      clickOutsideEvents: ['mousedown', 'touchstart'],
       shadow: 'md',
       position: 'bottom-end',
       transitionProps: { duration: 120 },

@@ -4,24 +4,24 @@ import { announceFound } from '../../../../platform/web/finder/announce-found.ts
 import { focusPage } from '../../../../platform/web/overlay/focus/focus-page.ts';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePaletteRecords } from '../palette-records.ts';
+import { findChosen, toOptionKey } from '../palette-state.ts';
 import classes from './FinderField.module.css';
 
 const FoundPanel = lazy(async () => ({ default: (await import('./FoundPanel.tsx')).FoundPanel }));
 
-/** No option is chosen: Enter means the text itself. */
-const NONE = -1;
-
 /** The search of everything in the header of every page that has none of its own: what is pasted lands on its record by Enter. */
 export function FinderField() {
   const id = useId();
-  const [{ text, chosen }, setState] = useState({ text: '', chosen: NONE });
+  // While no option is chosen, Enter means the text itself.
+  const [{ text, chosen: chosenKey }, setState] = useState<{ text: string; chosen?: string | undefined }>({ text: '' });
   const [isIn, setIn] = useState(false);
   const field = useRef<HTMLElement>(null);
   const { options, outcome, openNamed } = usePaletteRecords(isIn ? text : '');
   const isOpen = isIn && text.trim() !== '';
+  const chosen = chosenKey === undefined ? -1 : findChosen(options, chosenKey);
   const option = isOpen ? options[chosen] : undefined;
   const optionId = (index: number) => `${id}-${index}`;
-  const show = (next: string) => setState({ text: next, chosen: NONE });
+  const show = (next: string) => setState({ text: next });
 
   function run(action: () => unknown) {
     show('');
@@ -33,18 +33,21 @@ export function FinderField() {
   function handleBlur({ relatedTarget }: FocusEvent) {
     if (field.current?.contains(relatedTarget)) return;
     setIn(false);
-    setState((current) => ({ ...current, chosen: NONE }));
+    setState(({ text: current }) => ({ text: current }));
   }
 
   function handleSubmit() {
-    if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
+    // An option that is no longer found does not make room for another one.
+    if (chosenKey !== undefined && !option) show(text);
+    else if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
   }
 
   /** Goes through the options and the field above them, round and round. */
   function step(by: number) {
     const places = isOpen ? options.length + 1 : 1;
     const next = ((chosen + 1 + by + places) % places) - 1;
-    setState({ text, chosen: next });
+    const nextOption = options[next];
+    setState({ text, chosen: nextOption && toOptionKey(nextOption) });
     document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' });
   }
 

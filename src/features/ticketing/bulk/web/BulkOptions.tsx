@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Fragment, useEffect, useRef } from 'react';
+import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { ALERT_TAGS, TICKET_TYPES } from '../../tickets/ticket.contract.ts';
 import type { BulkChangeInput } from '../ticket-bulk.contract.ts';
 import type { BulkField, StatusGroups } from './bulk-choices.ts';
@@ -23,9 +24,13 @@ interface Option {
 export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
   const { change: save, undo } = useChangeTickets();
   const people = useStaffChoices();
+  const { isPending } = useStaff();
+  const isWaiting = field === 'assignee' && isPending;
   const first = useRef<HTMLButtonElement>(null);
   // Its code comes after the menu has opened.
-  useEffect(() => first.current?.focus(), []);
+  useEffect(() => {
+    if (!isWaiting) first.current?.focus();
+  }, [isWaiting]);
 
   async function handleChoose(change: BulkChangeInput) {
     try {
@@ -52,6 +57,7 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
       ],
     ],
   };
+  if (isWaiting) return null;
   return groups[field]().map((options, group) => (
     <Fragment key={options[0]?.label}>
       {group > 0 && <Menu.Divider />}

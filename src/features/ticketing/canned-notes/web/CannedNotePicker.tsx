@@ -56,6 +56,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
           size="var(--obd-control)"
           aria-label="Canned notes"
           title="Canned notes; or type / in the note"
+          aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => handleToggle(!isOpen)}
         >

@@ -1,6 +1,6 @@
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Mono } from '../../ui/text/Mono.tsx';
 import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';
@@ -42,11 +42,17 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
       combobox.resetSelectedOption();
     },
   });
-  const isSearching = text !== undefined;
-  const { selectFirstOption } = combobox;
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  const ids = options.map(({ id }) => id).join();
+  const marked = useRef<string>(undefined);
   useEffect(() => {
-    if (isSearching && options.length > 0) selectFirstOption();
-  }, [isSearching, options, selectFirstOption]);
+    if (text === undefined) marked.current = undefined;
+    if (text === undefined || ids === '') return;
+    // The selection is an index: after the list changes, another record has it.
+    if (marked.current === text) resetSelectedOption();
+    else selectFirstOption();
+    marked.current = text;
+  }, [text, ids, selectFirstOption, resetSelectedOption]);
 
   function handleChoose(id: string) {
     onChoose(id);

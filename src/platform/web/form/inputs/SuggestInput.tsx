@@ -69,6 +69,8 @@ export function SuggestInput(props: SuggestInputProps) {
         <InputBase
           autoComplete="off"
           spellCheck={false}
+          // Saving settles the typed text first.
+          data-lets="save"
           {...rest}
           id={id}
           value={typed ?? value}

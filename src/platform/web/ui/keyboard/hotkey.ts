@@ -1,5 +1,6 @@
 import { getHotkeyHandler } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
+import { startTypingInto } from '../../overlay/menu-typing.ts';
 import { ariaKeys, type Shortcut } from './shortcuts.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
@@ -11,17 +12,31 @@ const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 /** Presses that a shortcut has taken: another one of the same keys may take them too. */
 const ours = new WeakSet<KeyboardEvent>();
 
-/** Whether something that must be answered first lies above the page. */
-const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
+/** Dialogs, and the controls of menus, popovers and lists that are open, from the press that opens them on. */
+const LAYERS = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
+
+/** What lay above the page when the last key was pressed: the key may have closed it since. */
+let layers: Element[] = [];
+window.addEventListener(
+  'keydown',
+  () => {
+    layers = [...document.querySelectorAll(LAYERS)];
+    if (layers.length === 0) layers = [...document.querySelectorAll('[data-opening]')];
+  },
+  true,
+);
+
+/** Whether anything lies above the page that does not let this shortcut through by `data-lets`. */
+const isCovered = ({ name }: Shortcut) => layers.some((layer) => !layer.closest(`[data-lets="${name}"]`));
 
 interface ShortcutOptions {
-  /** It takes only presses that nothing on the page has taken, and none while a dialog is open. */
+  /** It takes only presses that nothing on the page has taken. */
   readonly isSpare?: boolean;
 }
 
 /**
- * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not; while a dialog is open only
- * what is inside it listens, so plain keys rest. It listens from the first drawing on and always runs the newest `handler`, so that
+ * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not, and none works while a dialog, menu
+ * or list is open or opening. It listens from the first drawing on and always runs the newest `handler`, so that
  * no key is lost however fast they come.
  */
 export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => void, { isSpare = false }: ShortcutOptions = {}): void {
@@ -31,7 +46,9 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
   });
   useLayoutEffect(() => {
     const run = (event: KeyboardEvent) => {
+      // The browser would save the page instead, for example.
       event.preventDefault();
+      if (isCovered(shortcut)) return;
       ours.add(event);
       newest.current(event);
     };
@@ -39,11 +56,11 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
       const handle = getHotkeyHandler([[keys, run, { preventDefault: false, usePhysicalKeys: false }]]);
       const isPlain = !/\b(mod|ctrl|alt|meta)\+/i.test(keys);
       return (event: KeyboardEvent) => {
-        if (!isPlain || (isFree(event) && isAllowed(event, shortcut, keys))) handle(event);
+        if (!isPlain || (isFree(event, shortcut) && isAllowed(event, shortcut, keys))) handle(event);
       };
     });
     const listen = (event: KeyboardEvent) => {
-      if (isSpare && (event.defaultPrevented || isCovered())) return;
+      if (isSpare && event.defaultPrevented) return;
       for (const each of listeners) each(event);
     };
     // A press comes to the window last.
@@ -54,9 +71,9 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
 }
 
 /** Whether a plain key is free: nothing has used it, and nothing lies above the page. */
-function isFree(event: KeyboardEvent): boolean {
+function isFree(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target, isComposing, defaultPrevented } = event;
-  if (isComposing || (defaultPrevented && !ours.has(event)) || isCovered()) return false;
+  if (isComposing || (defaultPrevented && !ours.has(event)) || isCovered(shortcut)) return false;
   return !(target instanceof Element && target.closest(WITH_KEYS));
 }
 
@@ -79,11 +96,12 @@ function isTyping(target: EventTarget | null): boolean {
 /** Properties of the control that a shortcut leads to: the page finds it by them, and screen readers tell its keys. */
 export const shortcutTarget = (shortcut: Shortcut) => ({ 'data-shortcut': shortcut.name, 'aria-keyshortcuts': ariaKeys(shortcut) });
 
-/** Takes the focus to the control of a shortcut and opens it if it is a menu; does nothing where the page has none. */
+/** Takes the focus to the control of a shortcut, opens it if it is a menu and lets it be typed into; does nothing where the page has none. */
 export function goToTarget({ name }: Shortcut): void {
   // A narrow window may show another control of the same key.
   const target = [...document.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].find((each) => each.checkVisibility());
   if (!target) return;
   target.focus();
+  startTypingInto(target);
   if (target.getAttribute('aria-haspopup') === 'menu' && target.getAttribute('aria-expanded') !== 'true') target.click();
 }

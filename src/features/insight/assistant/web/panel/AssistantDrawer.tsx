@@ -34,6 +34,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
+      data-lets="save"
       closeOnClickOutside={false}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >

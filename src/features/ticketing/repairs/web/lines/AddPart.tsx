@@ -58,6 +58,8 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
             size="compact-sm"
             leftSection={<IconPackages size={15} aria-hidden />}
             disabled={isDisabled}
+            aria-haspopup="listbox"
+            aria-expanded={combobox.dropdownOpened}
             onClick={() => combobox.toggleDropdown()}
           >
             Add part

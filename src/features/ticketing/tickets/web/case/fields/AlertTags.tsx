@@ -13,7 +13,7 @@ export function AlertTags({ edit }: { edit: TicketEdit }) {
   }
 
   return (
-    <fieldset className={fieldClasses.field} data-changed={edit.isChanged('alertTags')}>
+    <fieldset className={fieldClasses.field} data-changed={edit.isChanged('alertTags')} data-type-ahead tabIndex={-1}>
       <legend className={fieldClasses.label}>Alert tags</legend>
       <div className={classes.tags}>
         {ALERT_TAGS.map((tag, place) => (

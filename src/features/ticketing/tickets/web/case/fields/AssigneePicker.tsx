@@ -18,7 +18,7 @@ interface AssigneePickerProps {
 }
 
 export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
-  const { data: colleagues = [] } = useStaff();
+  const { data: colleagues = [], isPending } = useStaff();
   const { assignees } = edit.fields;
   const known = [...colleagues, ...stored.map(({ id = '', name }) => ({ id, fullName: name }))];
   const toLabel = labelKeys(colleagues);
@@ -47,7 +47,7 @@ export function AssigneePicker({ edit, stored }: AssigneePickerProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown className={classes.choice}>
-            {people.map(({ key, name, label }) => (
+            {(isPending ? [] : people).map(({ key, name, label }) => (
               <Menu.CheckboxItem
                 key={key}
                 checked={assignees.includes(key)}

@@ -40,6 +40,7 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             data-due={isDue && !edit.isChanged('followUpDate')}
             leftSection={!followUpDate && <IconCalendarDue size={15} aria-hidden />}
             aria-label={`Follow-up: ${text}`}
+            aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >

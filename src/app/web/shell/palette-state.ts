@@ -1,0 +1,33 @@
+import type { PaletteCommand } from './palette-commands.ts';
+
+/** The commands whose label contains what was typed, whatever its case. */
+export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
+  const wanted = typed.trim().toLowerCase();
+  return commands.filter(({ label }) => label.toLowerCase().includes(wanted));
+}
+
+/** Identifies an option, also in a list that has changed since. */
+export const toOptionKey = ({ key, label }: PaletteCommand): string => key ?? label;
+
+/** The typed text, and the key of the chosen option; undefined until the first one is chosen. */
+export interface PaletteState {
+  typed: string;
+  chosen?: string | undefined;
+}
+
+/** The index of the chosen option: the first one unless another was chosen, and -1 once that one is no longer found. */
+export function findChosen(options: readonly PaletteCommand[], chosen: string | undefined): number {
+  return chosen === undefined ? Math.min(0, options.length - 1) : options.findIndex((option) => toOptionKey(option) === chosen);
+}
+
+/** The state after a key, when these options match; keys that mean nothing here leave it as it is. */
+export function afterKey(state: PaletteState, key: string, options: readonly PaletteCommand[], index: number): PaletteState {
+  const { typed } = state;
+  const next = { ArrowDown: index + 1, ArrowUp: Math.max(index, 0) - 1 }[key];
+  if (next !== undefined) {
+    const option = options.at(next % Math.max(options.length, 1));
+    return option ? { typed, chosen: toOptionKey(option) } : state;
+  }
+  if (key === 'Backspace') return { typed: typed.slice(0, -1) };
+  return key.length === 1 ? { typed: typed + key } : state;
+}

@@ -1,0 +1,165 @@
+import { findTypedItem, isTypedInFull } from './typed-item.ts';
+
+/** The button of a menu that is open or about to be drawn. */
+const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
+
+const ITEMS = '[role^="menuitem"]:not([data-disabled]), [aria-pressed]';
+
+/** Whether a key types a letter or a sign. */
+export const isText = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
+
+/** The button of the menu that is typed into, or the select or group of buttons that a shortcut led to. */
+let owner: Element | undefined;
+let target: Element | undefined;
+/** The value of a select before it was typed into. */
+let valueBefore = '';
+let typed = '';
+/** Enter was pressed before the items were drawn; keys pressed after it wait for them too. */
+let isEntered = false;
+let waiting: KeyboardEvent[] = [];
+
+/** Lets the next letters look for an option of this select, or a button of the group around this one, until Enter or until it is left. */
+export function startTypingInto(control: HTMLElement): void {
+  target = control.closest('select, [data-type-ahead]') ?? undefined;
+  if (target instanceof HTMLSelectElement) valueBefore = target.value;
+}
+
+/**
+ * Makes every menu one that can be typed into, blanks included, from the moment it opens: the typed text is shown in the menu and the
+ * item it names has the focus. Enter presses that item, and nothing when no item is named. No key reaches the page meanwhile.
+ */
+export function watchMenuTyping(): void {
+  document.addEventListener('keydown', handleKey, true);
+  document.addEventListener('keyup', handleKeyUp, true);
+  document.addEventListener('pointerdown', end, true);
+  // The menu itself focuses its first item shortly after it opens.
+  document.addEventListener('focusin', ({ target: element }) => {
+    if (typed !== '' && element instanceof Element && findBox()?.contains(element)) show();
+  });
+}
+
+function handleKey(event: KeyboardEvent): void {
+  const next = findOwner();
+  if (next !== owner) clear();
+  owner = next;
+  if (!owner || event.isComposing) return;
+  if (isEntered && event.key !== 'Escape') waiting.push(event);
+  else if (!handleTyping(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Returns false for a key that is left to the menu. */
+function handleTyping(event: KeyboardEvent): boolean {
+  const { key, repeat } = event;
+  const isPress = key === 'Enter' || (key === ' ' && typed === '');
+  if (/^(Arrow|Home|End|Tab|Escape)/.test(key) || (isPress && owner instanceof HTMLSelectElement)) {
+    const isSettled = key === 'Enter' && typed !== '';
+    end();
+    return isSettled;
+  }
+  if (!isPress && !isText(event) && key !== 'Backspace') return false;
+  if (repeat && key !== 'Backspace') return true;
+  if (isPress) enter();
+  else {
+    typed = key === 'Backspace' ? typed.slice(0, -1) : typed + key;
+    show();
+  }
+  return true;
+}
+
+/** Firefox presses a button when the space bar is released. */
+function handleKeyUp(event: KeyboardEvent): void {
+  if (event.key === ' ' && owner && findOwner() === owner) event.preventDefault();
+}
+
+const findOwner = () => document.querySelector(OPEN_MENU) ?? (target?.contains(document.activeElement) ? target : undefined);
+
+function clear(): void {
+  delete findBox()?.dataset.typed;
+  typed = '';
+  isEntered = false;
+  waiting = [];
+  drawing.disconnect();
+}
+
+function end(): void {
+  clear();
+  target = undefined;
+}
+
+const drawing = new MutationObserver(() => {
+  if (findOwner() === owner) show();
+  else clear();
+});
+
+/** The menu that belongs to the button; undefined while it is not drawn yet. */
+function findBox(): HTMLElement | undefined {
+  if (!owner?.matches(OPEN_MENU)) return owner instanceof HTMLElement ? owner : undefined;
+  return document.getElementById(owner.getAttribute('aria-controls') ?? '') ?? undefined;
+}
+
+function findItems(): HTMLElement[] {
+  if (owner instanceof HTMLSelectElement) return [...owner.options];
+  return [...(findBox()?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => item.checkVisibility());
+}
+
+const toLabel = (item: HTMLElement) => (item.querySelector('[data-menu-item-label]') ?? item).textContent ?? '';
+
+function findMatch(): HTMLElement | undefined {
+  const items = findItems();
+  return items[findTypedItem(items.map(toLabel), typed)];
+}
+
+/** Shows the typed text and gives the focus to the item it names, or to none. */
+function show(): void {
+  const box = findBox();
+  if (box instanceof HTMLSelectElement) {
+    select(box, findMatch());
+    return;
+  }
+  if (typed === '') {
+    delete box?.dataset.typed;
+    return;
+  }
+  // Items may be drawn, or come from the server, after they were typed.
+  drawing.observe(document.body, { childList: true, subtree: true });
+  if (!box) return;
+  const match = findMatch();
+  box.dataset.typed = match ? typed : `${typed}: no match`;
+  if (document.activeElement !== (match ?? box)) (match ?? box).focus();
+  if (isEntered && findItems().length > 0) enterAfterDrawing(match);
+}
+
+function select(field: HTMLSelectElement, option: HTMLElement | undefined): void {
+  const value = option instanceof HTMLOptionElement ? option.value : valueBefore;
+  if (field.value === value) return;
+  field.value = value;
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+function enter(): void {
+  const items = findItems();
+  if (typed !== '' && items.length === 0) isEntered = true;
+  const match = typed === '' ? items.find((item) => item === document.activeElement) : findMatch();
+  if (match && (match === document.activeElement || isTypedInFull(toLabel(match), typed))) press(match);
+}
+
+/** Presses an item that wasn't drawn yet at Enter only if its whole label was typed. */
+function enterAfterDrawing(match: HTMLElement | undefined): void {
+  const keys = waiting;
+  const isNamed = match !== undefined && isTypedInFull(toLabel(match), typed);
+  isEntered = false;
+  waiting = [];
+  if (!isNamed) return;
+  press(match);
+  setTimeout(() => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', key));
+  });
+}
+
+function press(item: HTMLElement): void {
+  end();
+  item.click();
+}
