@@ -47,7 +47,7 @@ import { toLinkTarget } from '../platform/link-target.ts';
 import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '../platform/record/placeholders.ts';
 import { parseJson } from '../platform/server/http-client/parse-json.ts';
-import { wrap } from '../platform/server/pdf/text-runs.ts';
+import { wrap } from '../platform/server/pdf/wrap-text.ts';
 import { toSlug } from '../platform/slug.ts';
 import { cleanText, createTextCleaner, cutText, splitText } from '../platform/text/clean-text.ts';
 import { readIsoTime } from '../platform/time/known-time.ts';

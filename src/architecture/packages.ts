@@ -35,6 +35,8 @@ const ALLOWED: Record<Side, readonly RegExp[]> = {
     /^fast-json-stringify$/,
     /^p-queue$/,
     /^bowser$/,
+    // Orders right-to-left text. Browsers have it built in; the fonts of PDFs only shape letters.
+    /^bidi-js$/,
     /^bwip-js$/,
     /^pdfkit$/,
     /^ical-generator$/,

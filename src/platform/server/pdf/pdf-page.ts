@@ -1,8 +1,10 @@
 import { payloadTooLarge } from '../../errors.ts';
 import { formatCount } from '../../number-text.ts';
+import { isRightToLeft } from './bidi-text.ts';
 import { loadPdfKit } from './load-pdfkit.ts';
-import type { Face } from './pdf-fonts.ts';
-import { toRuns, wrap } from './text-runs.ts';
+import type { Face, Fonts } from './pdf-fonts.ts';
+import { toRuns } from './text-runs.ts';
+import { wrap } from './wrap-text.ts';
 
 /** US Letter in points, and the border that is left free. */
 export const PAGE = { width: 612, height: 792, margin: 54 };
@@ -19,6 +21,8 @@ export interface TextStyle {
   readonly isBold?: boolean;
   readonly color?: string;
   readonly align?: 'left' | 'right';
+  /** Aligns right-to-left text at the right end of a column of this width that begins at `x`. */
+  readonly column?: number;
 }
 
 /** Draws words and lines at places; it knows nothing of what they mean. */
@@ -42,11 +46,10 @@ interface PdfFacts {
 }
 
 /** Begins a document. The same words at the same `time` make the same bytes. */
-export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
+export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
   const { width } = facts.size ?? PAGE;
-  const [first, ...others] = faces;
-  if (!first) throw new Error('a PDF needs a font');
-  const fonts: readonly [Face, ...Face[]] = [first, ...others];
+  const [first] = fonts.faces;
+  fonts.trim();
   const document = newDocument(first, facts);
   const bytes: Buffer[] = [];
   document.on('data', (chunk: Buffer) => bytes.push(chunk));
@@ -62,15 +65,22 @@ export function beginPdf(faces: readonly Face[], facts: PdfFacts): PdfPages {
     return known;
   };
 
-  function draw(text: string, x: number, y: number, { size = 9.5, isBold = false, color = INK, align = 'left' }: TextStyle = {}) {
-    let at = align === 'right' ? x - measure(text, size) : x;
+  function draw(text: string, x: number, y: number, { size = 9.5, isBold = false, color = INK, align = 'left', column }: TextStyle = {}) {
+    const isTurned = column !== undefined && isRightToLeft(text);
+    const end = isTurned ? x + column : x;
+    let at = isTurned || align === 'right' ? end - measure(text, size) : x;
     // Inter's weights are variations of one font, which pdfkit cannot embed; a fine outline makes it bolder.
     document
       .fillColor(color)
       .strokeColor(color)
       .lineWidth(isBold ? size / 32 : 0);
     for (const run of toRuns(text, fonts)) {
-      use(run.font, size).text(run.text, at, y, { lineBreak: false, fill: true, stroke: isBold });
+      // Fonts differ in their height above the line.
+      use(run.font, size).text(run.text, at, y + (ascentOf(first) - ascentOf(run.font)) * size, {
+        lineBreak: false,
+        fill: true,
+        stroke: isBold,
+      });
       at += document.widthOfString(run.text);
     }
   }
@@ -119,7 +129,10 @@ function joinPieces({ page }: PDFKit.PDFDocument): void {
 }
 
 /** In units of the font's size. */
-function letterWidth(letter: string, fonts: readonly [Face, ...Face[]]): number {
+const ascentOf = ({ ascent, unitsPerEm }: Face): number => ascent / unitsPerEm;
+
+/** In units of the font's size. */
+function letterWidth(letter: string, fonts: Fonts): number {
   return toRuns(letter, fonts).reduce((sum, { font, text }) => {
     const { advanceWidth } = font.glyphForCodePoint(text.codePointAt(0) ?? 0);
     return sum + advanceWidth / font.unitsPerEm;

@@ -1,4 +1,6 @@
-/** A piece of a text that one font has all letters of. */
+import { findDirection, toVisualOrder } from './bidi-text.ts';
+
+/** A piece of a text that one font draws, with its letters in the order in which the font lays them out. */
 export interface Run<F> {
   readonly font: F;
   readonly text: string;
@@ -8,59 +10,86 @@ interface Coverage {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-const UNKNOWN = '?';
+/** The fonts of a document, in order of preference. */
+export interface FontSet<F extends Coverage> {
+  /** Loaded fonts: they print most texts. */
+  readonly faces: readonly [F, ...F[]];
+  /** Loads the font that has these letters; `text` is what they are part of, because Chinese and Japanese share letters. */
+  readonly findFallback?: (letters: string, text: string) => F | undefined;
+}
 
-/** A text in the first font that has each letter; what is a control character is a blank, and what no font has is '?'. */
-export function toRuns<F extends Coverage>(text: string, fonts: readonly [F, ...F[]]): Run<F>[] {
+const UNKNOWN = '?';
+const BLANK = /\p{Cc}|\p{Zs}|\p{Zl}|\p{Zp}/gu;
+/** Joiners shape the letters beside them; every other format character is invisible and has no glyph. */
+const INVISIBLE = /(?![\u200c\u200d])(?:\p{Cf}|\p{Variation_Selector})/gu;
+/** Characters that make the text around them right-to-left. */
+const TURNS = /[\u200f\u061c\u202b\u202e\u2067]/;
+/** A letter with its marks, or a sequence of emoji that is one picture. */
+const CLUSTER = /.(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|(?<=\u200d).){0,16}/gsu;
+
+/** Splits a text into runs from left to right, as they are drawn. Control characters become blanks; a letter that no font has becomes '?'. */
+export function toRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F>[] {
+  const composed = text.normalize('NFC').replaceAll(BLANK, ' ');
+  const plain = TURNS.test(composed) ? undefined : toPlainRuns(composed.replaceAll(/\p{Cf}/gu, ''), fonts.faces);
+  return plain ?? toMixedRuns(composed, fonts);
+}
+
+/** Splits a text whose letters all stand in loaded fonts, which are the left-to-right alphabets; `undefined` for any other text. */
+function toPlainRuns<F extends Coverage>(text: string, faces: readonly F[]): Run<F>[] | undefined {
   const runs: { font: F; text: string }[] = [];
-  for (const letter of text.normalize('NFC').replaceAll(/\p{Cc}|\p{Cf}|\p{Zs}|\p{Zl}|\p{Zp}/gu, ' ')) {
-    const font = fonts.find((each) => each.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
-    const last = runs.at(-1);
-    const isSame = last !== undefined && (font ?? fonts[0]) === last.font;
-    if (isSame) last.text += font ? letter : UNKNOWN;
-    else runs.push({ font: font ?? fonts[0], text: font ? letter : UNKNOWN });
+  for (const letter of text) {
+    const font = findFont(faces, letter);
+    if (!font) return undefined;
+    addTo(runs, { font, text: letter }, (last) => last.font === font);
   }
   return runs;
 }
 
-/** How wide a letter is, beside whatever other. */
-export type MeasureLetter = (letter: string) => number;
-
-/** A text in lines no wider than `width`: between words, and inside a word that is too long. Line breaks in it are kept. */
-export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
-  return text.split(/\r\n|\r|\n/).flatMap((paragraph) => wrapParagraph(paragraph, width, measure));
+interface LevelRun<F> {
+  font: F;
+  text: string;
+  level: number;
 }
 
-function wrapParagraph(paragraph: string, width: number, measure: MeasureLetter): string[] {
-  const lines: string[] = [];
-  let line = '';
-  let used = 0;
-  for (const word of paragraph.split(/\s+/).flatMap((each) => splitLong(each, width, measure))) {
-    const wide = widthOf(word, measure);
-    const isFirst = line === '';
-    const goesOn = isFirst || used + measure(' ') + wide <= width;
-    if (!goesOn) lines.push(line);
-    used = goesOn && !isFirst ? used + measure(' ') + wide : wide;
-    line = goesOn && !isFirst ? `${line} ${word}` : word;
+/** Splits a text by direction, then by font. */
+function toMixedRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F>[] {
+  const runs: LevelRun<F>[] = [];
+  const { levels, mirror } = findDirection(text);
+  for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
+    const level = levels[index] ?? 0;
+    const letters = (level % 2 === 1 ? mirror(cluster) : cluster).replaceAll(INVISIBLE, '');
+    for (const piece of toFonts(letters, text, fonts))
+      addTo(runs, { ...piece, level }, (last) => last.font === piece.font && last.level === level);
   }
-  return [...lines, line];
+  return toVisualOrder(runs, (run) => run.text.match(CLUSTER) ?? []).map(({ font, text }) => ({ font, text }));
 }
 
-function splitLong(word: string, width: number, measure: MeasureLetter): string[] {
-  const parts: string[] = [];
-  let part = '';
-  let used = 0;
-  for (const letter of word) {
-    const wide = measure(letter);
-    if (part !== '' && used + wide > width) {
-      parts.push(part);
-      part = '';
-      used = 0;
-    }
-    part += letter;
-    used += wide;
+/** One font for all letters of a cluster; else each letter in the font that has it. */
+function toFonts<F extends Coverage>(cluster: string, text: string, { faces, findFallback }: FontSet<F>): Run<F>[] {
+  if (/^[\u200c\u200d]*$/.test(cluster)) return [];
+  const find = (letters: string) => findFont(faces, letters) ?? findFallback?.(letters, text);
+  const whole = find(cluster);
+  if (whole) return [{ font: whole, text: cluster }];
+  return [...cluster.replaceAll(/[\u200c\u200d]/g, '')].map((letter) => {
+    const font = find(letter);
+    return font ? { font, text: letter } : { font: faces[0], text: UNKNOWN };
+  });
+}
+
+function addTo<R extends { text: string }>(runs: R[], run: R, continues: (last: R) => boolean): void {
+  const last = runs.at(-1);
+  if (last && continues(last)) last.text += run.text;
+  else runs.push(run);
+}
+
+const findFont = <F extends Coverage>(faces: readonly F[], letters: string): F | undefined =>
+  faces.find((face) => hasLetters(face, letters));
+
+/** Whether a font has a glyph for each letter; joiners need none. */
+export function hasLetters(face: Coverage, letters: string): boolean {
+  for (const letter of letters) {
+    const code = letter.codePointAt(0) ?? 0;
+    if (code !== 0x200c && code !== 0x200d && !face.hasGlyphForCodePoint(code)) return false;
   }
-  return [...parts, part];
+  return true;
 }
-
-const widthOf = (text: string, measure: MeasureLetter): number => [...text].reduce((sum, letter) => sum + measure(letter), 0);

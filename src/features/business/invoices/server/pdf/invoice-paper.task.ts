@@ -1,4 +1,4 @@
-import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import { loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
@@ -12,5 +12,5 @@ interface InvoicePaper {
 /** Draws an invoice in a thread of its own. */
 export const invoicePaper: WorkerTask<InvoicePaper> = {
   name: 'invoice',
-  run: ({ invoice, firm }, perThread) => makeInvoicePdf(perThread(loadFaces), invoice, firm),
+  run: ({ invoice, firm }, perThread) => makeInvoicePdf(perThread(loadFonts), invoice, firm),
 };

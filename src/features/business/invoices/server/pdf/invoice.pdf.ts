@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../../platform/money.ts';
-import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, PAGE, type PdfPages, type TextStyle } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Settings } from '../../../../admin/settings/settings.contract.ts';
@@ -17,9 +17,9 @@ const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
 /** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
-export function makeInvoicePdf(faces: readonly Face[], invoice: Invoice, firm: Settings<'account'>): Promise<Buffer> {
+export function makeInvoicePdf(fonts: Fonts, invoice: Invoice, firm: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
-  const pages = beginPdf(faces, { title: `Invoice ${id}`, author: firm.companyName, time: new Date(lastUpdated) });
+  const pages = beginPdf(fonts, { title: `Invoice ${id}`, author: firm.companyName, time: new Date(lastUpdated) });
   let y = drawParties(pages, invoice, firm);
   y = drawLineHead(pages, y);
   for (const line of invoice.lineItems) y = drawLine(pages, y, line);
@@ -88,7 +88,7 @@ function drawLine(pages: PdfPages, top: number, { description, quantity, unitPri
   pages.text(formatDollars(total), COLUMNS.total, y, { align: 'right' });
   for (const line of words) {
     y = startsOn(pages, y, LEADING);
-    pages.text(line, LEFT, y);
+    pages.text(line, LEFT, y, { column: DESCRIPTION_WIDTH });
     y += LEADING;
   }
   pages.rule(y + 3);

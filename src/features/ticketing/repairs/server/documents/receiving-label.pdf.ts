@@ -1,5 +1,5 @@
 import { toCode128, toQrCode } from '../../../../../platform/server/pdf/barcode.ts';
-import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
@@ -12,9 +12,9 @@ const EDGE = 18;
 const WIDTH = SIZE.width - 2 * EDGE;
 
 /** Makes the label for a tool that comes in: a scan of either code finds the repair or the tool. */
-export function makeReceivingLabel(faces: readonly Face[], { ticket, account }: RmaFacts): Promise<Buffer> {
+export function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts): Promise<Buffer> {
   const time = new Date(ticket.lastUpdated);
-  const pages = beginPdf(faces, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
+  const pages = beginPdf(fonts, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
   pages.text(ticket.id, EDGE, 20, { size: 26, isBold: true });
   pages.text(
     [ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, zoneOfFirm(account))].filter(Boolean).join('   '),

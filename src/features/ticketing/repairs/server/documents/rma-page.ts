@@ -48,7 +48,7 @@ export function drawText(
   let y = top;
   for (const line of text === '' ? [] : pages.lines(text, width)) {
     y = startsOn(pages, y, LEADING);
-    pages.text(line, x, y, style);
+    pages.text(line, x, y, { ...style, column: width });
     y += LEADING;
   }
   return y;

@@ -1,4 +1,4 @@
-import { loadFaces } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import { loadFonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import type { WorkerTask } from '../../../../../platform/server/workers/worker-task.ts';
 import type { RmaDocument } from '../../rma.contract.ts';
 import { makeReceivingLabel } from './receiving-label.pdf.ts';
@@ -16,5 +16,5 @@ interface RmaPaper {
 /** Draws a paper of a repair in a thread of its own. */
 export const rmaPaper: WorkerTask<RmaPaper> = {
   name: 'repair',
-  run: ({ document, facts }, perThread) => MAKERS[document](perThread(loadFaces), facts),
+  run: ({ document, facts }, perThread) => MAKERS[document](perThread(loadFonts), facts),
 };

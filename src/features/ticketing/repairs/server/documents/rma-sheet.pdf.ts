@@ -1,6 +1,6 @@
 import { formatDollars } from '../../../../../platform/money.ts';
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
-import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
@@ -14,9 +14,9 @@ import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, s
 const COLUMNS = { quantity: 376, unitCost: 466 };
 
 /** The repair on paper, for the bench. */
-export function makeRmaSheet(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
+export function makeRmaSheet(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, approval, account } = facts;
-  const pages = beginPdf(faces, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  const pages = beginPdf(fonts, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   let y = drawHead(pages, facts, 'Repair order');
   y = drawText(pages, y, ticket.summary) + 8;
   y = drawRepair(pages, y, facts);

@@ -1,5 +1,5 @@
 import { toCode128 } from '../../../../../platform/server/pdf/barcode.ts';
-import type { Face } from '../../../../../platform/server/pdf/pdf-fonts.ts';
+import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { drawCode } from './drawn-code.ts';
@@ -7,9 +7,9 @@ import { findReturnedSerial, type RmaFacts, toAddressee } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
 
 /** Makes the note for the box to the customer: the tool and the work done, without prices. */
-export function makeShippingNote(faces: readonly Face[], facts: RmaFacts): Promise<Buffer> {
+export function makeShippingNote(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, customer, account } = facts;
-  const pages = beginPdf(faces, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
+  const pages = beginPdf(fonts, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   const contact = toAddressee(facts);
   const serial = findReturnedSerial(ticket);
   let y = drawHead(pages, facts, 'Packing slip');

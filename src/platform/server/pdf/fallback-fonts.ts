@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { type Face, loadShapedFace, resolvePackage } from './pdf-fonts.ts';
+import { hasLetters } from './text-runs.ts';
+
+/** A package of fonts; its files are parts for some letters each. */
+interface Source {
+  readonly name: string;
+  /** The file of a part. */
+  readonly file: (part: string) => string;
+  /** The letters of the font, unless it lists those of each part. */
+  readonly letters?: RegExp;
+}
+
+const noto = (name: string): Source => ({
+  name: `@fontsource-variable/${name}`,
+  file: (part) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`,
+});
+const notoStatic = (name: string, letters?: RegExp): Source => ({
+  name: `@fontsource/${name}`,
+  file: (part) => `@fontsource/${name}/files/${name}-${part}-400-normal.woff2`,
+  ...(letters && { letters }),
+});
+
+const ALPHABETS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-devanagari'].map(noto);
+const MATH = notoStatic('noto-sans-math', /[\u2190-\u23ff\u27c0-\u2bff\u{1d400}-\u{1d7ff}]/u);
+const SYMBOLS = [MATH, notoStatic('noto-sans-symbols-2'), noto('noto-emoji')];
+const JAPANESE = noto('noto-sans-jp');
+const CHINESE = noto('noto-sans-sc');
+const KOREAN = noto('noto-sans-kr');
+/** Has a plain shape of every letter in use, and is large. Packed as WOFF, it is read letter by letter. */
+const EVERY_LETTER: Source = {
+  name: '@fontsource/unifontex',
+  file: () => '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
+  letters: /./su,
+};
+
+/** Chinese, Japanese and Korean share letters but shape them differently; the script that is used by one of them tells which it is. */
+function orderEastAsian(text: string): readonly Source[] {
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN];
+  return /\p{Script=Hangul}/u.test(text) ? [KOREAN, JAPANESE, CHINESE] : [CHINESE, JAPANESE, KOREAN];
+}
+
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u2e80-\u9fff\uff00-\uffef]/u;
+
+/** Loaded parts that a thread keeps between documents: a thread has 256 MB of heap. */
+const MOST_KEPT = 16;
+
+/** Finds and loads the fonts of letters that Inter doesn't have, each when a text first needs it. */
+export function createFallbackFonts() {
+  const faces = new Map<string, Face>();
+  const ranges = new Map<Source, readonly PartRanges[]>();
+
+  /** The parts that may have a letter. */
+  function findParts(source: Source, letter: string): string[] {
+    if (source.letters) return source.letters.test(letter) ? ['latin'] : [];
+    const parts = ranges.get(source) ?? readRanges(source);
+    ranges.set(source, parts);
+    const code = letter.codePointAt(0) ?? 0;
+    return parts.flatMap(({ part, from }) => (from.some(([first, last]) => code >= first && code <= last) ? [part] : []));
+  }
+
+  function load(source: Source, part: string): Face {
+    const file = source.file(part);
+    const face = faces.get(file) ?? loadShapedFace(`${source.name} ${part}`, resolvePackage(file));
+    // What was used last is at the end.
+    faces.delete(file);
+    faces.set(file, face);
+    return face;
+  }
+
+  return {
+    findFallback(letters: string, text: string): Face | undefined {
+      const sources = EAST_ASIAN.test(letters)
+        ? [...orderEastAsian(text), ...SYMBOLS]
+        : [...ALPHABETS, ...SYMBOLS, ...orderEastAsian(text)];
+      for (const source of [...sources, EVERY_LETTER]) {
+        for (const part of findParts(source, letters)) {
+          const face = load(source, part);
+          if (hasLetters(face, letters)) return face;
+        }
+      }
+      return undefined;
+    },
+    trim(): void {
+      // It remembers each letter it has drawn.
+      faces.delete(EVERY_LETTER.file(''));
+      for (const file of [...faces.keys()].slice(0, -MOST_KEPT)) faces.delete(file);
+    },
+  };
+}
+
+interface PartRanges {
+  readonly part: string;
+  readonly from: readonly (readonly [number, number])[];
+}
+
+/** The letters of each part, as the package lists them for style sheets. */
+function readRanges({ name }: Source): PartRanges[] {
+  const lists: Record<string, string> = JSON.parse(readFileSync(resolvePackage(`${name}/unicode.json`), 'utf8'));
+  return Object.entries(lists).map(([part, list]) => ({ part: part.replaceAll(/[[\]]/g, ''), from: list.split(',').map(readRange) }));
+}
+
+/** Reads `U+4e00` and `U+4e00-4eff`. */
+function readRange(text: string): readonly [number, number] {
+  const [first = '', last = first] = text.replace('U+', '').split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}
