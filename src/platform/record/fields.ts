@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EMAIL_LIMIT, explainEmail, normalizeEmail } from '../email-address.ts';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
+import { readNumber } from '../number/parse-number.ts';
 import { isoMinute, NOT_A_DATE, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
@@ -184,7 +185,7 @@ function whenMissing(message: string) {
 }
 
 function parseNumber(text: string): number | undefined {
-  return text.trim() === '' ? undefined : Number(text);
+  return text.trim() === '' ? undefined : (readNumber(text, { unit: 'money' }).value ?? Number.NaN);
 }
 
 function toNullableText(value: unknown): string {

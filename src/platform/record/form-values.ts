@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { TypedNumber } from '../number/number-input.ts';
 import { errorsByField } from './field-errors.ts';
 import type { Fields } from './record-field.ts';
 import { staffKeys } from './record-schemas.ts';
 
-/** The values of a form: numbers, days and texts as typed, everything else as it is. */
+/** The values of a form: numbers, days and texts as typed, everything else as it is. In the items of a list, a number that can't be read is a text. */
 export type FormValues<V> = { [K in keyof V]: AsTyped<V[K]> };
-type AsTyped<T> = T extends number | null ? string : T;
+type AsTyped<T> = T extends number | null ? string : T extends readonly (infer Item extends object)[] ? TypedItem<Item>[] : T;
+export type TypedItem<Item> = { [K in keyof Item]: Item[K] extends number ? TypedNumber : Item[K] };
 
 /** Makes the values of a form from a record; without one, those of a new record. */
 export function toFormValues<V extends object>(fields: Fields, record: Partial<V> = {}): FormValues<V> {

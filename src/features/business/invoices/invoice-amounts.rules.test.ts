@@ -53,6 +53,6 @@ test('a line total is the nearest cent of its product', () => {
 });
 
 test('a line that is not filled in yet adds nothing', () => {
-  const blank = { quantity: 1, unitPrice: Number.NaN };
+  const blank = { quantity: 1, unitPrice: '' };
   expect(previewTotals([blank, { quantity: -1, unitPrice: 5 }, { quantity: 2, unitPrice: 5 }])).toMatchObject({ subtotal: 10 });
 });

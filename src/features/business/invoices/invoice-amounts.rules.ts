@@ -1,10 +1,16 @@
 import { divideHalfUp, timesQuantity, toCents, toDollars } from '../../../platform/money.ts';
+import type { TypedNumber } from '../../../platform/number/number-input.ts';
 
 /** The totals of an invoice, in dollars. */
 export interface InvoiceTotals {
   readonly subtotal: number;
   readonly tax: number;
   readonly total: number;
+}
+
+interface TypedAmounts {
+  readonly quantity: TypedNumber;
+  readonly unitPrice: TypedNumber;
 }
 
 export const TAX_PERCENT = 8n;
@@ -22,12 +28,12 @@ export function addUp(lines: readonly { total: number }[]): InvoiceTotals {
 }
 
 /** The total of a line that may not be filled in yet; undefined while it comes to nothing that can be charged. */
-export function previewLineTotal(line: { quantity: number; unitPrice: number }): number | undefined {
-  const isAmount = (value: number) => Number.isFinite(value) && value >= 0 && value <= 100_000_000;
-  return isAmount(line.quantity) && isAmount(line.unitPrice) ? toLineTotal(line) : undefined;
+export function previewLineTotal({ quantity, unitPrice }: TypedAmounts): number | undefined {
+  const isAmount = (value: TypedNumber): value is number => typeof value === 'number' && value >= 0 && value <= 100_000_000;
+  return isAmount(quantity) && isAmount(unitPrice) ? toLineTotal({ quantity, unitPrice }) : undefined;
 }
 
 /** Adds up the lines that are filled in so far. */
-export function previewTotals(lines: readonly { quantity: number; unitPrice: number }[]): InvoiceTotals {
+export function previewTotals(lines: readonly TypedAmounts[]): InvoiceTotals {
   return addUp(lines.map((line) => ({ total: previewLineTotal(line) ?? 0 })));
 }

@@ -1,7 +1,7 @@
 import { sameValue } from '../../../platform/merge.ts';
 import { formatClock } from '../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
-import type { RmaLineItem } from '../tickets/rma/rma-line-item.contract.ts';
+import type { RmaLineItem, TypedLineItem } from '../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 
 /**
@@ -33,12 +33,12 @@ export function getPartLines(lines: readonly RmaLineItem[]): PartLine[] {
 }
 
 /** Whether the lines say something else than what was approved. */
-export function differsFrom(approved: readonly RmaLineItem[], lines: readonly RmaLineItem[]): boolean {
+export function differsFrom(approved: readonly RmaLineItem[], lines: readonly TypedLineItem[]): boolean {
   return !sameValue(approved, lines);
 }
 
 /** Finds the approved state of a line, when it is another now; null: it was not approved at all. */
-export function findApprovedLine(approved: readonly RmaLineItem[], line: RmaLineItem): RmaLineItem | null | undefined {
+export function findApprovedLine(approved: readonly RmaLineItem[], line: TypedLineItem): RmaLineItem | null | undefined {
   const then = approved.find(({ id }) => id === line.id);
   if (!then) return null;
   return sameValue(then, line) ? undefined : then;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatDollars } from '../../../platform/money.ts';
 import { recordFields, recordSchemas, staffKeys } from '../../../platform/record/record-schemas.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
-import { type RmaLineItem, TypedLineItem } from './rma/rma-line-item.contract.ts';
+import { TypedLineItem } from './rma/rma-line-item.contract.ts';
 import { toRmaTotal } from './rma/rma-lines.rules.ts';
 import { type Ticket, ticketFields } from './ticket.contract.ts';
 
@@ -40,7 +40,7 @@ export function fieldText(field: string, value: unknown): string {
   return value === null || value === '' ? '(empty)' : String(value);
 }
 
-function describeLines(lines: readonly RmaLineItem[]): string {
+function describeLines(lines: readonly TypedLineItem[]): string {
   const texts = lines.map(({ description, quantity }) => `${quantity} × ${description}`);
   return lines.length === 0 ? '(no lines)' : `${texts.join(', ')}; ${formatDollars(toRmaTotal(lines))}`;
 }

@@ -205,9 +205,9 @@ test('what somebody wrote on a merged ticket goes along, below what they wrote o
   expect(hasWritten(to)).toBe(true);
 });
 
-test('a line of a repair keeps what no save takes, also in a draft that is stored, and a refusal names the first such line', () => {
+test('keeps the text of a line that can’t be saved, also in a stored draft, and names the first such line', () => {
   const line = { id: 'labor', description: 'Labor', quantity: 1, unitCost: 5 };
-  const lines = [line, { ...line, id: 'a', quantity: Number.NaN }, { ...line, id: 'b', unitCost: -5 }];
+  const lines = [line, { ...line, id: 'a', quantity: '' }, { ...line, id: 'b', unitCost: -5 }, { ...line, id: 'c', unitCost: '12.345' }];
   const draft = withField(EMPTY_DRAFT, saved, 'rmaLineItems', lines);
   const read = TicketDraft.parse(JSON.parse(JSON.stringify(draft)));
   expect(read.values.rmaLineItems).toEqual(lines);
@@ -215,5 +215,6 @@ test('a line of a repair keeps what no save takes, also in a draft that is store
     rmaLineItems: 'Line 2: Quantity is required',
     'rmaLineItems.1.quantity': 'Quantity is required',
     'rmaLineItems.2.unitCost': 'Unit cost must be at least 0',
+    'rmaLineItems.3.unitCost': 'Unit cost can’t be read',
   });
 });

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { errorsByField } from '../../../platform/record/field-errors.ts';
 import { toPersonRef } from '../../admin/users/person.rules.ts';
+import { toLineItems } from './rma/rma-lines.rules.ts';
 import { type Ticket, TicketChange } from './ticket.contract.ts';
 import { type CaseFields, caseFields, pickFields } from './ticket-case.rules.ts';
 import { shownFields, type TicketDraft } from './ticket-draft.rules.ts';
@@ -14,9 +15,10 @@ export function findWrongFields({ values }: TicketDraft): Record<string, string>
 
 /** Builds the change that a save sends: `values`, which overwrite no other person's changes, and the notes. Empty for a blank draft. */
 export function toTicketChange(values: Partial<CaseFields>, draft: TicketDraft, stored: Ticket): z.input<typeof TicketChange> {
-  const { assignees, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
+  const { assignees, rmaLineItems, ...fields } = withModel(values, shownFields(pickFields(stored), draft));
   return {
     ...fields,
+    ...(rmaLineItems && { rmaLineItems: toLineItems(rmaLineItems) }),
     ...(assignees && { assignees: assignees.map(toPersonRef) }),
     ...(draft.notes.length > 0 && { history: draft.notes.map(({ id, content, type, category }) => ({ id, content, type, category })) }),
   };

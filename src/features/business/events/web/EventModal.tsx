@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
-import { DOLLARS_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { type CalendarEvent, eventFields, eventSchemas } from '../event.contract.ts';
@@ -29,7 +30,13 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         description={`Time in ${zone}. Leave blank for today.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
-      <TextInput {...form.text('price')} {...DOLLARS_INPUT} description="0 is shown as Free." inputWrapperOrder={[...HINT_BELOW]} />
+      <NumberField
+        {...form.text('price')}
+        kind={MONEY}
+        leftSection="$"
+        description="0 is shown as Free."
+        inputWrapperOrder={[...HINT_BELOW]}
+      />
       <TextInput {...form.text('location')} className={layout.whole} />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={10} />
     </RecordModal>

@@ -1,19 +1,20 @@
 import { CloseButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
+import { HUNDREDTHS, MONEY } from '../../../../platform/number/number-input.ts';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
 import { previewLineTotal } from '../invoice-amounts.rules.ts';
-import type { InvoiceLine } from '../invoice-line.contract.ts';
 import classes from './InvoiceLines.module.css';
+import type { TypedLine } from './invoice-lines.ts';
 
 interface InvoiceLineRowProps {
   /** Begins the ids of its inputs. */
   id: string;
   /** 'line 1', for screen readers. */
   name: string;
-  line: InvoiceLine;
-  getError: (key: keyof InvoiceLine) => string | undefined;
-  onChange: (change: Partial<InvoiceLine>) => void;
+  line: TypedLine;
+  getError: (key: keyof TypedLine) => string | undefined;
+  onChange: (change: Partial<TypedLine>) => void;
   onRemove: () => void;
   /** A key in the last cell of the last line. */
   onLastKey?: (event: KeyboardEvent) => void;
@@ -22,7 +23,7 @@ interface InvoiceLineRowProps {
 export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
   const total = previewLineTotal(line);
   const errors = (['description', 'quantity', 'unitPrice'] as const).flatMap((key) => getError(key) ?? []);
-  const describe = (key: keyof InvoiceLine) => ({
+  const describe = (key: keyof TypedLine) => ({
     id: `${id}.${key}`,
     className: classes.input,
     'aria-invalid': getError(key) !== undefined,
@@ -43,13 +44,14 @@ export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, o
         {...describe('quantity')}
         label={`Quantity, ${name}`}
         value={line.quantity}
+        kind={HUNDREDTHS}
         onType={(quantity) => onChange({ quantity })}
       />
       <NumberCell
         {...describe('unitPrice')}
         label={`Unit price, ${name}`}
         value={line.unitPrice}
-        isMoney
+        kind={MONEY}
         onType={(unitPrice) => onChange({ unitPrice })}
         {...(onLastKey && { onKeyDown: onLastKey })}
       />

@@ -1,26 +1,37 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { type InvoiceLine, MOST_LINES } from '../invoice-line.contract.ts';
+import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
+import { MOST_LINES } from '../invoice-line.contract.ts';
 import { InvoiceLineRow } from './InvoiceLineRow.tsx';
 import classes from './InvoiceLines.module.css';
-import { isBlankLine, newLine } from './invoice-lines.ts';
+import { isBlankLine, newLine, type TypedLine } from './invoice-lines.ts';
 import { InvoiceTotals } from './status/InvoiceTotals.tsx';
 
 interface InvoiceLinesProps {
   id: string;
-  value: InvoiceLine[];
+  value: TypedLine[];
   error: string | undefined;
   itemErrors: Readonly<Record<string, string>>;
-  onChange: (lines: InvoiceLine[]) => void;
+  onChange: (lines: TypedLine[]) => void;
+  /** Called when a question opens above the form of the invoice, and when it closes. */
+  onCover: (isCovered: boolean) => void;
 }
 
 /** The lines of an invoice, edited in their cells, and what they come to. Tab in the last cell begins another line. */
-export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: InvoiceLinesProps) {
+export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, onCover }: InvoiceLinesProps) {
   const [added, setAdded] = useState<number>();
   useEffect(() => {
     if (added !== undefined) document.getElementById(`${id}.${added}.description`)?.focus();
   }, [id, added]);
+
+  const paste = usePastedLines(
+    {
+      ...{ id, lines, limit: MOST_LINES, priceLabel: 'Unit price', isBlank: isBlankLine, onChange },
+      toLine: ({ description, quantity, price }): TypedLine => ({ ...newLine(), description, quantity, unitPrice: price }),
+    },
+    onCover,
+  );
 
   function handleAdd() {
     onChange([...lines, newLine()]);
@@ -33,7 +44,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: 
     document.getElementById(`${id}-add`)?.focus();
   }
 
-  function handleLastTab(event: KeyboardEvent, line: InvoiceLine) {
+  function handleLastTab(event: KeyboardEvent, line: TypedLine) {
     if (event.key !== 'Tab' || event.shiftKey || isBlankLine(line) || lines.length >= MOST_LINES) return;
     event.preventDefault();
     handleAdd();
@@ -43,7 +54,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: 
   const hasItemErrors = Object.keys(itemErrors).length > 0;
   return (
     <div className={classes.whole}>
-      <fieldset className={classes.lines} aria-label="Lines">
+      <fieldset className={classes.lines} aria-label="Lines" onPaste={paste.onPaste}>
         <div className={classes.head} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
@@ -80,6 +91,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange }: 
         </p>
       )}
       <InvoiceTotals lines={lines} />
+      {paste.preview}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { DOLLARS_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { MONEY } from '../../../../platform/number/number-input.ts';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
@@ -41,7 +42,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
       <TextInput {...form.text('phone')} type="tel" />
       <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
       <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />
-      <TextInput {...form.text('estimatedValue')} {...DOLLARS_INPUT} />
+      <NumberField {...form.text('estimatedValue')} kind={MONEY} leftSection="$" />
       {lead?.status === 'Won' && <CreateCustomer lead={lead} isWaiting={form.isTouched()} />}
     </RecordModal>
   );

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
+import { readInput, WHOLE } from '../../../../platform/number/number-input.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
-import { WHOLE_NUMBER_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
@@ -43,11 +44,11 @@ export function MovementForm({ part }: { part: Part }) {
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
       <Segments label="Movement" options={KINDS} value={pickShown(kind)} onChange={(next) => form.change({ kind: next })} />
       <div className={classes.fields} data-kind={kind}>
-        <TextInput
+        <NumberField
           ref={count}
           {...form.text('quantity')}
-          {...WHOLE_NUMBER_INPUT}
-          {...(isCorrection && { min: undefined, inputMode: 'text' })}
+          kind={WHOLE}
+          {...(isCorrection && { min: -Infinity })}
           label={isCorrection ? 'Adjustment' : 'Amount'}
           placeholder={isCorrection ? '-2' : ''}
           className={classes.count}
@@ -72,7 +73,7 @@ const pickShown = (kind: NewMovement['kind']) => KINDS.find(({ value }) => value
 
 /** Describes the stock as it will be once the movement is recorded. */
 function describeOutcome(part: Part, kind: NewMovement['kind'], typed: string): string {
-  const quantity = Number(typed);
+  const { value: quantity = 0 } = readInput(typed, WHOLE);
   if (!Number.isSafeInteger(quantity) || quantity === 0) return '';
   const after = moved(part, { kind, quantity, fromReserved: 0 });
   return after.quantity < 0 ? '' : `${formatCount(part.quantity)} → ${formatCount(after.quantity)} on hand`;

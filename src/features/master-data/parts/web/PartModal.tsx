@@ -1,8 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { MONEY, WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { CheckboxField } from '../../../../platform/web/form/inputs/CheckboxField.tsx';
-import { DOLLARS_INPUT, WHOLE_NUMBER_INPUT } from '../../../../platform/web/form/inputs/number-inputs.ts';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { TOOL_MODELS } from '../../tool-models/tool-models.ts';
@@ -27,10 +28,10 @@ export function PartModal({ part, onClose }: { part: Part | undefined; onClose: 
       <TextInput {...form.text('name')} />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={2} maxRows={6} />
       <div className={layout.numbers}>
-        <TextInput {...form.text('quantity')} {...WHOLE_NUMBER_INPUT} />
-        <TextInput {...form.text('reorderPoint')} {...WHOLE_NUMBER_INPUT} />
-        <TextInput {...form.text('cost')} {...DOLLARS_INPUT} />
-        <TextInput {...form.text('price')} {...DOLLARS_INPUT} />
+        <NumberField {...form.text('quantity')} kind={WHOLE} />
+        <NumberField {...form.text('reorderPoint')} kind={WHOLE} />
+        <NumberField {...form.text('cost')} kind={MONEY} leftSection="$" />
+        <NumberField {...form.text('price')} kind={MONEY} leftSection="$" />
       </div>
       <TextInput {...form.text('supplier')} />
       <CheckboxField {...form.items('compatibleModels')} options={TOOL_MODELS} />

@@ -1,8 +1,10 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
+import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { TICKET_TYPES, type TicketType } from '../../tickets/ticket.contract.ts';
@@ -49,7 +51,7 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
       </div>
       <TextInput {...form.text('reg')} />
       <LookupInput {...form.text('vin')} lookup={vinLookup} />
-      <TextInput {...form.text('vehicleYear')} inputMode="numeric" />
+      <NumberField {...form.text('vehicleYear')} kind={WHOLE} />
       <SuggestInput
         {...form.text('vehicleMake')}
         suggestions={makes}

@@ -14,11 +14,12 @@ export const RmaLineItem = z.object({
 });
 export type RmaLineItem = z.infer<typeof RmaLineItem>;
 
-/** A cell without a number is NaN, which is null in a draft that was stored. */
-const typedNumber = z.union([z.number(), z.nan(), z.null().transform(() => Number.NaN)]);
+/** Drafts stored by older versions have null in an empty cell. */
+const typedNumber = z.union([z.number(), z.string(), z.null().transform(() => '')]);
 
-/** A line as it is typed. */
+/** A line as it is typed: a number that can't be read is a text, '' in an empty cell. */
 export const TypedLineItem = RmaLineItem.extend({ quantity: typedNumber, unitCost: typedNumber });
+export type TypedLineItem = z.infer<typeof TypedLineItem>;
 
 /** A line without `id` gets one from the server. */
 const RmaLineItemInput = z

@@ -15,9 +15,10 @@ test('the total is the sum of quantity times unit cost, exact to the cent', () =
 
 test('a line whose cells have no amount yet costs nothing that is known, and the total is that of the others', () => {
   const unfit = [
-    { quantity: Number.NaN, unitCost: 5 },
+    { quantity: '', unitCost: 5 },
+    { quantity: 2, unitCost: '12.345' },
     { quantity: 2, unitCost: -5 },
   ];
-  expect(unfit.map(previewLineCost)).toEqual([undefined, undefined]);
+  expect(unfit.map(previewLineCost)).toEqual([undefined, undefined, undefined]);
   expect(toRmaTotal([...unfit, { quantity: 2, unitCost: 5 }])).toBe(10);
 });

@@ -1,18 +1,26 @@
 import { timesQuantity, toCents, toDollars } from '../../../../platform/money.ts';
-import type { RmaLineItem } from './rma-line-item.contract.ts';
+import type { TypedNumber } from '../../../../platform/number/number-input.ts';
+import type { RmaLineItem, TypedLineItem } from './rma-line-item.contract.ts';
 
 type Amounts = Pick<RmaLineItem, 'quantity' | 'unitCost'>;
+type TypedAmounts = Pick<TypedLineItem, 'quantity' | 'unitCost'>;
 
 /** Quantity times unit cost, in dollars. */
 export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
 
+/** The lines to send. A text in place of a number, which a save refuses before, is sent as null. */
+export function toLineItems(lines: readonly TypedLineItem[]): RmaLineItem[] {
+  const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : Number.NaN);
+  return lines.map((line) => ({ ...line, quantity: toNumber(line.quantity), unitCost: toNumber(line.unitCost) }));
+}
+
 /** The cost of a line as it is typed; undefined while one of its cells has no number that can be saved. */
-export function previewLineCost(line: Amounts): number | undefined {
-  const isAmount = (value: number) => value >= 0 && value <= 1_000_000_000;
-  return isAmount(line.quantity) && isAmount(line.unitCost) ? toLineCost(line) : undefined;
+export function previewLineCost({ quantity, unitCost }: TypedAmounts): number | undefined {
+  const isAmount = (value: TypedNumber): value is number => typeof value === 'number' && value >= 0 && value <= 1_000_000_000;
+  return isAmount(quantity) && isAmount(unitCost) ? toLineCost({ quantity, unitCost }) : undefined;
 }
 
 /** Adds up the lines that have a cost, in dollars. */
-export function toRmaTotal(lines: readonly Amounts[]): number {
+export function toRmaTotal(lines: readonly TypedAmounts[]): number {
   return toDollars(Number(lines.reduce((sum, line) => sum + BigInt(toCents(previewLineCost(line) ?? 0)), 0n)));
 }

@@ -1,54 +1,56 @@
-import { type FocusEvent, type KeyboardEvent, useState } from 'react';
-import { hasWholeCents } from '../../../money.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { type NumberKind, type TypedNumber, writeNumber } from '../../../number/number-input.ts';
+import { readNumber } from '../../../number/parse-number.ts';
+import classes from './NumberCell.module.css';
+import { useNumberInput } from './useNumberInput.ts';
 
 interface NumberCellProps {
   id: string;
   className: string | undefined;
   label: string;
-  /** The number in it; NaN, or null in a draft that was stored: none. */
-  value: number | null;
-  /** Two decimals, as money is written, while it has no more. */
-  isMoney?: boolean;
-  /** Between two numbers that are next to each other; a hundredth unless said. */
-  step?: number;
+  value: TypedNumber;
+  kind: NumberKind;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
-  onType: (value: number) => void;
+  /** Takes the number, or the text if it is empty or can't be read. */
+  onType: (value: TypedNumber) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A number in a cell of a table that stays as it is typed until the cell is left, and then shows what is in it. What is no number is typed as NaN. */
-export function NumberCell({ label, value: number, isMoney = false, step = 0.01, onType, ...input }: NumberCellProps) {
+/** A number in a cell of a row that is a grid: `NumberField` without a label. Its message takes a line of its own below the row. */
+export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>();
-
-  function handleBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
-    setTyped(undefined);
-    // The browser leaves what it cannot read in sight, and says that there is nothing.
-    if (currentTarget.validity.badInput) currentTarget.value = '';
-  }
+  const { input, message, finish } = useNumberInput({
+    text: typed ?? (typeof value === 'number' ? writeNumber(value, kind) : value),
+    kind,
+    onType: (text) => {
+      setTyped(text);
+      onType(text.trim() === '' ? '' : (readNumber(text, kind).value ?? text));
+    },
+    onTidy: () => setTyped(undefined),
+  });
+  const messageId = `${rest.id}-unreadable`;
 
   return (
-    <input
-      {...input}
-      aria-label={label}
-      type="number"
-      min={0}
-      step={step}
-      inputMode="decimal"
-      autoComplete="off"
-      data-number
-      value={typed ?? toText(number, isMoney)}
-      onFocus={(event) => event.currentTarget.select()}
-      onBlur={handleBlur}
-      onChange={({ currentTarget: { value } }) => {
-        setTyped(value);
-        onType(value.trim() === '' ? Number.NaN : Number(value));
-      }}
-    />
+    <>
+      <input
+        {...rest}
+        {...input}
+        {...(message !== undefined && { 'aria-invalid': true, 'aria-describedby': messageId })}
+        aria-label={label}
+        data-number
+        onFocus={(event) => event.currentTarget.select()}
+        onBlur={finish}
+        onKeyDown={(event) => {
+          input.onKeyDown(event);
+          onKeyDown?.(event);
+        }}
+      />
+      {message !== undefined && (
+        <p id={messageId} className={classes.message}>
+          {message}
+        </p>
+      )}
+    </>
   );
-}
-
-function toText(number: number | null, isMoney: boolean): string {
-  if (number === null || !Number.isFinite(number)) return '';
-  return isMoney && hasWholeCents(number) ? number.toFixed(2) : String(number);
 }

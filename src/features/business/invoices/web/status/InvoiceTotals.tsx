@@ -1,10 +1,10 @@
 import { formatDollars } from '../../../../../platform/money.ts';
 import { previewTotals, TAX_PERCENT } from '../../invoice-amounts.rules.ts';
-import type { InvoiceLine } from '../../invoice-line.contract.ts';
 import classes from '../InvoiceLines.module.css';
+import type { TypedLine } from '../invoice-lines.ts';
 
 /** Worked out as the server does it, so that what is saved is what was seen. */
-export function InvoiceTotals({ lines }: { lines: readonly InvoiceLine[] }) {
+export function InvoiceTotals({ lines }: { lines: readonly TypedLine[] }) {
   const { subtotal, tax, total } = previewTotals(lines);
   return (
     <dl className={classes.totals}>

@@ -1,11 +1,11 @@
-import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 
 export interface ApprovalProps {
   ticket: Ticket;
   /** As they are on the screen. */
-  lines: readonly RmaLineItem[];
+  lines: readonly TypedLineItem[];
   approval: RmaApproval | null;
   /** The quantities that its lines have of their parts. */
   stock: readonly LineStock[];

@@ -1,8 +1,9 @@
 import { CloseButton } from '@mantine/core';
 import { TEXT_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
+import { HUNDREDTHS, MONEY, WHOLE } from '../../../../../platform/number/number-input.ts';
 import { NumberCell } from '../../../../../platform/web/form/inputs/NumberCell.tsx';
-import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import type { RmaLineItem, TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { previewLineCost } from '../../../tickets/rma/rma-lines.rules.ts';
 import type { LineStock } from '../../rma.contract.ts';
 import { LinePart } from './LinePart.tsx';
@@ -11,7 +12,7 @@ import classes from './RmaLines.module.css';
 interface RmaLineRowProps {
   /** Begins the ids of its inputs. */
   id: string;
-  line: RmaLineItem;
+  line: TypedLineItem;
   /** 'line 1', for screen readers. */
   name: string;
   /** The quantities that it has of its part. */
@@ -19,7 +20,7 @@ interface RmaLineRowProps {
   /** The line as it was approved, when it is another now; null: it was not approved. */
   approved: RmaLineItem | null | undefined;
   isWrong: (key: keyof RmaLineItem) => boolean;
-  onChange: (change: Partial<RmaLineItem>) => void;
+  onChange: (change: Partial<TypedLineItem>) => void;
   onRemove: () => void;
 }
 
@@ -45,13 +46,13 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
           value={description}
           onChange={(event) => onChange({ description: event.currentTarget.value })}
         />
-        {partId !== undefined && <LinePart partId={partId} quantity={quantity} stock={stock} />}
+        {partId !== undefined && <LinePart partId={partId} quantity={typeof quantity === 'number' ? quantity : 0} stock={stock} />}
         {approved !== undefined && <p className={classes.differs}>{describeApproved(approved)}</p>}
       </div>
       <NumberCell
         {...describe('quantity')}
         label={`Quantity, ${name}`}
-        step={partId === undefined ? 0.01 : 1}
+        kind={partId === undefined ? HUNDREDTHS : WHOLE}
         value={quantity}
         onType={(typed) => onChange({ quantity: typed })}
       />
@@ -59,7 +60,7 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
         {...describe('unitCost')}
         label={`Unit cost, ${name}`}
         value={unitCost}
-        isMoney
+        kind={MONEY}
         onType={(typed) => onChange({ unitCost: typed })}
       />
       <output className={classes.sum} aria-label={`Total, ${name}`}>

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { LIST_LIMIT } from '../../../../../platform/fields.ts';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { newId } from '../../../../../platform/web/new-id.ts';
-import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
+import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines.tsx';
+import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { findApprovedLine } from '../../rma.rules.ts';
 import type { RepairViewProps } from '../repair-places.ts';
@@ -28,12 +29,18 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
     if (added !== undefined) document.getElementById(`${ID}.${added}.description`)?.focus();
   }, [added]);
 
-  const setLines = (next: RmaLineItem[]) => edit.set('rmaLineItems', next);
+  const setLines = (next: TypedLineItem[]) => edit.set('rmaLineItems', next);
   const error = edit.getError('rmaLineItems');
   const wrong = edit.getLineErrors();
   const isFull = lines.length >= LIST_LIMIT;
 
-  function handleAdd(line: Partial<RmaLineItem> = {}) {
+  const paste = usePastedLines({
+    ...{ id: ID, lines, limit: LIST_LIMIT, priceLabel: 'Unit cost', onChange: setLines },
+    isBlank: ({ description, unitCost }) => description === '' && !unitCost,
+    toLine: ({ description, quantity, price }) => ({ id: newId(), description, quantity, unitCost: price }),
+  });
+
+  function handleAdd(line: Partial<TypedLineItem> = {}) {
     setLines([...lines, { id: newId(), description: '', quantity: 1, unitCost: 0, ...line }]);
     setAdded(lines.length);
   }
@@ -46,7 +53,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
 
   return (
     <>
-      <fieldset className={classes.lines} aria-label="Line items">
+      <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste}>
         <div className={classes.head} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
@@ -68,6 +75,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           />
         ))}
       </fieldset>
+      {paste.preview}
       {error && (
         <p id={`${ID}-error`} className={classes.error} role="alert">
           {error}

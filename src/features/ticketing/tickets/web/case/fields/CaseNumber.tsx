@@ -1,6 +1,7 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { caseFields } from '../../../ticket-case.rules.ts';
+import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
+import { useTypedText } from '../../../../../../platform/web/form/inputs/kept-texts.ts';
+import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
@@ -13,20 +14,28 @@ interface CaseNumberProps {
 }
 
 export function CaseNumber({ edit, field, unit }: CaseNumberProps) {
+  const kind = field === 'mileage' ? MILEAGE : WHOLE;
+  const input = getCaseInput(edit, field, { input: classes.number });
+  const number = edit.fields[field];
+  const shown = number === null ? '' : String(number);
+  const [typed, setTyped] = useTypedText(input.id, shown);
+
   function handleChange(text: string) {
-    const digits = text.replaceAll(/\D/g, '').slice(0, caseFields[field].limit);
-    edit.set(field, digits === '' ? null : Number(digits));
+    const { value } = text.trim() === '' ? { value: null } : readInput(text, kind);
+    if (value !== undefined) edit.set(field, value);
+    // The number of the text so far, such as 45 of "45,1", isn't meant.
+    else if (edit.isChanged(field)) edit.set(field, edit.draft.base[field] ?? null);
+    setTyped(value === null || text === String(value) ? undefined : text);
   }
 
   return (
-    <TextInput
-      {...getCaseInput(edit, field, { input: classes.number })}
-      inputMode="numeric"
-      autoComplete="off"
-      value={edit.fields[field] ?? ''}
+    <NumberField
+      {...input}
+      kind={kind}
+      value={typed ?? shown}
       rightSection={unit}
       rightSectionWidth={unit ? 46 : 0}
-      onChange={(event) => handleChange(event.currentTarget.value)}
+      onChange={({ currentTarget }) => handleChange(currentTarget.value)}
     />
   );
 }

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { aPart } from '../src/features/master-data/parts/part.factory.ts';
+import { createTicket } from '../src/testing/server/ticket-steps.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+const MONEY = ['1.234,50', '1234.50', '12.345'] as const;
+const WHOLE = ['1,234', '1234', '1.5'] as const;
+const press = (name: string) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+interface Place {
+  readonly at: string;
+  readonly open?: (page: Page) => Promise<unknown>;
+  /** By label: what is typed, what the field shows once it is left, and what can't be read with certainty. */
+  readonly fields: Readonly<Record<string, readonly [typed: string, shown: string, wrong: string]>>;
+}
+
+const places = (repairId: string, caseId: string): readonly Place[] => [
+  {
+    ...{ at: '/parts-inventory', open: press('Add Part') },
+    fields: { Cost: MONEY, Price: ['123,00', '123.00', '12,345.6.7'], Quantity: WHOLE, 'Reorder point': ['40.0', '40', '1.234'] },
+  },
+  { at: '/parts-inventory?open=P-0001', fields: { Amount: WHOLE } },
+  { at: '/sales', open: press('Add Lead'), fields: { 'Estimated value': ['$1,234', '1234.00', '250k'] } },
+  { at: '/events', open: press('Add Event'), fields: { Price: MONEY } },
+  {
+    at: '/invoices',
+    open: async (page) => {
+      await press('New Invoice')(page);
+      await press('Add line')(page);
+    },
+    fields: { 'Unit price, line 1': ['12,5', '12.50', '12.345'], 'Quantity, line 1': ['1,5', '1.5', '2h'] },
+  },
+  { at: `/sod/${repairId}`, fields: { 'Unit cost, line 1': MONEY, 'Quantity, line 1': ['1,5', '1.5', '0.005'] } },
+  { at: `/sod/${caseId}`, fields: { Mileage: ['45.123 km', '45123', '45123.4'], Year: ['2019', '2019', '2.019'] } },
+  { at: '/settings', fields: { 'Monthly limit': MONEY, 'Price of answers': ['0,0375', '0.0375', '12.345'] } },
+];
+
+test('every field for a number reads both notations, and says at the field what it can’t read', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
+  const line = { description: 'Labor', quantity: 1, unitCost: 95 };
+  const repair = await createTicket(api, { type: 'Tool Repair', rmaLineItems: [line] });
+  const ticket = await createTicket(api, {});
+  const page = await openPage('/menu', { as: 'Admin' });
+  for (const { at, open, fields } of places(repair.id, ticket.id)) {
+    await page.goto(`/#${at}`);
+    await page.reload();
+    if (open) await open(page);
+    for (const [label, [typed, shown, wrong]] of Object.entries(fields)) {
+      const field = page.getByLabel(label).first();
+      await field.fill(typed);
+      await field.press('Tab');
+      await expect(field, `${at} ${label}`).toHaveValue(shown);
+      await expect(field).not.toHaveAttribute('aria-invalid', 'true');
+      await field.fill(wrong);
+      await field.press('Tab');
+      await expect(field, `${at} ${label}`).toHaveValue(wrong);
+      await expect(field, `${at} ${label}`).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByText(/could mean|isn’t a number|Type at most|whole number/)).toBeVisible();
+      await field.fill(typed);
+    }
+  }
+});
+
+test('a save stops at a number that can’t be read; the text stays, also over a reload', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Plug', cost: 5 }));
+  const page = await openPage('/parts-inventory?open=P-0001');
+  const dialog = page.getByRole('dialog', { name: 'Edit part' });
+  const cost = dialog.getByLabel('Cost');
+  await cost.fill('12.345');
+  await cost.press('Enter');
+  await expect(cost).toBeFocused();
+  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Type 12345, or at most 2 decimals.')).toBeVisible();
+  await page.reload();
+  await expect(cost).toHaveValue('12.345');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(cost).toBeFocused();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ cost: 5 });
+
+  // Enter reads what is typed and saves it in one go; so does a text that was stored with the draft.
+  await cost.fill('1.250,5');
+  await page.reload();
+  await expect(cost).toHaveValue('1.250,5');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ cost: 1250.5 });
+});
+
+test('a ticket keeps a mileage that can’t be read as it was typed', async ({ openPage, api }) => {
+  const ticket = await createTicket(api, { mileage: 100 });
+  const page = await openPage(`/sod/${ticket.id}`);
+  const mileage = page.getByLabel('Mileage', { exact: true });
+  await mileage.fill('45.12 km');
+  await mileage.press('Control+s');
+  await expect(mileage).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await expect(mileage).toHaveValue('45.12 km');
+  await mileage.fill('45.123 km');
+  await mileage.press('Control+s');
+  await expect(mileage).toHaveValue('45123');
+  await expect(async () => expect((await api.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ mileage: 45_123 })).toPass();
+});

@@ -1,0 +1,67 @@
+import { shortenText } from '../text/clean-text.ts';
+import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
+
+/** The numbers that an input takes. */
+export interface NumberKind extends NumberRule {
+  /** Most decimals; more are rejected, never rounded. */
+  readonly decimals: number;
+  /** So many decimals are always shown. */
+  readonly shownDecimals?: number;
+}
+
+export const MONEY: NumberKind = { unit: 'money', decimals: 2, shownDecimals: 2 };
+export const HUNDREDTHS: NumberKind = { decimals: 2 };
+export const WHOLE: NumberKind = { decimals: 0 };
+export const MILEAGE: NumberKind = { decimals: 0, isWhole: true, unit: ['km', 'mi', 'mile', 'miles'] };
+
+/** A number, or the text that stands in its place: empty, or not readable. */
+export type TypedNumber = number | string;
+
+type Reading = { readonly value: number; readonly message?: never } | { readonly message: string; readonly value?: never };
+
+/** Reads text that isn't blank: the number, or a message that says what to do. */
+export function readInput(text: string, kind: NumberKind): Reading {
+  const { value, problem } = readNumber(text, kind);
+  if (problem === 'ambiguous') return { message: describeAmbiguous(text, kind) };
+  if (problem) {
+    const example = kind.decimals > 0 ? '1234.50' : '1234';
+    return { message: `“${shortenText(text.trim(), 30)}” isn’t a number. Type it like ${example}.` };
+  }
+  if (countDecimals(value) > kind.decimals) {
+    return { message: kind.decimals > 0 ? `Type at most ${kind.decimals} decimals.` : 'Type a whole number.' };
+  }
+  return { value };
+}
+
+/** Why what is typed isn't accepted; `undefined` if it is, or if it's blank. */
+export function explainTyped(typed: TypedNumber, kind: NumberKind): string | undefined {
+  const text = typeof typed === 'number' ? writeNumber(typed, kind) : typed;
+  return text.trim() === '' ? undefined : readInput(text, kind).message;
+}
+
+/** The text of a number, which `readInput` reads back: without thousands separators, so that it can be edited. */
+export function writeNumber(value: number, { shownDecimals = 0 }: NumberKind): string {
+  const text = countDecimals(value) < shownDecimals ? value.toFixed(shownDecimals) : String(value);
+  // 12.345 could be thousands.
+  return readNumber(text).problem === 'ambiguous' ? `${text}0` : text;
+}
+
+/** The number that a text is read as, written as `writeNumber` does; other text as it is. */
+export function tidyNumber(text: string, kind: NumberKind): string {
+  const { value } = readInput(text, kind);
+  return value === undefined ? text.trim() : writeNumber(value, kind);
+}
+
+/** The next number up or down, not below `min`; `undefined` if the text has none. An empty input counts as 0. */
+export function stepNumber(text: string, kind: NumberKind, step: number, min: number): string | undefined {
+  const value = text.trim() === '' ? 0 : readInput(text, kind).value;
+  if (value === undefined) return undefined;
+  return writeNumber(Math.max(min, Number((value + step).toFixed(kind.decimals))), kind);
+}
+
+function describeAmbiguous(text: string, { decimals }: NumberKind): string {
+  const [whole = '', rest = ''] = text.replaceAll(/[^\d.,]/g, '').split(/[.,]/);
+  const plain = `${whole}${rest}`;
+  const ways = decimals > 2 ? `${plain} or ${whole}.${rest}0` : decimals > 0 ? `${plain}, or at most ${decimals} decimals` : plain;
+  return `“${shortenText(text.trim(), 30)}” could mean ${whole},${rest} or ${whole}.${rest}. Type ${ways}.`;
+}

@@ -1,0 +1,55 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import type { FocusEvent, KeyboardEvent, Ref } from 'react';
+import { explainTyped, type NumberKind, tidyNumber } from '../../../number/number-input.ts';
+import type { TakenText } from './SuggestInput.tsx';
+import { useUnconfirmed } from './unconfirmed.ts';
+import { useNumberInput } from './useNumberInput.ts';
+
+interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'maxLength'> {
+  ref?: Ref<HTMLInputElement>;
+  id: string;
+  /** The text as it is typed, which drafts store. */
+  value: string;
+  kind: NumberKind;
+  min?: number;
+  step?: number;
+  /** Not used: it would cut what is pasted. */
+  maxLength?: number | undefined;
+  onChange: (event: TakenText) => void;
+}
+
+/**
+ * A number, typed or pasted in American or European notation. The field shows what was read once it is left, and says why a text can't be
+ * read; a save of its form stops there.
+ */
+export function NumberField({ kind, min, step, maxLength: _cut, ...props }: NumberFieldProps) {
+  const { id, value, error, onChange, onBlur, onKeyDown, ...rest } = props;
+  const isReadable = explainTyped(value, kind) === undefined;
+  const tidied = tidyNumber(value, kind);
+  const take = (text: string) => onChange({ currentTarget: { value: text } });
+  const tidy = () => tidied !== value && take(tidied);
+  const { input, message, finish } = useNumberInput({ text: value, kind, min, step, onType: take, onTidy: tidy });
+
+  function settle(): boolean {
+    finish();
+    return isReadable;
+  }
+  useUnconfirmed(id, !isReadable || tidied !== value, { settle, ask: finish });
+
+  return (
+    <TextInput
+      {...rest}
+      {...input}
+      id={id}
+      error={message ?? error}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        finish();
+        onBlur?.(event);
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        input.onKeyDown(event);
+        onKeyDown?.(event);
+      }}
+    />
+  );
+}
