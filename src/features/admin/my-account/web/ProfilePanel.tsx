@@ -1,16 +1,18 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { readForm } from '../../../../platform/record/form-values.ts';
-import { useForm } from '../../../../platform/web/form/useForm.ts';
+import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
+import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
+import { useInlineForm } from '../../../../platform/web/form/inline/useInlineForm.ts';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
-import { becomeUser } from '../../auth/web/auth.queries.ts';
-import { OwnChange, type User, userFields } from '../../users/user.contract.ts';
+import { becomeUser, meQuery } from '../../auth/web/auth.queries.ts';
+import { type User, userFields } from '../../users/user.contract.ts';
 import { useSaveOwnName } from '../../users/web/user.queries.ts';
 import { PanelForm } from './PanelForm.tsx';
 import classes from './ProfilePanel.module.css';
 
-const fields = { fullName: userFields.fullName };
+const fields = recordFields({ fullName: userFields.fullName });
+const schemas = recordSchemas(fields);
 
 export function ProfilePanel({ user }: { user: User }) {
   return (
@@ -25,7 +27,7 @@ export function ProfilePanel({ user }: { user: User }) {
           <Fact label="Role" value={user.role} />
         </dl>
       </div>
-      <NameForm key={user.fullName} fullName={user.fullName} />
+      <NameForm fullName={user.fullName} />
     </Panel>
   );
 }
@@ -42,22 +44,20 @@ function Fact({ label, value }: { label: string; value: string }) {
 function NameForm({ fullName }: { fullName: string }) {
   const client = useQueryClient();
   const save = useSaveOwnName((saved) => becomeUser(client, saved));
-  const form = useForm({
-    name: 'profile',
-    fields,
-    initial: () => ({ fullName }),
-    read: (values) => readForm(fields, OwnChange, values),
-    send: save,
-  });
+  const read = async () => ({ fullName: (await client.fetchQuery({ ...meQuery, staleTime: 0 }))?.fullName ?? fullName });
+  const form = useInlineForm({ name: 'profile', subject: 'your name', fields, schemas, stored: { fullName }, read, save });
   return (
-    <PanelForm
-      form={form}
-      isReady={form.isTouched()}
-      submitLabel="Save name"
-      hint="Only an Admin can change your username, email or role."
-      onDiscard={form.isTouched() ? form.reset : undefined}
-    >
-      <TextInput {...form.text('fullName')} autoComplete="name" />
-    </PanelForm>
+    <>
+      <PanelForm
+        form={form}
+        isReady={form.touched}
+        submitLabel="Save name"
+        hint="Only an Admin can change your username, email or role."
+        onDiscard={form.touched ? form.discard : undefined}
+      >
+        <TextInput {...form.text('fullName')} autoComplete="name" />
+      </PanelForm>
+      <ConflictDialog question={form.question} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { IconSettings } from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
+import { inlineShortcuts } from '../../../../platform/web/form/inline/inline-shortcuts.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { MAINTENANCE } from '../maintenance.rules.ts';
 import type { SettingsGroup } from '../settings.contract.ts';
 import { prefetchSettings, toSettingsKey } from './settings.queries.ts';
-import { settingsShortcuts } from './settings-shortcuts.ts';
 
 /** The groups that the page shows first. */
 const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configuration', 'account', 'maintenance'];
@@ -30,7 +30,7 @@ export const settingsPages: WebFeature<'/settings'> = {
     },
   ],
   temporaryRefusals: [MAINTENANCE],
-  shortcuts: Object.values(settingsShortcuts),
+  shortcuts: Object.values(inlineShortcuts),
   auditLabels: {
     'settings.changed': 'Changed settings',
     'settings.resealed': 'Re-encrypted secrets',

@@ -1,10 +1,17 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
+import type { FormEvent } from 'react';
+import { z } from 'zod';
+import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
+import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
+import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
-import { type View, viewFields } from '../view.contract.ts';
+import { View, viewFields } from '../view.contract.ts';
 import classes from './ViewModal.module.css';
 import { useSaveView } from './view.queries.ts';
+
+const { name, isShared, isDefault } = viewFields;
+const fields = recordFields({ name, isShared, isDefault });
+const schemas = recordSchemas(fields);
 
 interface ViewFormProps {
   /** Undefined: a new one. */
@@ -24,46 +31,45 @@ export function ViewModal({ opened, ...form }: ViewFormProps & { opened: boolean
 
 function ViewForm({ view, begin, onClose, onAdded }: ViewFormProps) {
   const { add, change } = useSaveView();
-  const [name, setName] = useState(view?.name ?? '');
-  const [isShared, setShared] = useState(view?.isShared ?? false);
-  const [isDefault, setDefault] = useState(view?.isDefault ?? false);
-  const [isMissing, setMissing] = useState(false);
-  const { submit, isSending, error } = useSubmit(async () => {
-    const given = { name: name.trim(), isShared, isDefault };
-    if (view) await change({ id: view.id, change: { ...given, version: view.version } });
-    else onAdded(await add({ ...given, ...begin }));
-    onClose();
+  // A refused save comes with the view as stored, without what it is to the user who asks.
+  const Record = z.preprocess((stored) => (typeof stored === 'object' ? { ...view, ...stored } : stored), View);
+  const form = useRecordForm({
+    ...{ noun: 'view', fields, schemas: { ...schemas, Record }, record: view, change, onClose },
+    add: (values) => add({ ...values, ...begin }),
+    onSaved: (saved) => view ?? onAdded(saved),
   });
+  const { values } = form;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setMissing(name.trim() === '');
-    if (name.trim() !== '') void submit();
+    form.submit();
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={handleSubmit}>
-      <TextInput
-        label={viewFields.name.label}
-        withAsterisk
-        data-autofocus
-        autoComplete="off"
-        maxLength={viewFields.name.limit}
-        value={name}
-        error={isMissing && 'Name is required'}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
-      <Checkbox label={viewFields.isShared.label} checked={isShared} onChange={(event) => setShared(event.currentTarget.checked)} />
-      <Checkbox label={viewFields.isDefault.label} checked={isDefault} onChange={(event) => setDefault(event.currentTarget.checked)} />
-      {error && <Alert title="Not saved">{error.message}</Alert>}
-      <div className={classes.actions}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSending}>
-          Save view
-        </Button>
-      </div>
-    </form>
+    <>
+      <form className={classes.form} noValidate onSubmit={handleSubmit}>
+        <TextInput {...form.text('name')} data-autofocus />
+        <Checkbox
+          label={isShared.label}
+          checked={values.isShared}
+          onChange={(event) => form.change({ isShared: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={isDefault.label}
+          checked={values.isDefault}
+          onChange={(event) => form.change({ isDefault: event.currentTarget.checked })}
+        />
+        {form.failure && <Alert title="Not saved">{form.failure}</Alert>}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={form.close}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={form.isSending}>
+            Save view
+          </Button>
+        </div>
+      </form>
+      <ConflictDialog question={form.question} />
+    </>
   );
 }

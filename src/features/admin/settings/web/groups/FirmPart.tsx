@@ -1,8 +1,8 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { recordSchemas } from '../../../../../platform/record/record-schemas.ts';
+import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
+import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
 import { firmFields, type Settings } from '../../settings.contract.ts';
-import { SettingsForm } from '../form/SettingsForm.tsx';
-import { useSettingsForm } from '../form/useSettingsForm.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useReadSettings, useSaveSettings } from '../settings.queries.ts';
 
@@ -14,10 +14,10 @@ export function FirmPart() {
 
 function FirmForm({ settings }: { settings: Settings<'account'> }) {
   const { mutateAsync: save } = useSaveSettings('account');
-  const form = useSettingsForm({ name: 'account', fields: firmFields, schemas, settings, read: useReadSettings('account'), save });
+  const form = useInlineForm({ name: 'account', fields: firmFields, schemas, stored: settings, read: useReadSettings('account'), save });
   const zone = form.text('timeZone');
   return (
-    <SettingsForm form={form} title="Account information">
+    <InlineForm form={form} title="Account information">
       <TextInput {...form.text('companyName')} />
       <TextInput {...form.text('supportEmail')} inputMode="email" />
       <TextInput {...form.text('phone')} type="tel" />
@@ -27,7 +27,7 @@ function FirmForm({ settings }: { settings: Settings<'account'> }) {
         data={zoneOptions(zone.value, settings.serverZone)}
         description="Decides which day it is on papers and for reminders."
       />
-    </SettingsForm>
+    </InlineForm>
   );
 }
 

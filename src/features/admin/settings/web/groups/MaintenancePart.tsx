@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
+import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
+import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
 import { maintenanceFields, type Settings } from '../../settings.contract.ts';
-import { SettingsForm } from '../form/SettingsForm.tsx';
-import { useSettingsForm } from '../form/useSettingsForm.ts';
 import { Loaded } from '../Loaded.tsx';
 import { NotSaved } from '../NotSaved.tsx';
 import { useReadSettings, useSaveSettings, useToggleSettings } from '../settings.queries.ts';
@@ -20,7 +20,14 @@ export function MaintenancePart() {
 function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
   const { shown, set, error } = useToggleSettings('maintenance', settings);
   const { mutateAsync: save } = useSaveSettings('maintenance');
-  const form = useSettingsForm({ name: 'maintenance', fields: textFields, schemas, settings, read: useReadSettings('maintenance'), save });
+  const form = useInlineForm({
+    name: 'maintenance',
+    fields: textFields,
+    schemas,
+    stored: settings,
+    read: useReadSettings('maintenance'),
+    save,
+  });
 
   function handleSet(isOn: boolean) {
     // Users are to see the message that stands here, not the one before.
@@ -37,7 +44,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
         onSet={handleSet}
       />
       <NotSaved error={error} />
-      <SettingsForm form={form}>
+      <InlineForm form={form}>
         <Textarea
           {...form.text('message')}
           className={classes.message}
@@ -48,7 +55,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
           minRows={1}
           maxRows={5}
         />
-      </SettingsForm>
+      </InlineForm>
     </>
   );
 }

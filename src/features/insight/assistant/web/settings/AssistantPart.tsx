@@ -1,14 +1,32 @@
-import { Button, NativeSelect, NumberInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
+import { NativeSelect } from '@mantine/core';
+import { MONEY, type NumberKind, writeNumber } from '../../../../../platform/number/number-input.ts';
+import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
+import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
+import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
+import { NumberField } from '../../../../../platform/web/form/inputs/NumberField.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { assistantFields, type Settings } from '../../../../admin/settings/settings.contract.ts';
-import { useSaveSettings, useSettings } from '../../../../admin/settings/web/settings.queries.ts';
+import { useReadSettings, useSaveSettings, useSettings } from '../../../../admin/settings/web/settings.queries.ts';
 import { useAssistantStatus, useModels } from '../assistant.queries.ts';
 import classes from './AssistantPart.module.css';
 import { UsagePart } from './UsagePart.tsx';
 
 type Assistant = Settings<'assistant'>;
+
+/** Of a million tokens. */
+const PRICE: NumberKind = { unit: 'money', decimals: 4 };
+
+const asText = (kind: NumberKind) => ({
+  toText: (value: unknown) => (typeof value === 'number' ? writeNumber(value, kind) : ''),
+});
+const toPrice = (text: string) => (text === '' ? undefined : Number(text));
+const fields = recordFields({
+  ...assistantFields,
+  monthlyLimit: { ...assistantFields.monthlyLimit, ...asText(MONEY), parseText: (text: string) => toPrice(text) ?? null },
+  promptPrice: { ...assistantFields.promptPrice, ...asText(PRICE), parseText: toPrice },
+  answerPrice: { ...assistantFields.answerPrice, ...asText(PRICE), parseText: toPrice },
+});
+const schemas = recordSchemas(fields);
 
 /** Which model is asked, what it may cost, and what it has cost. */
 export function AssistantPart() {
@@ -21,20 +39,11 @@ export function AssistantPart() {
           {status.reason}
         </Alert>
       )}
-      {settings && (
-        <AssistantForm
-          key={JSON.stringify(settings)}
-          settings={settings}
-          usual={status?.model ?? ''}
-          isSetUp={status?.available ?? false}
-        />
-      )}
+      {settings && <AssistantForm settings={settings} usual={status?.model ?? ''} isSetUp={status?.available ?? false} />}
       <UsagePart />
     </div>
   );
 }
-
-const toNumber = (value: string | number): number | null => (value === '' ? null : Number(value));
 
 interface AssistantFormProps {
   settings: Assistant;
@@ -44,59 +53,33 @@ interface AssistantFormProps {
 }
 
 function AssistantForm({ settings, usual, isSetUp }: AssistantFormProps) {
-  const [typed, setTyped] = useState<Partial<Assistant>>({});
   const { mutateAsync: save } = useSaveSettings('assistant');
-  const { submit, isSending, error } = useSubmit(() => save(typed));
+  const read = useReadSettings('assistant');
+  const form = useInlineForm({ name: 'assistant', fields, schemas, stored: settings, read, save });
   const { data: models = [], error: noModels } = useModels(isSetUp);
-  const shown = { ...settings, ...typed };
-  const isTouched = Object.keys(typed).length > 0;
-  const set = (part: Partial<Assistant>) => setTyped((now) => ({ ...now, ...part }));
-
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (isTouched) void submit();
-  }
-
   return (
-    <form className={classes.fields} onSubmit={handleSubmit} aria-label="AI Assistant">
+    <InlineForm form={form} label="AI Assistant">
       <NativeSelect
-        label={assistantFields.model.label}
-        data={modelOptions(models, settings.model, usual)}
-        value={shown.model}
+        {...form.text('model')}
+        data={modelOptions(models, form.values.model, usual)}
         description={noModels ? `Google’s list can’t be read: ${noModels.message}` : undefined}
-        onChange={({ currentTarget }) => set({ model: currentTarget.value })}
       />
-      <NumberInput
-        label={assistantFields.monthlyLimit.label}
+      <NumberField
+        {...form.text('monthlyLimit')}
+        kind={MONEY}
         description="US dollars; empty: no limit. At the limit the assistant stops until the next month."
-        {...{ min: 0, decimalScale: 2, hideControls: true, value: shown.monthlyLimit ?? '' }}
-        onChange={(value) => set({ monthlyLimit: toNumber(value) })}
       />
-      <NumberInput
-        label={assistantFields.promptPrice.label}
+      <NumberField
+        {...form.text('promptPrice')}
+        kind={PRICE}
         description="Dollars for a million tokens, from Google’s price list. Without prices nothing costs anything here."
-        {...{ min: 0, decimalScale: 4, hideControls: true, value: shown.promptPrice }}
-        onChange={(value) => set({ promptPrice: toNumber(value) ?? 0 })}
       />
-      <NumberInput
-        label={assistantFields.answerPrice.label}
+      <NumberField
+        {...form.text('answerPrice')}
+        kind={PRICE}
         description="Dollars for a million tokens; thoughts of the model count as answers."
-        {...{ min: 0, decimalScale: 4, hideControls: true, value: shown.answerPrice }}
-        onChange={(value) => set({ answerPrice: toNumber(value) ?? 0 })}
       />
-      {isTouched && (
-        <div className={classes.actions}>
-          <span role="status">Unsaved changes</span>
-          <Button variant="default" onClick={() => setTyped({})}>
-            Discard
-          </Button>
-          <Button type="submit" loading={isSending}>
-            Save
-          </Button>
-        </div>
-      )}
-      {error && <Alert title="Not saved; what you typed is kept.">{error.message}</Alert>}
-    </form>
+    </InlineForm>
   );
 }
 

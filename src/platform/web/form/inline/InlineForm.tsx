@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { ConflictDialog, type ConflictQuestion } from '../../../../../platform/web/form/ConflictDialog.tsx';
-import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import classes from './SettingsForm.module.css';
+import { Alert } from '../../ui/feedback/Alert.tsx';
+import { ConflictDialog, type ConflictQuestion } from '../ConflictDialog.tsx';
+import classes from './InlineForm.module.css';
 
-interface SettingsFormProps {
+interface InlineFormProps {
   form: {
     touched: boolean;
     isSending: boolean;
@@ -14,11 +14,14 @@ interface SettingsFormProps {
     discard: () => void;
   };
   title?: string;
+  /** Names the form for screen readers: the title by default. */
+  label?: string;
+  /** In two columns. */
   children: ReactNode;
 }
 
-/** Texts of a group of settings, with Save and Discard as long as they differ from what is saved. */
-export function SettingsForm({ form, title, children }: SettingsFormProps) {
+/** A form that stands on a page, with Save and Discard as long as it differs from what is saved. */
+export function InlineForm({ form, title, label = title, children }: InlineFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     form.submit();
@@ -26,7 +29,7 @@ export function SettingsForm({ form, title, children }: SettingsFormProps) {
 
   return (
     <>
-      <form className={classes.form} noValidate onSubmit={handleSubmit} aria-label={title}>
+      <form className={classes.form} noValidate onSubmit={handleSubmit} aria-label={label}>
         {title && <h3 className={classes.title}>{title}</h3>}
         <div className={classes.fields}>{children}</div>
         {form.touched && (

@@ -1,0 +1,139 @@
+import type { Locator, Page } from '@playwright/test';
+import { aTemplate } from '../src/features/business/email-templates/email-template.factory.ts';
+import { anEvent } from '../src/features/business/events/event.factory.ts';
+import { aLead } from '../src/features/business/leads/lead.factory.ts';
+import { aLoaner } from '../src/features/business/loaners/loaner.factory.ts';
+import { aCustomer } from '../src/features/master-data/customers/customer.factory.ts';
+import { aPart } from '../src/features/master-data/parts/part.factory.ts';
+import { aCannedNote } from '../src/features/ticketing/canned-notes/canned-note.factory.ts';
+import { aView } from '../src/features/ticketing/views/view.factory.ts';
+import type { ApiCaller } from '../src/testing/server/api-caller.ts';
+import { createTicket } from '../src/testing/server/ticket-steps.ts';
+import { expect, test } from '../src/testing/web/fixtures.ts';
+
+/** A form over something that a colleague saves while somebody types. */
+interface FormOverSaves {
+  readonly name: string;
+  /** Where the record is stored; made of a new one where `add` says of what. */
+  readonly path: string;
+  readonly add?: object;
+  readonly at: (id: string) => string;
+  readonly open?: (page: Page) => Promise<unknown>;
+  readonly form?: (page: Page) => Locator;
+  readonly save?: string;
+  readonly typed: readonly [label: string, text: string, field: string];
+  readonly theirs: object;
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const FORMS: readonly FormOverSaves[] = [
+  {
+    ...{ name: 'assistant', path: '/api/settings/assistant', at: () => '/settings' },
+    form: (page) => page.getByRole('form', { name: 'AI Assistant' }),
+    typed: ['Price of questions', '1.5', 'promptPrice'],
+    theirs: { answerPrice: 2.5 },
+  },
+  {
+    ...{ name: 'company', path: '/api/settings/account', at: () => '/settings' },
+    form: (page) => page.getByRole('form', { name: 'Account information' }),
+    typed: ['Company name', 'Mine', 'companyName'],
+    theirs: { phone: '555 0100' },
+  },
+  {
+    ...{ name: 'part', path: '/api/parts', add: aPart(), at: (id) => `/parts-inventory?open=${id}` },
+    typed: ['Supplier', 'Kabel Nord', 'supplier'],
+    theirs: { reorderPoint: 7 },
+  },
+  {
+    ...{ name: 'lead', path: '/api/leads', add: aLead(), at: (id) => `/sales?open=${id}` },
+    typed: ['Phone', '555 0199', 'phone'],
+    theirs: { estimatedValue: 7500 },
+  },
+  {
+    ...{ name: 'template', path: '/api/email-templates', add: aTemplate(), at: (id) => `/settings?template=${id}` },
+    open: (page) => page.getByRole('button', { name: /^Edit Tool received/ }).click(),
+    typed: ['Subject', 'Mine', 'subject'],
+    theirs: { name: 'Theirs' },
+  },
+  {
+    ...{ name: 'event', path: '/api/events', add: anEvent(), at: (id) => `/events?open=${id}` },
+    typed: ['Location', 'Hall 2', 'location'],
+    theirs: { price: 75 },
+  },
+  {
+    ...{ name: 'loaner', path: '/api/tools', add: aLoaner(), at: (id) => `/inventory?open=${id}` },
+    typed: ['Serial number', 'MINE-1', 'serialNumber'],
+    theirs: { purchaseDate: '2025-02-03' },
+  },
+  {
+    ...{ name: 'customer', path: '/api/customers', add: aCustomer(), at: (id) => `/customers/${id}?open=edit` },
+    typed: ['Shop name', 'Mine', 'shopName'],
+    theirs: { shippingAddress: '1 Their Way' },
+  },
+  {
+    ...{ name: 'canned note', path: '/api/canned-notes', add: aCannedNote({ isShared: true }), at: (id) => `/canned-notes?open=${id}` },
+    typed: ['Shortcut', 'mine', 'shortcut'],
+    theirs: { name: 'Theirs' },
+  },
+];
+
+async function addRecord(api: ApiCaller, { path, add }: FormOverSaves): Promise<{ path: string; id: string }> {
+  if (!add) return { path, id: '' };
+  const { body } = await api.post<{ id: string }>(path, add);
+  return { path: `${path}/${body.id}`, id: body.id };
+}
+
+async function read(api: ApiCaller, { path, add }: FormOverSaves, id: string): Promise<Record<string, unknown>> {
+  if (!add) return (await api.get<Record<string, unknown>>(path)).body;
+  const { body } = await api.get<({ id: string } & Record<string, unknown>)[]>(path);
+  return body.find((each) => each.id === id) ?? {};
+}
+
+test('what is typed into a form stays when a colleague saves, and both are saved', async ({ openPage, api, errors }) => {
+  test.setTimeout(180_000);
+  errors.allow(/409|changed by someone/);
+  const page = await openPage('/menu', { as: 'Admin' });
+  for (const each of FORMS) {
+    const { name, at, open, form = dialog, save = 'Save', typed, theirs } = each;
+    const { path, id } = await addRecord(api, each);
+    await page.goto(`/#${at(id)}`);
+    await page.reload();
+    if (open) await open(page);
+    await form(page).getByLabel(typed[0]).fill(typed[1]);
+    await api.put(path, theirs);
+    await expect(form(page).getByLabel(typed[0]), name).toHaveValue(typed[1]);
+    await form(page).getByRole('button', { name: save, exact: true }).click();
+    await expect(async () => {
+      const body = await read(api, each, id);
+      expect({ ...body, [typed[2]]: String(body[typed[2]]) }, name).toMatchObject({ ...theirs, [typed[2]]: typed[1] });
+    }).toPass();
+  }
+});
+
+test('a view and the own name are merged with what a colleague saves', async ({ openPage, api, people, errors }) => {
+  test.setTimeout(120_000);
+  errors.allow(/409|changed by someone/);
+  await createTicket(api, {});
+  const { body: view } = await api.post<{ id: string }>('/api/views', aView({ name: 'Old', isShared: true }));
+  const page = await openPage(`/sod?view=${view.id}`, { as: 'Admin' });
+  await page.getByRole('button', { name: 'Old' }).click();
+  await page.getByRole('menuitem', { name: /Rename or share/ }).click();
+  await dialog(page).getByLabel('Make this my default view').check();
+  await api.put(`/api/views/${view.id}`, { name: 'Theirs' });
+  await dialog(page).getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog(page)).toBeHidden();
+  const { body: views } = await api.get<{ name: string; isDefault: boolean }[]>('/api/views');
+  expect(views).toMatchObject([{ name: 'Theirs', isDefault: true }]);
+
+  const admin = await people.person('Admin');
+  await page.goto('/#/account');
+  const profile = page.getByRole('region', { name: 'Profile' });
+  await profile.getByLabel('Full name').fill('Mine');
+  await api.put(`/api/users/${admin.id}`, { fullName: 'Their Name' });
+  await profile.getByRole('button', { name: 'Save name' }).click();
+  const question = page.getByRole('dialog', { name: 'Both of you changed your name' });
+  await expect(question.getByLabel('Keep mine: Mine')).toBeChecked();
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(async () => expect((await api.get('/api/auth/me')).body).toMatchObject({ user: { fullName: 'Mine' } })).toPass();
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { MergedFields } from '../../../merge.ts';
+import type { Fields } from '../../../record/record-field.ts';
+import { useShortcut } from '../../ui/keyboard/hotkey.ts';
+import { useMergedForm } from '../useMergedForm.ts';
+import { inlineShortcuts } from './inline-shortcuts.ts';
+
+interface InlineFormOptions<V extends object> {
+  /** Begins the ids of the inputs and names the draft. */
+  name: string;
+  /** What two people change at once: 'these settings' by default. */
+  subject?: string;
+  fields: Fields & MergedFields<V>;
+  schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
+  stored: V;
+  /** The same as the server has them now. */
+  read: () => Promise<V>;
+  save: (given: Partial<V>) => Promise<unknown>;
+}
+
+/** A form that stands on a page, over values without a version: they are read again before each save, which is merged like that of a record. */
+export function useInlineForm<V extends object>({
+  name,
+  subject = 'these settings',
+  fields,
+  schemas,
+  stored,
+  read,
+  save,
+}: InlineFormOptions<V>) {
+  const toRecord = (values: V) => ({ ...schemas.Editable.parse(values), id: name });
+  const form = useMergedForm<V, V & { id: string }>({
+    ...{ noun: 'settings', name, subject, fields, schemas, record: toRecord(stored) },
+    known: async () => toRecord(await read()),
+    keep: () => undefined,
+    parse: (current) => {
+      const { data } = schemas.Editable.safeParse(current);
+      return data && toRecord(data);
+    },
+    put: async (given, known) => {
+      await save(given);
+      return { ...known, ...given };
+    },
+    onSaved: () => form.discard(),
+  });
+  const touched = form.isTouched();
+  useShortcut(inlineShortcuts.save, () => touched && form.submit());
+
+  function discard() {
+    form.clearFailure();
+    form.change(form.start);
+  }
+
+  return { ...form, touched, discard };
+}
