@@ -131,6 +131,7 @@ export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'platform/web/form/ConflictDialog.tsx',
   'platform/web/form/OpenRecord.tsx',
   'platform/web/form/RecordModal.tsx',
+  'platform/web/paste/PastedLines.tsx',
   'platform/web/ui/feedback/ConfirmAction.tsx',
   'platform/web/ui/feedback/ConfirmDelete.tsx',
   'platform/web/ui/feedback/ConfirmDialog.tsx',

@@ -13,10 +13,11 @@ import { hasLockedChanges, type useInvoiceForm } from './useInvoiceForm.ts';
 interface InvoiceFieldsProps extends ReturnType<typeof useInvoiceForm> {
   invoice: Invoice | undefined;
   onAct: (action: StatusAction) => void;
+  onCover: (isCovered: boolean) => void;
 }
 
 /** The fields of an invoice; what only a draft can change is text in others, unless it was typed before somebody sent it. */
-export function InvoiceFields({ invoice, form, dates, dueHint, onAct }: InvoiceFieldsProps) {
+export function InvoiceFields({ invoice, form, dates, dueHint, onAct, onCover }: InvoiceFieldsProps) {
   const locked = invoice && isLocked(invoice) && !hasLockedChanges(form.values, form.start) ? invoice : undefined;
   return (
     <>
@@ -40,7 +41,7 @@ export function InvoiceFields({ invoice, form, dates, dueHint, onAct }: InvoiceF
           <Alert tone={invoice.quickbooksStatus === 'error' ? 'problem' : 'notice'}>{invoice.quickbooksError}</Alert>
         </div>
       )}
-      {locked ? <LockedLines lines={locked.lineItems} /> : <InvoiceLines {...form.list('lineItems')} />}
+      {locked ? <LockedLines lines={locked.lineItems} /> : <InvoiceLines {...form.list('lineItems')} onCover={onCover} />}
     </>
   );
 }

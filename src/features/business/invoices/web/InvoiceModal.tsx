@@ -29,6 +29,7 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
     ...{ invoice, ticketId, lines, onClose },
     onSaved: ({ id }) => invoice ?? notifications.show({ message: `${id} saved.` }),
   });
+  const [isCovered, setCovered] = useState(false);
   const [action, setAction] = useState<StatusAction>();
   const [isAsking, question] = useDisclosure(false);
   const { status } = form.values;
@@ -48,10 +49,10 @@ export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: Invo
         secondary={<span className={classes.hint}>Saving sets the ticket’s billing status to {toBillingStatus(status)}.</span>}
         addLabel="Create invoice"
         form={isReopened ? { ...form, submit: question.open } : form}
-        isCovered={isAsking || action !== undefined}
+        isCovered={isAsking || isCovered || action !== undefined}
         trail={invoice && { kind: 'invoice', id: invoice.id }}
       >
-        <InvoiceFields {...{ invoice, form, dates, dueHint }} onAct={setAction} />
+        <InvoiceFields {...{ invoice, form, dates, dueHint }} onAct={setAction} onCover={setCovered} />
       </RecordModal>
       {invoice && (
         <>

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { createTicket } from '../../../../testing/server/ticket-steps.ts';
+import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { expect, test } from '../../../../testing/web/fixtures.ts';
+
+/** Pastes into the field that has the focus, as the browser does it for text that no page handles. */
+async function paste(page: Page, text: string, html = ''): Promise<void> {
+  await page.evaluate(
+    ([plain = '', rich = '']) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', plain);
+      if (rich !== '') clipboardData.setData('text/html', rich);
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+      const field = document.activeElement;
+      if (field?.dispatchEvent(event) && field instanceof HTMLInputElement) document.execCommand('insertText', false, plain);
+    },
+    [text, html],
+  );
+}
+
+const ROWS = 'Bench labor\t1,5\t95.00\nFuse 7.5 A\t10\t0,85\nShipping\t1\t1.250,50';
+
+test('rows of a spreadsheet pasted into a description become lines, and a notice takes that back', async ({ openPage }) => {
+  const page = await openPage('/invoices');
+  await page.getByRole('button', { name: 'New Invoice' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await paste(page, ROWS);
+  for (const [line, cells] of [
+    ['Bench labor', '1.5', '95.00'],
+    ['Fuse 7.5 A', '10', '0.85'],
+    ['Shipping', '1', '1250.50'],
+  ].entries()) {
+    for (const [at, label] of ['Description', 'Quantity', 'Unit price'].entries()) {
+      await expect(dialog.getByLabel(`${label}, line ${line + 1}`)).toHaveValue(cells[at] ?? '');
+    }
+  }
+  await expect(dialog.getByLabel('Description, line 4')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByLabel('Description, line 2')).toHaveCount(0);
+  await expect(dialog.getByLabel('Description, line 1')).toHaveValue('');
+
+  await dialog.getByLabel('Description, line 1').focus();
+  await paste(page, 'One cell');
+  await expect(dialog.getByLabel('Description, line 1')).toHaveValue('One cell');
+  await paste(page, '"and\nanother"\n', '<table><tr><td>and<br>another</td></tr></table>');
+  await expect(dialog.getByLabel('Description, line 1')).toHaveValue('One celland another');
+});
+
+test('a table whose columns are unclear is shown first; Escape closes only the question', async ({ openPage, api }) => {
+  const repair = await createTicket(api, { type: 'Tool Repair' });
+  const page = await openPage(`/sod/${repair.id}`);
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await paste(page, 'SKU\tItem\tQty\tCost\nF-1\tFuse\t2\t12.345\nK-2\tCable\t1\t8');
+  const question = page.getByRole('dialog', { name: 'Paste as lines' });
+  await expect(question.getByLabel('Column 1')).toHaveValue('none');
+  await expect(question.getByLabel('Column 2')).toHaveValue('description');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel('Description, line 1')).toHaveValue('');
+
+  await page.getByLabel('Description, line 1').focus();
+  await paste(page, 'SKU\tItem\tQty\tCost\nF-1\tFuse\t2\t12.345\nK-2\tCable\t1\t8');
+  await question.getByLabel('Column 1').selectOption('Description');
+  await expect(question.getByLabel('Column 2')).toHaveValue('none');
+  await question.getByLabel('Column 2').selectOption('Description');
+  await question.getByRole('button', { name: 'Add 2 lines' }).click();
+  await expect(page.getByLabel('Description, line 2')).toHaveValue('Cable');
+  await expect(page.getByLabel('Unit cost, line 2')).toHaveValue('8.00');
+  await expect(page.getByLabel('Unit cost, line 1')).toHaveValue('12.345');
+  await expect(page.getByText('“12.345” could mean 12,345 or 12.345.')).toBeVisible();
+});

@@ -1,0 +1,137 @@
+import { createCsvReader } from '../csv.ts';
+import { HUNDREDTHS, MONEY, readInput, type TypedNumber } from '../number/number-input.ts';
+import { readNumber } from '../number/parse-number.ts';
+
+/** A line of an invoice or a repair, as a spreadsheet has it. */
+export interface PastedLine {
+  readonly description: string;
+  /** A number that can't be read is a text, '' in an empty cell. */
+  readonly quantity: TypedNumber;
+  readonly price: TypedNumber;
+}
+
+/** What a column of a pasted table is; `none` for one that isn't used. */
+export const COLUMN_KINDS = ['description', 'quantity', 'price', 'none'] as const;
+export type ColumnKind = (typeof COLUMN_KINDS)[number];
+
+export interface TableGuess {
+  readonly columns: readonly ColumnKind[];
+  readonly hasHeader: boolean;
+  /** Nobody needs to be asked what the columns are. */
+  readonly isSure: boolean;
+}
+
+/** Reads the cells of a table as spreadsheets copy it: tabs between cells, quotes around a cell with tabs, quotes or line breaks. */
+export function readCells(text: string): string[][] {
+  const reader = createCsvReader('\t', text.length);
+  const rows = [...reader.push(text), ...reader.end()];
+  // A quote that never closes is an inch mark or the like.
+  const read = rows.some(({ fault }) => fault !== undefined)
+    ? text.split(/\r\n|\r|\n/).map((line) => line.split('\t'))
+    : rows.map(({ cells }) => cells);
+  const filled = read.map((cells) => cells.map((cell) => cell.trim())).filter((cells) => cells.some((cell) => cell !== ''));
+  const isUsed = (column: number) => filled.some((cells) => (cells[column] ?? '') !== '');
+  const columns = Array.from({ length: Math.max(0, ...filled.map(({ length }) => length)) }, (_, column) => column).filter(isUsed);
+  return filled.map((cells) => columns.map((column) => cells[column] ?? ''));
+}
+
+const NAMES: Readonly<Record<ColumnKind | 'total', RegExp>> = {
+  description:
+    /^(?:description|desc|item|itemname|itemdescription|product|productname|service|article|name|part|partname|work|labor|details|position|bezeichnung|beschreibung|artikel|leistung|libelle|designation|descripcion|concepto|producto|descricao|descrizione|omschrijving|beskrivning)$/,
+  quantity:
+    /^(?:qty|quantity|quant|hours|hrs|units|count|pcs|pieces|number|menge|anzahl|stuck|stunden|qte|quantite|cantidad|cant|quantidade|quantita|aantal|antal)$/,
+  price:
+    /^(?:price|unitprice|unitcost|cost|rate|each|priceeach|priceperunit|hourlyrate|netprice|listprice|preis|einzelpreis|stuckpreis|epreis|prix|prixunitaire|pu|precio|preciounitario|preco|precounitario|prezzo|prezzounitario|prijs|pris)$/,
+  total: /^(?:total|linetotal|sum|subtotal|amount|extended|gesamt|gesamtpreis|summe|betrag|montant|importe|totale|bedrag|totaal|belopp)$/,
+  none: /^(?:no|nr|pos|line|row|#|sku|code|id|partnumber|partno|itemno|artikelnummer)$/,
+};
+
+const toName = (cell: string) =>
+  cell
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/\([^()]*\)|[^\p{L}#]/gu, '');
+
+/** Finds out what the columns of a table are, by its header or by what is in them. */
+export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
+  const [first = [], ...rest] = rows;
+  return readHeader(first, rest.length) ?? guessByContent(rows);
+}
+
+function readHeader(first: readonly string[], rowCount: number): TableGuess | undefined {
+  const names = first.map(toName);
+  const has = (kind: keyof typeof NAMES) => names.some((name) => NAMES[kind].test(name));
+  if (
+    rowCount === 0 ||
+    first.some((cell) => isNumber(cell)) ||
+    !['description', 'quantity', 'price', 'total'].some((kind) => has(kind as ColumnKind))
+  ) {
+    return undefined;
+  }
+  const found = names.map((name) => (Object.keys(NAMES) as (keyof typeof NAMES)[]).find((kind) => NAMES[kind].test(name)));
+  // "Amount" is the price of a table that has no other one.
+  const kinds = found.map((kind) => (kind === 'total' ? (has('price') ? 'none' : 'price') : kind));
+  const columns = kinds.map((kind, at): ColumnKind => (kind === undefined || kinds.indexOf(kind) < at ? 'none' : kind));
+  const isExpected = kinds.every((kind, at) => kind !== undefined && (kind === 'none' || kinds.indexOf(kind) === at));
+  return {
+    columns,
+    hasHeader: true,
+    isSure: isExpected && !has('none') && ['description', 'price'].every((kind) => columns.includes(kind as ColumnKind)),
+  };
+}
+
+/** Description, quantity and price, in this order, are sure; a total may follow. Everything else is a guess. */
+function guessByContent(rows: readonly (readonly string[])[]): TableGuess {
+  const width = rows[0]?.length ?? 0;
+  const isNumeric = Array.from({ length: width }, (_, column) =>
+    rows.every((cells) => cells[column] === '' || isNumber(cells[column] ?? '')),
+  );
+  const numeric = isNumeric.flatMap((is, column) => (is ? [column] : []));
+  const longest = (column: number) => rows.reduce((sum, cells) => sum + (cells[column]?.length ?? 0), 0);
+  const [described] = isNumeric.flatMap((is, column) => (is ? [] : [column])).toSorted((one, other) => longest(other) - longest(one));
+  const [quantity, price] = numeric.length > 1 ? numeric : [undefined, numeric[0]];
+  const columns = isNumeric.map((_, column): ColumnKind => {
+    if (column === described) return 'description';
+    if (column === quantity) return 'quantity';
+    return column === price ? 'price' : 'none';
+  });
+  const isUsual = described === 0 && isNumeric.slice(1).every(Boolean);
+  const isSure = isUsual && (width === 3 || (width === 4 && rows.every(hasTotal)));
+  return { columns, hasHeader: false, isSure };
+}
+
+function hasTotal(cells: readonly string[]): boolean {
+  const [quantity = Number.NaN, price = Number.NaN, total = Number.NaN] = cells.slice(1).map((cell) => readInput(cell, MONEY).value);
+  return Math.abs(quantity * price - total) < 0.006;
+}
+
+/** Also one that can't be read with certainty. */
+const isNumber = (cell: string): boolean => readNumber(cell, MONEY).problem !== 'invalid';
+
+/** The lines of a table. A line without a quantity has one of what it describes. */
+export function toPastedLines(
+  rows: readonly (readonly string[])[],
+  { columns, hasHeader }: Pick<TableGuess, 'columns' | 'hasHeader'>,
+): PastedLine[] {
+  const at = (cells: readonly string[], kind: ColumnKind) => cells[columns.indexOf(kind)] ?? '';
+  return rows.slice(hasHeader ? 1 : 0).map((cells) => ({
+    // An input of one line shows no line breaks.
+    description: at(cells, 'description').replaceAll(/\s+/g, ' '),
+    quantity: at(cells, 'quantity') === '' ? 1 : (readInput(at(cells, 'quantity'), HUNDREDTHS).value ?? at(cells, 'quantity')),
+    price: readInput(at(cells, 'price'), MONEY).value ?? at(cells, 'price'),
+  }));
+}
+
+/** Puts lines in place of a blank one and of the blank ones after it, or below the one that they were pasted into. */
+export function insertLines<Line>(
+  lines: readonly Line[],
+  place: number,
+  pasted: readonly Line[],
+  isBlank: (line: Line) => boolean,
+): Line[] {
+  const target = lines[place];
+  const start = target !== undefined && isBlank(target) ? place : place + 1;
+  let end = start;
+  for (let line = lines[end]; end - start < pasted.length && line !== undefined && isBlank(line); line = lines[end]) end += 1;
+  return [...lines.slice(0, start), ...pasted, ...lines.slice(end)];
+}

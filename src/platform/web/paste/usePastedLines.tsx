@@ -1,0 +1,52 @@
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { PastedLine } from '../../paste/pasted-lines.ts';
+
+/** The lines of a record that a table can be pasted into. */
+export interface LineList<Line> {
+  /** Begins the ids of the cells: 'invoice-lineItems.0.description'. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  /** Most lines there can be. */
+  readonly limit: number;
+  /** 'Unit price'. */
+  readonly priceLabel: string;
+  readonly toLine: (pasted: PastedLine) => Line;
+  readonly isBlank: (line: Line) => boolean;
+  readonly onChange: (lines: Line[]) => void;
+}
+
+interface PastedLinesState {
+  /** For the element around the cells. */
+  readonly onPaste: (event: ClipboardEvent<HTMLElement>) => void;
+  readonly preview: ReactNode;
+}
+
+const PastedLines = lazy(async () => ({ default: (await import('./PastedLines.tsx')).PastedLines }));
+
+/**
+ * Makes lines of a table that is pasted into one of their cells, and asks what its columns are if that isn't clear. One cell is pasted as
+ * usual. `onCover` is called when the question opens and closes.
+ */
+export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered: boolean) => void): PastedLinesState {
+  const [pasted, setPasted] = useState<{ text: string; field: HTMLInputElement }>();
+  const isOpen = pasted !== undefined;
+  useEffect(() => onCover?.(isOpen), [isOpen, onCover]);
+
+  function handlePaste(event: ClipboardEvent<HTMLElement>) {
+    const { target: field, clipboardData } = event;
+    const text = clipboardData.getData('text/plain').trim();
+    const isTable = text.includes('\t') || (text.includes('\n') && clipboardData.getData('text/html').includes('<table'));
+    if (!isTable || !(field instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    setPasted({ text: clipboardData.getData('text/plain'), field });
+  }
+
+  return {
+    onPaste: handlePaste,
+    preview: pasted && (
+      <Suspense fallback={null}>
+        <PastedLines {...pasted} list={list as LineList<unknown>} onClose={() => setPasted(undefined)} />
+      </Suspense>
+    ),
+  };
+}
