@@ -1,4 +1,5 @@
 import type { RecordKind, RecordKinds } from '../../record-kinds.ts';
+import type { SyncStatus } from '../../sync-status.ts';
 import type { Actor } from '../actor.ts';
 import type { Tx } from '../database/database.ts';
 
@@ -21,6 +22,18 @@ interface Change<K extends RecordKind> {
   readonly notes?: readonly string[];
   /** Sentences of what happened along with it: 'trace.log attached, 2 KB'. */
   readonly facts?: readonly string[];
+  /** Set if this takes another change back: what that one caused and nobody has seen yet is taken back as well, and nobody is notified. */
+  readonly undone?: UndoneChange | undefined;
+}
+
+/** A change that is taken back. */
+export interface UndoneChange {
+  /** When it began; ISO text. */
+  readonly at: string;
+  /** The full name of who made it. */
+  readonly by: string;
+  /** The sync status before it; undefined if the record was changed since, so that it has to be sent in any case. */
+  readonly syncStatus?: SyncStatus | undefined;
 }
 
 /** One record was added, changed or deleted; `before` and `after` have the type of their kind. */

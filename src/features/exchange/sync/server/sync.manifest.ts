@@ -3,7 +3,7 @@ import { zohoGauges, zohoHealth } from './alarms/sync-health.service.ts';
 import { createSyncEngine } from './engine.ts';
 import { numberSearch } from './links/number.search.service.ts';
 import { openingSync } from './opening/record-sync.service.ts';
-import { queueChangesForSync, queueForSync } from './queue/outbox.service.ts';
+import { followChanges } from './queue/follow-changes.ts';
 import { syncRoutes } from './sync.routes.ts';
 
 export const syncFeature: ServerFeature = {
@@ -12,6 +12,6 @@ export const syncFeature: ServerFeature = {
   searches: [numberSearch],
   healthChecks: [zohoHealth],
   gauges: zohoGauges,
-  subscribers: () => ({ outbox: [{ each: queueForSync, all: queueChangesForSync }] }),
+  subscribers: () => ({ outbox: [followChanges] }),
   jobs: async (deps) => deps.perServer(createSyncEngine).start(),
 };

@@ -137,6 +137,23 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
+/** What somebody did from a time on that people were told of. */
+export interface Told {
+  readonly cause: string;
+  readonly since: string;
+  readonly by: string;
+}
+
+/** Removes unread notifications of a cause that came after this time and tell of one thing only. Returns the ids of their users. */
+export async function removeUnread(tx: Tx, { cause, since, by }: Told): Promise<string[]> {
+  const { rows } = await tx.query<{ userId: string }>({
+    name: 'notifications-withdraw',
+    text: 'DELETE FROM notifications WHERE cause = $1 AND at >= $2 AND by = $3 AND read_at IS NULL AND times = 1 RETURNING user_id AS "userId"',
+    values: [cause, since, by],
+  });
+  return rows.map(({ userId }) => userId);
+}
+
 /** Removes some of what is older than `before`, at most `limit`; answers how many. */
 export async function removeOld(db: Db, before: Date, limit: number): Promise<number> {
   const { rowCount } = await db.query({

@@ -3,7 +3,14 @@ import { publishTo } from '../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { getStrength } from '../notification.rules.ts';
-import { type Candidate, insertNotifications, markCauseRead, type NotificationEvent } from './notification.store.ts';
+import {
+  type Candidate,
+  insertNotifications,
+  markCauseRead,
+  type NotificationEvent,
+  removeUnread,
+  type Told,
+} from './notification.store.ts';
 
 /** Tells people what happened, in the transaction of the change; the user who did it is not told. */
 export async function notify(deps: ServerDeps, tx: Tx, event: NotificationEvent, concerned: readonly Candidate[]): Promise<void> {
@@ -17,6 +24,11 @@ export async function notify(deps: ServerDeps, tx: Tx, event: NotificationEvent,
 /** Marks as read what people were told of a cause that is over. */
 export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promise<void> {
   await ringBells(tx, await markCauseRead(tx, cause, deps.clock.now()));
+}
+
+/** Takes back what people were told of a cause since then and have not read. */
+export async function withdraw(tx: Tx, told: Told): Promise<void> {
+  await ringBells(tx, await removeUnread(tx, told));
 }
 
 /** Lets the bells of these people ring, and no others. */

@@ -16,7 +16,7 @@ import {
 import { notifyFirm } from './firm-notifications.service.ts';
 import { noteAssigned } from './follower.store.ts';
 import type { Candidate, NotificationEvent } from './notification.store.ts';
-import { notify } from './notify.ts';
+import { notify, withdraw } from './notify.ts';
 import { findRecipients, type Recipients, toFollowed } from './ticket-recipients.ts';
 
 /** Tells people of saves and comments that concern them. A save that concerns no one costs one query. */
@@ -30,7 +30,7 @@ export function notifyOfTickets(deps: ServerDeps): ChangeSubscriber {
 async function notifyOfSave(
   deps: ServerDeps,
   tx: Tx,
-  { id, actor, before, after, fields, notes = [], facts = [] }: RecordChange<'ticket'>,
+  { id, actor, before, after, fields, notes = [], facts = [], undone }: RecordChange<'ticket'>,
 ): Promise<void> {
   if (!after) return;
   const save: TicketSave = { before, after, fields, notes, facts };
@@ -44,6 +44,7 @@ async function notifyOfSave(
   if (assigned.length > 0) noteAssigned(tx, toFollowed(id), assigned, true);
   if (idsOf(removed).length > 0) noteAssigned(tx, toFollowed(id), idsOf(removed), false);
   const event = toEvent(id, after.summary, actor);
+  if (undone) return withdraw(tx, { cause: event.cause, since: undone.at, by: undone.by });
   await notify(deps, tx, event, [
     ...fromFollowers(save, recipients),
     ...fromAssignment(save, assigned, recipients),

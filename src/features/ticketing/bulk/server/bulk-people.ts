@@ -35,5 +35,5 @@ export async function withPeopleOfNow(tx: Tx, images: readonly TicketImage[]): P
     ...fields,
     ...(assignees && { assignees: withPresentNames(assignees, known) }),
   });
-  return images.map(({ id, before, after }) => ({ id, before: rename(before), after: rename(after) }));
+  return images.map((image) => ({ ...image, before: rename(image.before), after: rename(image.after) }));
 }

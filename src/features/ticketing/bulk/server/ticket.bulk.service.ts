@@ -8,9 +8,11 @@ import {
   findInOrder,
   lockInOrder,
   type PlannedSave,
+  restorePlanned,
   savePlanned,
 } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
 import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
+import { ticketFields } from '../../tickets/ticket.contract.ts';
 import { mergedText } from '../../tickets/ticket.rules.ts';
 import { toChangedTicket } from '../changed-ticket.rules.ts';
 import type { BulkRequest, BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
@@ -19,6 +21,7 @@ import { auditBulkChange, auditBulkUndo } from './bulk-audit.ts';
 import { insertBatch, lockBatch, markBatchUndone } from './bulk-batch.store.ts';
 import { findPeopleOf, lockPeopleOf, withPeople, withPeopleOfNow } from './bulk-people.ts';
 
+const STATUS = ticketFields.status.label;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Changes many tickets in one transaction, each with its lines of history; a dry run only says what would happen. */
@@ -33,15 +36,22 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
     if (mayReplace(planned)) await lockOwners(tx);
     const plan = planAll(unique, await lockInOrder(tx, unique), planned);
     if (plan.saves.length === 0) return { batchId: null, ...toAnswer(plan) };
-    await savePlanned(deps, tx, actor, plan.saves);
-    const image = plan.saves.map(({ before, changed }) => ({ id: before.id, before: pickSame(before, changed), after: changed }));
-    const batchId = await insertBatch(tx, { image, changedAt: deps.clock.now().toISOString(), changedBy: actor.userId });
+    const changedAt = deps.clock.now().toISOString();
+    const traces = await savePlanned(deps, tx, actor, plan.saves);
+    const image = plan.saves.map(({ before, changed }, place) => {
+      const trace = traces[place];
+      return { id: before.id, before: pickSame(before, changed), after: changed, ...(trace && { trace }) };
+    });
+    const batchId = await insertBatch(tx, { image, changedAt, changedBy: actor.userId });
     await auditBulkChange(tx, actor, { batchId, change: planned, tickets: image.map(({ id }) => id) });
     return { batchId, ...toAnswer(plan) };
   });
 }
 
-/** Gives the tickets of a change back what they said before; what was changed once more since stays, and is named. */
+/**
+ * Takes a change back: the tickets say what they said before, changed last when they were before it, and their histories don't mention it. What was
+ * changed once more since stays, and is named.
+ */
 export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
   return changeInOneTransaction(deps, async (tx) => {
     const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
@@ -55,10 +65,15 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
       const done = images.get(before.id);
       if (!done) return [];
       // A merged ticket is closed by its merge; undone, it says again what it said then.
-      return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: ['Status'] }) }];
+      return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: [STATUS] }) }];
     });
-    const saves = plans.flatMap(({ before, values }) => (Object.keys(values).length > 0 ? [{ before, changed: values }] : []));
-    await savePlanned(deps, tx, actor, saves);
+    const saves = plans.flatMap(({ before, values, kept }) => {
+      if (Object.keys(values).length === 0) return [];
+      const keepsStatus = kept.includes(STATUS);
+      const keepsFields = kept.some((label) => label !== STATUS);
+      return [{ before, changed: values, trace: images.get(before.id)?.trace, keepsStatus, keepsFields }];
+    });
+    await restorePlanned(deps, tx, actor, { plans: saves, at: batch.changedAt });
     await markBatchUndone(tx, batchId, deps.clock.now().toISOString());
     const kept = plans.filter((plan) => plan.kept.length > 0);
     const done = {

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
+import type { SavedTrace } from '../../tickets/server/bulk/ticket.bulk.save.service.ts';
 import type { ChangeImage } from '../ticket-bulk.rules.ts';
 
 /** The effect of a bulk change on one of its tickets. */
 export interface TicketImage extends ChangeImage {
   readonly id: string;
+  /** Absent in changes that were stored without it. */
+  readonly trace?: SavedTrace;
 }
 
 export const ticketBulkChanges = pgTable('ticket_bulk_changes', {

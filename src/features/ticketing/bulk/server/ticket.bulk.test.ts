@@ -67,11 +67,7 @@ test('a dry run says what would change and what not and why, and changes nothing
   expect((await undo(body.batchId, bob)).status).toBe(403);
   expect((await undo(body.batchId)).body).toMatchObject({ restored: [{ id: first?.id }, { id: third?.id }], kept: [] });
   const restored = await read(tickets[0] as Ticket);
-  expect(restored).toMatchObject({ ...first, version: 3, lastUpdated: expect.any(String), history: expect.any(Array) });
-  expect(restored.history.map(({ content }) => content).slice(3)).toEqual([
-    'Assignees: removed Bob Baker',
-    'Status changed from On Hold to New',
-  ]);
+  expect(restored).toEqual({ ...first, version: 3 });
   expect(await undo(body.batchId)).toMatchObject({ status: 409, body: { message: 'This change has already been undone.' } });
 });
 

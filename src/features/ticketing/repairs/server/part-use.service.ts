@@ -38,7 +38,7 @@ async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
   await requireParts(tx, lines, before);
   const place = before && (await findApprovalNumber(tx, after.id));
   if (!before || place === undefined) return [];
-  return toWork({ ticket: after, gone, use: getPartUse(after, true), place, needsAll: needsAllParts(before, after) });
+  return toWork({ ticket: after, gone, use: getPartUse(after, true), place, needsAll: !change.undone && needsAllParts(before, after) });
 }
 
 interface PartSettlement {

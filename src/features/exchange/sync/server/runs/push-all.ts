@@ -99,7 +99,8 @@ async function countSwitchedOff(run: RunHandle, kinds: readonly SyncedKind[]): P
   let count = 0;
   for (const kind of SYNCED_KINDS.filter((each) => !kinds.includes(each))) {
     const { pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(run.context.deps.database));
-    count += pending + error + (includesUnsynced(run) ? unsynced : 0);
+    // New records of a kind that is switched off are `unsynced` from the start.
+    count += pending + error + unsynced;
   }
   return count;
 }

@@ -109,6 +109,15 @@ const CASES: readonly Case[] = [
     { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 3 switched off.' },
   ],
   [
+    'records added while their kind is switched off',
+    async () => {
+      await setSync(admin, { syncLeads: false });
+      await times(2, addLead);
+    },
+    runPush,
+    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 2 switched off.' },
+  ],
+  [
     'no answer from Zoho',
     async () => {
       await addLead();

@@ -1,11 +1,12 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
+import type { SyncStatus } from '../../../../../platform/sync-status.ts';
 import type { BulkFields } from '../../ticket.contract.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import { toChangeEntries } from '../entries/change-entries.ts';
 import type { TicketRecord } from '../ticket.store.ts';
-import { saveTickets } from './ticket.bulk.store.ts';
+import { restoreTickets, saveTickets } from './ticket.bulk.store.ts';
 
 export { findInOrder, lockInOrder } from './ticket.bulk.store.ts';
 
@@ -15,8 +16,23 @@ export interface PlannedSave {
   readonly changed: Partial<BulkFields>;
 }
 
-/** Writes the tickets, their histories, and the live events for other users. */
-export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans: readonly PlannedSave[]): Promise<void> {
+/** What an undo needs to know of a saved ticket besides its fields. */
+export interface SavedTrace {
+  /** Its version after the change; another one by now means that it was changed since. */
+  readonly version: number;
+  /** The full name of who saved it. */
+  readonly by: string;
+  /** The following as they were before it. */
+  readonly lastUpdated: string;
+  readonly lastModifiedBy: string;
+  readonly syncStatus: SyncStatus;
+  /** The entries of its history about the change: the one of the status, and the one of all other fields. */
+  readonly statusEntry: string | null;
+  readonly fieldsEntry: string | null;
+}
+
+/** Writes the tickets, their histories, and the live events for other users; returns what an undo needs, in their order. */
+export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans: readonly PlannedSave[]): Promise<SavedTrace[]> {
   const saves = plans.map((plan) => ({ ...plan, entries: toChangeEntries({ current: plan.before, changed: plan.changed, actor }) }));
   const saved = await saveTickets(tx, saves, actor.fullName);
   await deps.changes.recordAll(
@@ -27,7 +43,66 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
       return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields: [...Object.keys(changed), 'history'] }];
     }),
   );
+  return saves.map(({ before, entries }, place) => ({
+    version: saved[place]?.version ?? before.version,
+    by: actor.fullName,
+    lastUpdated: before.lastUpdated,
+    lastModifiedBy: before.lastModifiedBy,
+    syncStatus: before.syncStatus,
+    statusEntry: entries.find(({ kind }) => kind === 'status')?.id ?? null,
+    fieldsEntry: entries.find(({ kind }) => kind === 'changes')?.id ?? null,
+  }));
 }
+
+/** A locked ticket that gets back what it said before a change. */
+export interface PlannedRestore extends PlannedSave {
+  /** Undefined for changes that were made before this was stored. */
+  readonly trace: SavedTrace | undefined;
+  /** The status, or one of the other fields, was changed once more since and stays. */
+  readonly keepsStatus: boolean;
+  readonly keepsFields: boolean;
+}
+
+/**
+ * Takes a change of many tickets back: their fields, the time and the author of their last change, and what their histories say of it. A ticket
+ * that was changed since keeps the time of that change, and its history tells what was taken back only in part.
+ */
+export async function restorePlanned(
+  deps: ServerDeps,
+  tx: Tx,
+  actor: Actor,
+  { plans, at }: { readonly plans: readonly PlannedRestore[]; readonly at: string },
+): Promise<void> {
+  const restores = plans.map(({ before, changed, trace, keepsStatus, keepsFields }) => {
+    const isUntouched = before.version === trace?.version;
+    const removed = [
+      ...(trace?.statusEntry && !keepsStatus ? [trace.statusEntry] : []),
+      ...(trace?.fieldsEntry && !keepsFields ? [trace.fieldsEntry] : []),
+    ];
+    const told = trace && !keepsFields ? {} : withoutStatus(changed);
+    const status = trace && !keepsStatus ? {} : pickStatus(changed);
+    return {
+      ...{ before, changed, removed },
+      entries: toChangeEntries({ current: before, changed: { ...told, ...status }, actor }),
+      lastUpdated: isUntouched ? trace.lastUpdated : before.lastUpdated,
+      lastModifiedBy: isUntouched ? trace.lastModifiedBy : before.lastModifiedBy,
+      undone: trace && { at, by: trace.by, syncStatus: isUntouched ? trace.syncStatus : undefined },
+    };
+  });
+  const restored = await restoreTickets(tx, restores);
+  await deps.changes.recordAll(
+    tx,
+    restores.flatMap(({ before, changed, undone }, place) => {
+      const after = restored[place];
+      if (!after) return [];
+      const fields = [...Object.keys(changed), 'history'];
+      return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields, undone }];
+    }),
+  );
+}
+
+const withoutStatus = ({ status, ...fields }: Partial<BulkFields>): Partial<BulkFields> => fields;
+const pickStatus = ({ status }: Partial<BulkFields>): Partial<BulkFields> => (status === undefined ? {} : { status });
 
 /** Runs a transaction that changes many tickets, then drops the cached counts. */
 export async function changeInOneTransaction<T>(deps: ServerDeps, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -63,3 +63,52 @@ async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promis
 function toSavedColumns({ id, status, type, alertTags, assignees, shippingStatus, syncStatus }: TicketRecord) {
   return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), shippingStatus, syncStatus };
 }
+
+/** One of many tickets that gets back what it said before a change. */
+export interface Restore extends BulkSave {
+  /** By whom and when it was changed last, as shown afterwards. */
+  readonly lastUpdated: string;
+  readonly lastModifiedBy: string;
+  /** Ids of entries about the change, which leave the history. */
+  readonly removed: readonly string[];
+}
+
+/** Writes locked tickets as they were before a change, with the time of their last change, and returns them. */
+export async function restoreTickets(tx: Tx, restores: readonly Restore[]): Promise<TicketRecord[]> {
+  const restored: TicketRecord[] = [];
+  for (let start = 0; start < restores.length; start += PIECE) {
+    restored.push(...(await restorePiece(tx, restores.slice(start, start + PIECE))));
+  }
+  return restored;
+}
+
+async function restorePiece(tx: Tx, restores: readonly Restore[]): Promise<TicketRecord[]> {
+  const afters = restores.map(({ before, changed, lastUpdated, lastModifiedBy }) => {
+    const syncStatus = syncStatusAfterChange(before.syncStatus);
+    return { ...before, ...changed, lastUpdated, lastModifiedBy, syncStatus, version: before.version + 1 };
+  });
+  const columns = afters.map((after) => {
+    const { lastUpdated, lastModifiedBy } = after;
+    return { ...toSavedColumns(after), lastUpdated, lastModifiedBy };
+  });
+  await tx.query({
+    name: 'tickets-restore-piece',
+    text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
+        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", shipping_status = saved."shippingStatus",
+        last_modified_by = saved."lastModifiedBy", sync_status = saved."syncStatus", last_updated = saved."lastUpdated", version = ticket.version + 1
+      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[],
+        "shippingStatus" text, "syncStatus" text, "lastUpdated" timestamptz, "lastModifiedBy" text)
+      WHERE ticket.id = saved.id`,
+    values: [JSON.stringify(columns)],
+  });
+  const removed = restores.flatMap((restore) => restore.removed);
+  if (removed.length > 0) {
+    const ids = afters.map(({ id }) => id);
+    await tx.query({ name: 'tickets-restore-history', text: 'SELECT remove_undone_entries($1, $2)', values: [removed, ids] });
+  }
+  await addHistory(
+    tx,
+    restores.flatMap(({ entries }) => entries),
+  );
+  return afters;
+}

@@ -42,3 +42,12 @@ BEGIN
   RETURN QUERY SELECT unnest(moved);
 END
 $$;
+
+-- Takes back what the history says of a change that was undone; what somebody wrote stays. The audit log still has both.
+CREATE FUNCTION remove_undone_entries(ids uuid[], of_tickets text[]) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('obdesk.removes_tickets', 'yes', true);
+  DELETE FROM ticket_history WHERE ticket_id = ANY(of_tickets) AND id = ANY(ids) AND kind IN ('status', 'changes');
+  PERFORM set_config('obdesk.removes_tickets', '', true);
+END
+$$;
