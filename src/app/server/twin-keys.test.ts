@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { toEmailKey } from '../../features/business/events/registration.rules.ts';
 import { toCompanyKey } from '../../features/master-data/customers/company.rules.ts';
 import { toSerialKey } from '../../features/master-data/customers/serial.rules.ts';
+import { foldLetters, toSearchKey } from '../../platform/text/fold-letters.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
 /**
@@ -22,6 +23,8 @@ const isCharacter = (point: number) => point > 0 && !(point >= 0xd800 && point <
 const twins: [string, (text: string) => string][] = [
   ['company_key(text)', toCompanyKey],
   ['serial_key(text)', toSerialKey],
+  ['fold_letters(text)', foldLetters],
+  ['search_key(text)', toSearchKey],
   ['lower(text COLLATE "und-x-icu")', toEmailKey],
 ];
 

@@ -14,7 +14,7 @@ const foundQuery = (text: string) =>
   queryOptions({
     queryKey: ['search', 'palette', text],
     queryFn: () => webFinder?.find(text) ?? NOTHING,
-    staleTime: 5_000,
+    staleTime: 500,
     gcTime: 60_000,
     retry: false,
   });

@@ -53,11 +53,15 @@ export function isWholeUser(person: Colleague): person is User {
   return person.email !== undefined;
 }
 
-/** The people whose name, username, email address or role contains every word that was typed, whatever its case. */
-export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(people: readonly P[], typed: string): P[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+/** The people whose name, username, email address or role contains every word that was typed, compared by their keys: in lower case unless `toKey` says otherwise. */
+export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(
+  people: readonly P[],
+  typed: string,
+  toKey: (text: string) => string = (text) => text.toLowerCase(),
+): P[] {
+  const words = typed.split(/\s+/).map(toKey).filter(Boolean);
   return people.filter(({ fullName, username, email, role }) => {
-    const text = [fullName, username, email, role].join(' ').toLowerCase();
+    const text = toKey([fullName, username, email, role].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

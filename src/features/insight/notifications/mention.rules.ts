@@ -1,3 +1,4 @@
+import { foldLetters } from '../../../platform/text/fold-letters.ts';
 import { toFullLabel } from '../../admin/users/name-likeness.rules.ts';
 
 interface Named {
@@ -53,13 +54,13 @@ export function suggestPeople<P extends { readonly fullName: string; readonly is
   typed: string,
   people: readonly P[],
 ): P[] {
-  const begun = /^\(?@(.*)$/.exec(typed)?.[1]?.toLowerCase();
+  const begun = /^\(?@(.*)$/.exec(typed)?.[1];
   if (begun === undefined) return [];
+  const wanted = foldLetters(begun);
   const isMeant = ({ fullName, isActive }: P) =>
     isActive !== false &&
-    fullName
-      .toLowerCase()
+    foldLetters(fullName)
       .split(/\s+/)
-      .some((name) => name.startsWith(begun));
+      .some((name) => name.startsWith(wanted));
   return people.filter(isMeant).slice(0, MOST_SUGGESTED);
 }

@@ -1,3 +1,4 @@
+import { foldLetters } from '../../../platform/text/fold-letters.ts';
 import {
   TICKET_STATES,
   TICKET_STATUSES,
@@ -133,10 +134,9 @@ const MOST_WORDS = 8;
 /** From the first letter or digit to the last one. */
 const WITHOUT_SIGNS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su;
 
-/** The words of a text in lower case, without the signs around them. */
+/** The words of a text in folded letters, without the signs around them. */
 export function toWords(text: string): string[] {
-  const words = text
-    .toLowerCase()
+  const words = foldLetters(text)
     .split(/\s+/)
     .map((word) => WITHOUT_SIGNS.exec(word)?.[0] ?? '');
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);

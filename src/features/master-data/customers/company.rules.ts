@@ -1,8 +1,10 @@
-/** Leaves out all that Unicode calls white space, and the mark a file may begin with. The database says it by `without_blanks`. */
-export const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u0085]/g, '');
+import { toNameKey } from '../../../platform/text/name-key.ts';
 
-/** The key shared by all spellings of a company's name: letter case and blanks make no difference. The database has it as `company_key`. */
-export const toCompanyKey = (name: string): string => withoutBlanks(name).toLowerCase();
+/** Leaves out all that Unicode calls white space, and the mark a file may begin with. The database has it as `without_blanks`. */
+const withoutBlanks = (text: string): string => text.replaceAll(/[\s\u0085]/g, '');
+
+/** The key shared by all spellings of a company's name that look the same, blanks aside. The database has it as `company_key`. */
+export const toCompanyKey = (name: string): string => withoutBlanks(toNameKey(name));
 
 interface RenamedCustomer {
   readonly before: { readonly shopName: string } | undefined;

@@ -1,10 +1,8 @@
-import { withoutBlanks } from './company.rules.ts';
+import { toCompanyKey } from './company.rules.ts';
 import type { Contact } from './contact.contract.ts';
 
-/** Whether both are the name of one person, or blank: letter case and blanks make no difference. */
-export const isSameName = (one: string, other: string): boolean => toNameKey(one) === toNameKey(other);
-
-const toNameKey = (name: string): string => withoutBlanks(name).toLowerCase();
+/** Whether both are the name of one person, or blank: spellings that look the same make no difference. */
+export const isSameName = (one: string, other: string): boolean => toCompanyKey(one) === toCompanyKey(other);
 
 /** The contact of a customer that a record names; its first one where the record names nobody. Undefined where the person named is none of them. */
 export function findContact(customer: { readonly contacts: readonly Contact[] } | null | undefined, name: string): Contact | undefined {

@@ -1,5 +1,7 @@
+import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { Contact } from './contact.contract.ts';
 import type { Customer } from './customer.contract.ts';
+import { findMatchedContact, toSearchWords } from './customer-match.rules.ts';
 
 /** How a contact without a name is called. */
 export const UNNAMED_CONTACT = 'Unnamed Contact';
@@ -17,11 +19,14 @@ interface CardFacts {
 
 /** Chooses the facts a card has room for: what was searched for comes before what is first in the list. */
 export function pickCardFacts({ contacts, toolSerials }: Pick<Customer, 'contacts' | 'toolSerials'>, search: string): CardFacts {
-  const wanted = search.trim().toLowerCase();
-  const isFound = (text: string) => wanted !== '' && text.toLowerCase().includes(wanted);
+  const wanted = toSearchKey(search);
+  const isFound = (serial: string) => wanted !== '' && toSearchKey(serial).includes(wanted);
   const serials = [...toolSerials.filter(isFound), ...toolSerials.filter((serial) => !isFound(serial))];
   return {
-    contact: contacts.find(({ name }) => isFound(name)) ?? contacts[0],
+    contact: findMatchedContact(
+      contacts,
+      toSearchWords(search).map((word) => [word]),
+    ),
     serials: serials.slice(0, SHOWN_SERIALS),
     moreSerials: Math.max(0, serials.length - SHOWN_SERIALS),
   };

@@ -1,7 +1,7 @@
-import { withoutBlanks } from './company.rules.ts';
+import { toCompanyKey } from './company.rules.ts';
 
-/** The key shared by all spellings of a serial number: letter case and blanks make no difference. The database has it as `serial_key`. */
-export const toSerialKey = (serial: string): string => withoutBlanks(serial).toUpperCase();
+/** The key shared by all spellings of a serial number that look the same, blanks aside. The database has it as `serial_key`. */
+export const toSerialKey = (serial: string): string => toCompanyKey(serial).replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 
 /** The address of everything about one serial number. */
 export function toSerialPath(serial: string): `/serials/${string}` {

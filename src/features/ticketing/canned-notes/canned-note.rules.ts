@@ -1,4 +1,5 @@
 import { fillPlaceholders } from '../../../platform/record/placeholders.ts';
+import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { Ticket } from '../tickets/ticket.contract.ts';
 import type { CannedNote } from './canned-note.contract.ts';
 
@@ -46,7 +47,7 @@ export function mayChange(note: CannedNote, person: Person): boolean {
 
 /** The notes that match what is typed: first those whose shortcut or name begins with it, last those that only contain it. */
 export function findMatches(notes: readonly CannedNote[], typed: string): CannedNote[] {
-  const words = typed.trim().toLowerCase();
+  const words = toSearchKey(typed);
   return notes
     .map((note) => ({ note, rank: toRank(note, words) }))
     .filter(({ rank }) => rank < NO_MATCH)
@@ -58,10 +59,11 @@ const NO_MATCH = 4;
 
 function toRank({ name, shortcut, body }: CannedNote, words: string): number {
   if (words === '') return 0;
-  if (shortcut.toLowerCase().startsWith(words)) return shortcut.length === words.length ? 0 : 1;
-  if (name.toLowerCase().startsWith(words)) return 1;
-  if (name.toLowerCase().includes(words)) return 2;
-  return body.toLowerCase().includes(words) ? 3 : NO_MATCH;
+  const [shortcutKey, nameKey] = [toSearchKey(shortcut), toSearchKey(name)];
+  if (shortcutKey.startsWith(words)) return shortcutKey.length === words.length ? 0 : 1;
+  if (nameKey.startsWith(words)) return 1;
+  if (nameKey.includes(words)) return 2;
+  return toSearchKey(body).includes(words) ? 3 : NO_MATCH;
 }
 
 interface ChangedNote {

@@ -1,3 +1,5 @@
+import { toSearchTerm } from '../../text/search-term.ts';
+
 /** One thing a list is narrowed by. */
 export interface Condition {
   /** Gets the parameter that stands for `value`. */
@@ -36,37 +38,38 @@ export function when<T>(value: T | undefined, condition: (value: T) => Condition
 /** A condition on words of the contract: written out, so that also a prepared statement is planned for how frequent they are. */
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
-/** Rows whose lower-cased column contains `text`, whatever its letter case; the characters LIKE knows stand for themselves. */
+/** Rows whose column of search keys contains `text`, whatever its case, accents and separators. */
 export const contains = (column: string, text: string, textTable?: TextTable): Condition => containsAny(column, [text], textTable);
 
-/** Like `contains`, with one of several spellings. */
-export function containsAny(column: string, spellings: readonly string[], textTable?: TextTable): Condition {
+/** Like `contains`, with one of several spellings. A text of signs alone narrows nothing. */
+export function containsAny(column: string, texts: readonly string[], textTable?: TextTable): Condition {
+  const spellings = [...new Set(texts.map(toSearchTerm))].filter((key) => key !== '');
+  if (spellings.length === 0) return constant('true');
   const search = { column, spellings, textTable };
-  // Without an index to choose or not, the column is compared row by row, with a text that is lower-cased once. The planner expects LIKE to be
-  // rare and would read the whole table; what is searched this way is frequent.
+  // Without an index to choose or not, the column is compared row by row. The planner expects LIKE to be rare and would read the whole table;
+  // what is searched this way is frequent.
   if (textTable) {
-    const sql = (parameter: string) => atAnyPlace(column, lowered(spellings, parameter));
+    const sql = (parameter: string) => atAnyPlace(column, hidden(spellings, parameter));
     return { sql, value: toValue(spellings, asIs), search };
   }
   const value = toValue(spellings, toPattern);
-  const sql = (parameter: string) => likeAny(column, parameters(spellings, parameter).map(lower));
+  const sql = (parameter: string) => likeAny(column, parameters(spellings, parameter));
   return { sql, value, isPlannedByValue: true, search };
 }
 
 /** The texts that match, planned for how frequent the words are. */
-export const isLikeText = (search: TextSearch, addValue: AddValue): string =>
-  isFound(search, addValue, (spellings, parameter) => parameters(spellings, parameter).map(lower));
+export const isLikeText = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, parameters);
 
 /** The same where one plan serves all words. */
-export const isFoundByIndex = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, lowered);
+export const isFoundByIndex = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, hidden);
 
-type ToLower = (spellings: readonly string[], parameter: string) => string[];
+type ToParameters = (spellings: readonly string[], parameter: string) => string[];
 
-function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValue, toLower: ToLower): string {
+function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValue, toParameters: ToParameters): string {
   const text = textTable?.column ?? column;
   if (!spellings.every(hasTrigram)) return isAnywhereIn(text, spellings, addValue);
   const parts = spellings.map(digitsOf);
-  const found = likeAny(text, toLower(parts, addValue(toValue(parts, toPattern))));
+  const found = likeAny(text, toParameters(parts, addValue(toValue(parts, toPattern))));
   return parts.every((part, place) => part === spellings[place]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
 }
 
@@ -79,7 +82,7 @@ const digitsOf = (text: string): string =>
 
 /** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
 function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
-  return atAnyPlace(column, lowered(spellings, addValue(toValue(spellings, asIs))));
+  return atAnyPlace(column, hidden(spellings, addValue(toValue(spellings, asIs))));
 }
 
 const asIs = (text: string): string => text;
@@ -88,8 +91,8 @@ const atAnyPlace = (column: string, texts: readonly string[]) => either(texts.ma
 
 type AddValue = (value: unknown) => string;
 
-/** A text with three letters in a row, or with the beginning or end of a word, which an index of trigrams finds. */
-const hasTrigram = (text: string): boolean => /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
+/** A search key with three letters in a row, which an index of trigrams finds. */
+const hasTrigram = (key: string): boolean => /[\p{L}\p{N}]{3}/u.test(key);
 
 const toValue = (spellings: readonly string[], convert: (text: string) => string) =>
   spellings.length === 1 ? convert(spellings[0] ?? '') : spellings.map(convert);
@@ -99,9 +102,8 @@ const either = (conditions: readonly string[]) => (conditions.length === 1 ? (co
 
 const parameters = (spellings: readonly string[], parameter: string): string[] =>
   spellings.length === 1 ? [parameter] : spellings.map((_, place) => `(${parameter}::text[])[${place + 1}]`);
-const lower = (parameter: string) => `lower(${parameter} COLLATE "und-x-icu")`;
-/** Selected, so that it is lower-cased once and the planner does not look at it. */
-const lowered = (spellings: readonly string[], parameter: string): string[] =>
-  parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${lower(each)})`);
+/** Selected, so that the planner does not look at it. */
+const hidden = (spellings: readonly string[], parameter: string): string[] =>
+  parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${each})`);
 
 const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -1,3 +1,5 @@
+import { toSearchTerm } from '../../text/search-term.ts';
+
 /** A text that is searched for, as it was typed and as it is understood. */
 export interface SearchText {
   readonly text: string;
@@ -26,4 +28,4 @@ const INDEXED_LENGTH = 3;
 
 /** Whether an index can find the words. */
 export const isIndexed = ({ words }: SearchText): boolean =>
-  words.some((spellings) => spellings.every((word) => word.length >= INDEXED_LENGTH));
+  words.some((spellings) => spellings.every((word) => toSearchTerm(word).length >= INDEXED_LENGTH));

@@ -52,7 +52,7 @@ function toConditions({ actor, action, subject, kind, q, from, to }: AuditFilter
     ...when(action, (value) => ({ sql: (name) => `action = ${name}`, value, isPlannedByValue: true })),
     ...when(subject, (value) => ({ sql: (name) => `subject = ${name}`, value, isPlannedByValue: true })),
     ...when(kind, (value) => ({ sql: (name) => `split_part(subject, ':', 1) = ${name}`, value, isPlannedByValue: true })),
-    ...when(q, (text) => contains('lower(coalesce(subject_name, subject) COLLATE "und-x-icu")', text)),
+    ...when(q, (text) => contains('search_key(coalesce(subject_name, subject))', text)),
     ...when(from, (value) => ({ sql: (name) => `at >= ${name}`, value: toStart(value), isPlannedByValue: true })),
     ...when(to, (value) => ({ sql: (name) => `at < ${name}`, value: toEnd(value), isPlannedByValue: true })),
   ];

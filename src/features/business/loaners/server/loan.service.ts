@@ -11,10 +11,10 @@ import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfCustomer, findLoansOfLoaner, findOpenLoan, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
 import { lockLoaner, lockTicketsOfLoan } from './loan-facts.ts';
 import { saveLoaner } from './loaner.service.ts';
-import { findLoanerBySerial, loanerStore } from './loaner.store.ts';
+import { findLoanerBySerial, findLoanerSpelling, loanerStore } from './loaner.store.ts';
 
 export { listOverdueLoaners } from './loaner.list.store.ts';
-export { findLoanerBySerial, findLoansOfCustomer, findOpenLoan, listLoansOfSerial, listLoansOfTickets };
+export { findLoanerBySerial, findLoanerSpelling, findLoansOfCustomer, findOpenLoan, listLoansOfSerial, listLoansOfTickets };
 
 /** The loans of a tool, the newest first; an unknown id is a 404. */
 export async function listLoansOfLoaner(deps: ServerDeps, id: string): Promise<Loan[]> {

@@ -16,6 +16,17 @@ export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner
   return tool;
 }
 
+/** The serial number whose letters and digits these are, as its tool has it. */
+export async function findLoanerSpelling(db: Db, serial: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ serial: string }>({
+    name: 'loaner-spelling',
+    text: `SELECT serial_number AS serial FROM tools
+      WHERE length(search_key($1)) >= 3 AND search LIKE '%' || search_key($1) || '%' AND search_key(serial_number) = search_key($1) LIMIT 1`,
+    values: [serial],
+  });
+  return rows[0]?.serial;
+}
+
 /** Reads the tool that has a serial number; no other tool can get that number until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {
   takeLock(tx, 'tools.serial');

@@ -2,17 +2,38 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { listInvoicesOfTickets } from '../../../business/invoices/server/invoice.service.ts';
-import { findLoanerBySerial, listLoansOfSerial, listLoansOfTickets } from '../../../business/loaners/server/loan.service.ts';
+import {
+  findLoanerBySerial,
+  findLoanerSpelling,
+  listLoansOfSerial,
+  listLoansOfTickets,
+} from '../../../business/loaners/server/loan.service.ts';
 import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
-import { findOwners, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
+import { findOwnedSpelling, findOwners, setOwner } from '../../../master-data/customers/server/serials/customer-serial.service.ts';
 import { findModelInSerial } from '../../../master-data/tool-models/tool-models.ts';
-import { findTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
+import { findTicketSpelling, findTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
 import type { SerialHistory, SerialOwner } from '../serial.contract.ts';
 import { newestFirst } from '../serial.rules.ts';
 import { invoiceEvent, loanEvent, ownerEvents, ticketEvent } from '../serial-events.rules.ts';
 
 /** Reads everything about one tool; a serial number that no customer, ticket or loaner tool has is a 404. */
-export async function getSerialHistory({ database }: ServerDeps, serial: string): Promise<SerialHistory> {
+export async function getSerialHistory(deps: ServerDeps, serial: string): Promise<SerialHistory> {
+  const history = (await findHistory(deps, serial)) ?? (await findHistory(deps, await findSpelling(deps, serial)));
+  if (!history) throw notFound('Serial number');
+  return history;
+}
+
+/** The spelling that a ticket, a loaner tool or a customer has of a serial number typed without its hyphens, or with other signs. */
+async function findSpelling({ database }: ServerDeps, serial: string): Promise<string> {
+  const spellings = await Promise.all([
+    findOwnedSpelling(database, serial),
+    findLoanerSpelling(database, serial),
+    findTicketSpelling(database, serial),
+  ]);
+  return spellings.find((spelling) => spelling !== undefined) ?? serial;
+}
+
+async function findHistory({ database }: ServerDeps, serial: string): Promise<SerialHistory | undefined> {
   const [known, tickets, tool] = await Promise.all([
     findOwners(database, serial),
     findTicketsOfSerial(database, serial),
@@ -20,7 +41,7 @@ export async function getSerialHistory({ database }: ServerDeps, serial: string)
   ]);
   const [first] = known;
   const spelled = first?.serial ?? tool?.serialNumber ?? tickets.at(-1)?.toolSerial;
-  if (spelled === undefined) throw notFound('Serial number');
+  if (spelled === undefined) return undefined;
   const ids = tickets.map(({ id }) => id);
   const [owners, invoices, loans] = await Promise.all([
     Promise.all(known.map((owner) => withContact(database, owner))),
@@ -34,7 +55,8 @@ export async function getSerialHistory({ database }: ServerDeps, serial: string)
 
 /** Makes a customer the owner of the tool from now on, and reads its history again. */
 export async function transferSerial(deps: ServerDeps, actor: Actor, serial: string, customerId: string): Promise<SerialHistory> {
-  const transfer = { serial, customerId, at: deps.clock.now() };
+  const known = await findHistory(deps, serial);
+  const transfer = { serial: known ? serial : await findSpelling(deps, serial), customerId, at: deps.clock.now() };
   await deps.database.transaction((tx) => setOwner(deps, tx, actor, transfer));
   return getSerialHistory(deps, serial);
 }

@@ -1,6 +1,8 @@
 import type { QueryConfig } from 'pg';
 import type { Db } from '../../../../platform/server/database/database.ts';
+import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { type CompanySuggestion, DUPLICATE_REASONS, type DuplicateCustomer, type DuplicateQuery } from '../customer.contract.ts';
+import { toSearchWords } from '../customer-match.rules.ts';
 
 const MOST_DUPLICATES = 5;
 const MOST_SUGGESTIONS = 8;
@@ -28,26 +30,27 @@ export function duplicatesStatement({ shopName = '', email = [], phone = [], exc
 const SUGGESTION = `id AS "customerId", shop_name AS "shopName", coalesce(contacts -> 0 ->> 'name', '') AS "contactName",
   coalesce(contacts -> 0 ->> 'email', '') AS email, coalesce(contacts -> 0 ->> 'phone', '') AS phone`;
 
-/** A few customers whose name begins with the text, then some that contain it. */
+/** A few customers whose name begins with the text, then some with all of its words in their name. */
 export async function suggestCompanies(db: Db, q: string): Promise<CompanySuggestion[]> {
-  const text = q.trim();
-  return text === '' ? [] : (await db.query<CompanySuggestion>(suggestionsStatement(text))).rows;
+  return toSearchKey(q) === '' ? [] : (await db.query<CompanySuggestion>(suggestionsStatement(q))).rows;
 }
 
 /** Neither half reads more than it answers: the first is in the order of its index, the second in none, and runs only when the first finds too few. */
 export function suggestionsStatement(q: string): QueryConfig {
-  const text = q.replaceAll(/[\\%_]/g, '\\$&');
-  const [begins, contains] = ['$1', '$2'].map((name) => `LIKE lower(${name} COLLATE "und-x-icu")`);
+  const words = toSearchWords(q).map((word) => `%${escapeLike(toSearchKey(word))}%`);
+  const has = words.map((_, place) => `search LIKE $${place + 2} AND search_key(shop_name) LIKE $${place + 2}`).join(' AND ');
   return {
-    text: `(SELECT ${SUGGESTION} FROM customers WHERE merged_into IS NULL AND lower(shop_name) ${begins}
-        ORDER BY lower(shop_name) USING ~<~ LIMIT ${MOST_SUGGESTIONS})
+    text: `(SELECT ${SUGGESTION} FROM customers WHERE merged_into IS NULL AND search_key(shop_name) LIKE $1
+        ORDER BY search_key(shop_name) USING ~<~ LIMIT ${MOST_SUGGESTIONS})
       UNION ALL
       (SELECT ${SUGGESTION} FROM customers
-        WHERE merged_into IS NULL AND search ${contains} AND lower(shop_name) ${contains} AND NOT lower(shop_name) ${begins} LIMIT ${MOST_SUGGESTIONS})
+        WHERE merged_into IS NULL AND ${has} AND NOT search_key(shop_name) LIKE $1 LIMIT ${MOST_SUGGESTIONS})
       LIMIT ${MOST_SUGGESTIONS}`,
-    values: [`${text}%`, `%${text}%`],
+    values: [`${escapeLike(toSearchKey(q))}%`, ...words],
   };
 }
+
+const escapeLike = (text: string): string => text.replaceAll(/[\\%]/g, '\\$&');
 
 /** The customer that owns the tool now, as a company field offers it. */
 export async function findOwnerOfSerial(db: Db, serial: string): Promise<CompanySuggestion | undefined> {

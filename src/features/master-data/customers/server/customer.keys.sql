@@ -1,15 +1,14 @@
--- Records of one company or one serial number are found by a key that letter case and blanks make no difference to; toCompanyKey and
+-- Records of one company or one serial number are found by a key that is the same for all spellings that look the same, blanks aside; toCompanyKey and
 -- toSerialKey say the same. The blanks are written out, because no two servers agree on what \s is: all that Unicode calls White_Space,
 -- and the mark a file may begin with (U+FEFF).
 CREATE OR REPLACE FUNCTION without_blanks(written text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN translate(written, U&'\0009\000A\000B\000C\000D\0020\0085\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF', '');
 
--- The ICU collation knows the letter case of all scripts, whatever locale the cluster was made with.
 CREATE OR REPLACE FUNCTION company_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN lower(without_blanks(name) COLLATE "und-x-icu") COLLATE "C";
+  RETURN without_blanks(name_key(name)) COLLATE "C";
 
 CREATE OR REPLACE FUNCTION serial_key(serial text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN upper(without_blanks(serial) COLLATE "und-x-icu") COLLATE "C";
+  RETURN upper(without_blanks(name_key(serial)) COLLATE "C");
 
 CREATE OR REPLACE FUNCTION contact_texts(contacts jsonb, field text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN ARRAY(SELECT contact ->> field FROM jsonb_array_elements(contacts) AS contact);
@@ -31,9 +30,17 @@ CREATE OR REPLACE FUNCTION phone_keys(phones text[]) RETURNS text[] LANGUAGE sql
     WHERE (cut = 0 OR is_international OR (cut = 1 AND digits ~ '^1[0-9]{10}$')) AND length(ltrim(substr(digits, 1 + cut), '0')) >= 7
   );
 
--- A shop's name without letter case, blanks, punctuation and the form of its company, to find one that was entered twice.
+-- A shop's name without letter case, accents, blanks, punctuation and the form of its company, to find one that was entered twice.
 CREATE OR REPLACE FUNCTION likeness_key(name text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN replace(regexp_replace(
-    regexp_replace(regexp_replace(lower(name COLLATE "und-x-icu"), '[.''’]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'),
+    regexp_replace(regexp_replace(fold_letters(name) COLLATE "und-x-icu", '[.''’‘‛`´′]', '', 'g'), '[^[:alnum:]]+', ' ', 'g'),
     '( (inc|incorporated|llc|llp|lp|ltd|limited|corp|corporation|co|company|plc|pty|gmbh|mbh|ag|kg|ohg|ug|gbr|ek|bv|nv|sa|sarl|srl|spa|ab|as|oy))+ *$', ''
   ), ' ', '') COLLATE "C";
+
+-- What a customer is found by, in lines: its name with one of its contacts each, so that all words of a search are found with one person, and then
+-- with its tools.
+CREATE OR REPLACE FUNCTION customer_search(shop_name text, contacts jsonb, tool_serials text[]) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+  RETURN array_to_string(ARRAY(
+    SELECT search_key(translate(concat_ws(' ', shop_name, contact ->> 'name', contact ->> 'email', contact ->> 'phone'), E'\n', ' '))
+    FROM jsonb_array_elements(CASE jsonb_array_length(contacts) WHEN 0 THEN '[{}]' ELSE contacts END) AS contact
+  ) || ARRAY(SELECT search_key(translate(serial, E'\n', ' ')) FROM unnest(tool_serials) AS serial), E'\n') COLLATE "C";

@@ -1,10 +1,12 @@
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { constant, contains, when } from '../../../../platform/server/list/condition.ts';
+import { type Condition, constant, contains, when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { Customer, type CustomerQuery } from '../customer.contract.ts';
+import { toSearchWords } from '../customer-match.rules.ts';
+import { hasWordsInLine } from './customer.search.service.ts';
 import { customers } from './customer.table.ts';
 
 const COLUMNS = recordColumns(customers, Customer);
@@ -14,13 +16,20 @@ export function listCustomers(db: Db, query: CustomerQuery): Promise<ListPage<Cu
   return readPage(db, toListRequest(query));
 }
 
+/** All words in one line: in the name of the customer with one contact, or in one serial number. */
+function toSearches(q: string): Condition[] {
+  const words = toSearchWords(q);
+  if (words.length < 2) return when(q, (text) => contains('search', text));
+  return [...words.map((word) => contains('search', word)), hasWordsInLine(words.map((word) => [word]))];
+}
+
 export function toListRequest({ q, sync, order, limit, cursor }: CustomerQuery): ListRequest {
   return {
     ...{ table: 'customers', columns: COLUMNS, order: [textKey('lower(shop_name)'), textKey('id')], direction: order, limit, cursor },
     where: [
       constant('merged_into IS NULL'),
       ...when(sync, (value) => constant(`sync_status = '${value}'`)),
-      ...when(q?.trim(), (text) => contains('search', text)),
+      ...toSearches(q?.trim() ?? ''),
     ],
   };
 }

@@ -1,13 +1,39 @@
+import type { Db } from '../../../../platform/server/database/database.ts';
+import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
-import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
-import type { SearchedTable } from '../../../../platform/server/search/searched-table.ts';
+import type { Asked, RecordSearch } from '../../../../platform/server/search/record-search.ts';
+import type { Found } from '../../../../platform/server/search/search-text.ts';
+import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
+import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
+import { toSearchTerm } from '../../../../platform/text/search-term.ts';
+import type { Contact } from '../contact.contract.ts';
+import { rankMatch, type SearchedCustomer, toContactLine } from '../customer-match.rules.ts';
+
+/** Customers with all of the words in one line of their text. Each word is a list of spellings. */
+export function hasWordsInLine(words: readonly (readonly string[])[]): Condition {
+  const patterns = words.map((spellings) =>
+    spellings
+      .map(toSearchTerm)
+      .filter((key) => key !== '')
+      .map(escapePattern)
+      .join('|'),
+  );
+  return {
+    sql: (parameter) => `EXISTS (SELECT FROM string_to_table(search, E'\\n') AS line WHERE line ~ ALL (${parameter}::text[]))`,
+    value: patterns,
+  };
+}
 
 /** How customers are searched: by what names them, and those with all of its words by name. */
 const CUSTOMER_SEARCH: SearchedTable = {
   name: 'customers',
   title: 'shop_name',
-  snippet: `concat_ws(' · ', nullif(contacts -> 0 ->> 'name', ''), nullif(contacts -> 0 ->> 'email', ''), nullif(contacts -> 0 ->> 'phone', ''))`,
+  // The contact with the address or the number, else the first one.
+  snippet: `(SELECT concat_ws(' · ', nullif(contact ->> 'name', ''), nullif(contact ->> 'email', ''), nullif(contact ->> 'phone', ''))
+    FROM jsonb_array_elements(contacts) WITH ORDINALITY AS each (contact, place)
+    ORDER BY email_keys(ARRAY[contact ->> 'email']) && email_keys(ARRAY[$1]) OR phone_keys(ARRAY[contact ->> 'phone']) && phone_keys(ARRAY[$1]) DESC, place
+    LIMIT 1)`,
   identifiers: [
     { label: 'Customer', value: 'id', where: 'id = lower(btrim($1))', rank: 0 },
     { label: 'Zoho account', value: 'zoho_id', where: 'zoho_id IS NOT NULL AND zoho_id = btrim($1)', rank: 0 },
@@ -28,6 +54,22 @@ const CUSTOMER_SEARCH: SearchedTable = {
   direction: 'asc',
 };
 
+/** So many are compared with what was typed, to show the best matches first. */
+const COMPARED = 50;
+
+/** Customers with all of the words in their name with one of their contacts, or in one serial number; the best matches first, each with its contact. */
+async function findCustomers(db: Db, asked: Asked): Promise<Found[]> {
+  const compared = { ...CUSTOMER_SEARCH, snippet: 'contacts' };
+  const options = { ...asked, where: [hasWordsInLine(asked.words)], limit: Math.max(asked.limit, COMPARED) };
+  const found = await findByWords(db, compared, asked, options);
+  const customers = found.map((each) => ({ ...each, shopName: each.title, contacts: each.snippet as unknown as Contact[] }));
+  const rank = (customer: SearchedCustomer) => rankMatch(customer, asked.text);
+  return customers
+    .toSorted((one, other) => rank(one) - rank(other))
+    .slice(0, asked.limit)
+    .map(({ shopName: _, contacts, ...each }) => ({ ...each, snippet: toContactLine(contacts, asked.words) }));
+}
+
 const CUSTOMER_WORDS: WordSource = {
   name: 'customers',
   table: 'customers',
@@ -42,6 +84,7 @@ export const customerSearch: RecordSearch = {
   order: 30,
   toPath: (id) => `/customers/${id}`,
   table: CUSTOMER_SEARCH,
+  find: findCustomers,
   words: CUSTOMER_WORDS,
   hasSerials: true,
 };

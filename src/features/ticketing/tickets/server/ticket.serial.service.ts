@@ -36,6 +36,17 @@ export async function findTicketsOfSerial(db: Db, serial: string) {
     .limit(MOST_TICKETS);
 }
 
+/** The serial number whose letters and digits these are, as a ticket has it. */
+export async function findTicketSpelling(db: Db, serial: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ serial: string }>({
+    name: 'ticket-serial-spelling',
+    text: `SELECT tool_serial AS serial FROM ticket_search_texts JOIN tickets ON id = ticket_id
+      WHERE length(search_key($1)) >= 3 AND text LIKE '%' || search_key($1) || '%' AND search_key(tool_serial) = search_key($1) LIMIT 1`,
+    values: [serial],
+  });
+  return rows[0]?.serial;
+}
+
 /** The tickets about one tool in numbers; those that were merged into others are left out. */
 interface SerialTickets {
   readonly cases: number;

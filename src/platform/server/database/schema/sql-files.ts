@@ -31,7 +31,7 @@ export const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT
 /** Reads the migrations of a folder, and the files of features by what their names end with. */
 export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFiles> {
   const names = existsSync(join(folder, 'src')) ? await readdir(join(folder, 'src'), { recursive: true }) : [];
-  const below = names.map((name) => `src/${name.replaceAll('\\', '/')}`).sort();
+  const below = names.map((name) => `src/${name.replaceAll('\\', '/')}`).sort(platformFirst);
   const read = (kind: string) =>
     Promise.all(below.filter((name) => name.endsWith(`.${kind}.sql`)).map((name) => readSqlFile(name, join(folder, name))));
   return {
@@ -42,6 +42,10 @@ export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFile
     triggers: await read('triggers'),
   };
 }
+
+/** Functions of features are made of those of the platform. */
+const platformFirst = (one: string, other: string): number =>
+  Number(other.startsWith('src/platform/')) - Number(one.startsWith('src/platform/')) || (one < other ? -1 : 1);
 
 async function readMigrations(folder: string): Promise<SqlFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

@@ -20,6 +20,17 @@ export async function findOwners(db: Db, serial: string): Promise<SerialOwner[]>
   return rows;
 }
 
+/** The serial number of a customer's tool whose letters and digits these are, as the customer has it. */
+export async function findOwnedSpelling(db: Db, serial: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ serial: string }>({
+    name: 'serial-owners-spelling',
+    text: `SELECT serial FROM customers, unnest(tool_serials) AS serial
+      WHERE length(search_key($1)) >= 3 AND search LIKE '%' || search_key($1) || '%' AND search_key(serial) = search_key($1) LIMIT 1`,
+    values: [serial],
+  });
+  return rows[0]?.serial;
+}
+
 /** Reads the present owners of these tools. */
 export async function findPresentOwners(db: Db, serials: readonly string[]): Promise<SerialOwner[]> {
   const text = `${OWNERS} WHERE o.owned_until IS NULL AND o.serial_key IN (SELECT serial_key(serial) FROM unnest($1::text[]) AS serial) ORDER BY o.serial_key`;

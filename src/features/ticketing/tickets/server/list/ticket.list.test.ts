@@ -130,7 +130,7 @@ describe('search', () => {
     expect(await find('\\')).toEqual(['c:\\dir']);
     expect(await find("it's")).toEqual(["it's"]);
     expect(await find('"quoted"')).toEqual(['"quoted"']);
-    expect(await find('n--')).toEqual(['semi;colon--']);
+    expect(await find('colon--')).toEqual(['semi;colon--']);
     expect(await find('%%%')).toEqual([]);
     expect(await find('axbharbor')).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import { type Found, type SearchText, WORDS_RANK } from '../../../../../platform/server/search/search-text.ts';
+import { foldLetters } from '../../../../../platform/text/fold-letters.ts';
 import type { TicketFilters } from '../../ticket.contract.ts';
 import { toConditions } from '../list/ticket.list.store.ts';
 import { TICKET_COLUMNS } from '../listing/listed-tickets.ts';
@@ -44,7 +45,8 @@ interface Candidates {
 
 /** Each word as it stands, or as the beginning of one. */
 function byIndex({ words }: SearchText): Candidates {
-  const query = words.map((spellings) => `(${spellings.flatMap(toLexemes).join(' | ')})`).join(' & ');
+  const lexemes = words.map((spellings) => spellings.map(foldLetters).flatMap(toLexemes)).filter((each) => each.length > 0);
+  const query = lexemes.map((each) => `(${each.join(' | ')})`).join(' & ');
   return {
     sql: `SELECT ticket_id, position FROM ticket_history WHERE ${IS_SEARCHED} AND text_words(content) @@ to_tsquery('simple', $1) LIMIT ${CANDIDATES}`,
     value: query,
@@ -63,8 +65,10 @@ function toLexemes(word: string): string[] {
 /** The newest notes with the words, which are read until there are enough to show, or as many as filters may leave over. */
 function inRecent({ words }: SearchText, { limit, filters }: NoteSearch): Candidates {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
-  const patterns = words.map((spellings) => spellings.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`));
-  const matches = words.map((_, place) => `content ILIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`);
+  const patterns = words.map((spellings) => spellings.map((word) => `%${foldLetters(word).replaceAll(/[\\%_]/g, '\\$&')}%`));
+  const matches = words.map(
+    (_, place) => `fold_letters(content) LIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`,
+  );
   return {
     sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, content FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${isFiltered ? RECENT_FILTERED : RECENT}) AS recent
       WHERE ${matches.join(' AND ')} LIMIT ${isFiltered ? RECENT_FILTERED : limit * SHARED}`,
@@ -76,7 +80,7 @@ type NoteRow = Pick<Found, 'id' | 'title' | 'snippet'>;
 
 /** The newest matching note of each ticket. */
 async function findNotes(db: Db, { words }: SearchText, { limit, filters }: NoteSearch, candidates: Candidates): Promise<Found[]> {
-  const values: unknown[] = [candidates.value, words.flat().map((word) => word.toLowerCase()), limit];
+  const values: unknown[] = [candidates.value, words.flat().map(foldLetters), limit];
   const conditions = toConditions(filters, TICKET_COLUMNS).map(({ sql, value }) =>
     sql(value === undefined ? '' : `$${values.push(value)}`),
   );
@@ -87,7 +91,7 @@ async function findNotes(db: Db, { words }: SearchText, { limit, filters }: Note
       SELECT note.ticket_id AS id, (SELECT summary FROM tickets WHERE id = note.ticket_id) AS title,
         substr(note.content, greatest(1, coalesce(place, 1) - ${BEFORE}), ${PIECE}) AS snippet
       FROM best JOIN ticket_history AS note ON note.ticket_id = best.ticket_id AND note.position = best.position,
-        LATERAL (SELECT min(nullif(strpos(lower(note.content COLLATE "und-x-icu"), word), 0)) AS place FROM unnest($2::text[]) AS word) AS first
+        LATERAL (SELECT min(nullif(strpos(fold_letters(note.content), word), 0)) AS place FROM unnest($2::text[]) AS word) AS first
       ORDER BY note.position DESC`,
     values,
   });

@@ -46,7 +46,10 @@ export async function findSimilar(db: Db, compared: Compared): Promise<ScoredTic
   return rows;
 }
 
-const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE search_text ~ ('\\m' || sign))`;
+/** The words of a ticket with what is between them, which its search key leaves out. */
+const WRITTEN =
+  'lower(concat_ws(E\'\\n\', t.id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg) COLLATE "und-x-icu")';
+const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE written ~ ('\\m' || sign))`;
 
 export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, chassis, codes, modules, words }: Compared) {
   const text = `WITH noted AS MATERIALIZED (
@@ -58,18 +61,18 @@ export function similarStatement({ id, toolSerial, vehicleMake, vehicleModel, ch
       UNION (SELECT id FROM tickets WHERE vehicle_model = $4 AND vehicle_make = $3 AND NOT is_open AND vehicle_model <> '' ORDER BY created_at DESC LIMIT 150)
       UNION (SELECT id FROM tickets WHERE chassis = $5 AND NOT is_open AND chassis <> '' ORDER BY created_at DESC LIMIT 50)
       UNION (SELECT id FROM unnest($6::text[]) AS code, LATERAL (
-        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || code || '%' AND NOT is_open LIMIT 50
+        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || search_key(code) || '%' AND NOT is_open LIMIT 50
       ) AS coded)
       UNION (SELECT id FROM unnest($9::text[], $10::text[]) AS pair (one, other), LATERAL (
-        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || one || '%' AND text LIKE '%' || other || '%' AND NOT is_open LIMIT 30
+        SELECT id FROM ticket_search_texts JOIN tickets ON id = ticket_id WHERE text LIKE '%' || search_key(one) || '%' AND text LIKE '%' || search_key(other) || '%' AND NOT is_open LIMIT 30
       ) AS paired)
       UNION SELECT ticket_id FROM noted
     ), compared AS (
       SELECT t.id, last_updated, $2 <> '' AND serial_key(tool_serial) = serial_key($2) AS same_serial, $3 <> '' AND vehicle_make = $3 AS same_make,
         $4 <> '' AND vehicle_model = $4 AND vehicle_make = $3 AS same_model, $5 <> '' AND chassis = $5 AS same_chassis,
-        ARRAY(SELECT code FROM unnest($6::text[]) AS code WHERE search_text LIKE '%' || code || '%' OR (t.id, code) IN (SELECT ticket_id, noted.code FROM noted)) AS codes,
+        ARRAY(SELECT code FROM unnest($6::text[]) AS code WHERE written LIKE '%' || code || '%' OR (t.id, code) IN (SELECT ticket_id, noted.code FROM noted)) AS codes,
         ${has('$7::text[]')} AS modules, ${has('$8::text[]')} AS words
-      FROM candidates JOIN tickets AS t USING (id) WHERE NOT is_open AND merged_into IS NULL AND t.id <> $1
+      FROM candidates JOIN tickets AS t USING (id), LATERAL (SELECT ${WRITTEN} AS written) AS text WHERE NOT is_open AND merged_into IS NULL AND t.id <> $1
     ), best AS (
       SELECT *, 6 * same_serial::int + 3 * same_model::int + same_make::int + 2 * same_chassis::int + 5 * cardinality(codes) + 3 * cardinality(modules)
         + 2 * cardinality(words) AS score FROM compared

@@ -1,0 +1,22 @@
+import { toSearchKey } from './fold-letters.ts';
+
+/** A whole telephone number as people write it, with a prefix that others leave out or write in another way. */
+const PHONE = /^\s*(?<prefix>\+|00|0|\(0)[\d\s()./-]{6,}$/;
+
+/** Whether the text is a number as people write telephone numbers, perhaps a part of one. */
+export const isPhone = (typed: string): boolean => /^[\d\s()+./-]+$/.test(typed);
+
+/** What the keys of texts are searched for: a phone number without the prefixes of its country and of calls within it. */
+export function toSearchTerm(typed: string): string {
+  const prefix = PHONE.exec(typed)?.groups?.prefix;
+  if (prefix === undefined) return toSearchKey(typed);
+  const withoutTrunk = typed.replace('(0)', '');
+  const digits = withoutTrunk.replaceAll(/\D/g, '').replace(/^0+/, '');
+  return prefix === '+' || prefix === '00' ? digits.slice(countryLength(digits)) : digits;
+}
+
+/** How many digits the prefix of a country has, after ITU-T E.164. */
+function countryLength(digits: string): number {
+  if (/^[17]/.test(digits)) return 1;
+  return /^(?:2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/.test(digits) ? 2 : 3;
+}
