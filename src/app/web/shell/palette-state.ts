@@ -1,9 +1,10 @@
+import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 
 /** The commands whose label contains what was typed, whatever its case. */
 export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
-  const wanted = typed.trim().toLowerCase();
-  return commands.filter(({ label }) => label.toLowerCase().includes(wanted));
+  const wanted = toSearchKey(typed);
+  return commands.filter(({ label }) => toSearchKey(label).includes(wanted));
 }
 
 /** Identifies an option, also in a list that has changed since. */

@@ -1,3 +1,4 @@
+import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { Colleague, User } from './user.contract.ts';
 
 /** Up to two capitals of a name, shown where there is no picture: 'Alice van Archer' is 'AA'. */
@@ -53,15 +54,11 @@ export function isWholeUser(person: Colleague): person is User {
   return person.email !== undefined;
 }
 
-/** The people whose name, username, email address or role contains every word that was typed, compared by their keys: in lower case unless `toKey` says otherwise. */
-export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(
-  people: readonly P[],
-  typed: string,
-  toKey: (text: string) => string = (text) => text.toLowerCase(),
-): P[] {
-  const words = typed.split(/\s+/).map(toKey).filter(Boolean);
+/** The people whose name, username, email address or role contains every word that was typed, whatever its case, accents and separators. */
+export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(people: readonly P[], typed: string): P[] {
+  const words = typed.split(/\s+/).map(toSearchKey).filter(Boolean);
   return people.filter(({ fullName, username, email, role }) => {
-    const text = toKey([fullName, username, email, role].join('\n'));
+    const text = toSearchKey([fullName, username, email, role].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

@@ -111,8 +111,8 @@ export function suggestFilters(searched: string, known: KnownNames): string[] {
     return keys.map((key) => `${searched.slice(0, searched.length - (begun?.length ?? 0))}${key}:`);
   }
   const [, whole = '', key = '', value = ''] = last;
-  const wanted = value.replaceAll('"', '').toLowerCase();
-  const found = valuesOf(key.toLowerCase(), known).filter((each) => each.toLowerCase().includes(wanted));
+  const wanted = foldLetters(value.replaceAll('"', ''));
+  const found = valuesOf(key.toLowerCase(), known).filter((each) => foldLetters(each).includes(wanted));
   const before = searched.slice(0, searched.length - whole.length);
   return found.slice(0, MOST_SUGGESTIONS).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
 }

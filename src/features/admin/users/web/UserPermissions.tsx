@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
@@ -25,7 +24,7 @@ export function UserPermissions() {
 
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const people = (data ?? []).filter(isWholeUser);
-  const found = findPeople(people, typed, toSearchKey);
+  const found = findPeople(people, typed);
   return (
     <>
       {people.length > FEW && (

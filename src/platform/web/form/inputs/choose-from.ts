@@ -1,15 +1,13 @@
+import { toSearchKey } from '../../../text/fold-letters.ts';
+
 /** Other names of what there is to choose from, with the name in the list: `{ VW: 'Volkswagen' }`. */
 export type OtherNames = Readonly<Record<string, string>>;
 
 /** Makes the key that is the same for all spellings of a name. */
 export type ToKey = (name: string) => string;
 
-/** Makes a key without letter case, accents, blanks and hyphens, by which typed and known names are compared. */
-const toKey: ToKey = (name) =>
-  name
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** Makes a key without letter case, accents, blanks and signs, by which typed and known names are compared. */
+const toKey: ToKey = toSearchKey;
 
 /** The options that what is typed may mean: those that begin with it first, then those with a word that does, then those that contain it. */
 export function findOptions(options: readonly string[], typed: string, otherNames: OtherNames = {}): string[] {
