@@ -1,7 +1,7 @@
 /** Letters without a decomposition in Unicode, and the letters people type for them. The database lists the same ones in `fold_letters`. */
 const LETTERS = 'ßæœþđðħıłøŧŋĸəɛɔɓɗƙƴς';
 const TYPED = ['ss', 'ae', 'oe', 'th', ...'ddhilotnkeeobdkyσ'];
-const SPECIAL = new RegExp(`[${LETTERS}]`, 'g');
+const SPECIAL = /[ßæœþđðħıłøŧŋĸəɛɔɓɗƙƴς]/g;
 
 /** Accents, and characters that aren't visible. */
 const MARKS =
