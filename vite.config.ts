@@ -7,7 +7,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/(RmaLineRow|LinePart)|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/LinePart|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
