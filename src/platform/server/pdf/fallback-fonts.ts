@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Face, loadShapedFace, resolvePackage } from './pdf-fonts.ts';
+import { type Face, loadShapedFace, resolvePackage } from './pdf-face.ts';
 import { hasLetters } from './text-runs.ts';
 
 /** A package of fonts; its files are parts for some letters each. */
@@ -11,28 +11,31 @@ interface Source {
   readonly letters?: RegExp;
 }
 
-const noto = (name: string): Source => ({
-  name: `@fontsource-variable/${name}`,
-  file: (part) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`,
-});
-const notoStatic = (name: string, letters?: RegExp): Source => ({
-  name: `@fontsource/${name}`,
-  file: (part) => `@fontsource/${name}/files/${name}-${part}-400-normal.woff2`,
+/** A package whose files end with `suffix`. */
+const source = (name: string, suffix: string, letters?: RegExp): Source => ({
+  name,
+  file: (part) => `${name}/files/${name.slice(name.indexOf('/') + 1)}-${part}-${suffix}`,
   ...(letters && { letters }),
 });
+const VARIABLE = 'wght-normal.woff2';
+const STATIC = '400-normal.woff2';
 
-const ALPHABETS = ['noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai', 'noto-sans-devanagari'].map(noto);
-const MATH = notoStatic('noto-sans-math', /[\u2190-\u23ff\u27c0-\u2bff\u{1d400}-\u{1d7ff}]/u);
-const SYMBOLS = [MATH, notoStatic('noto-sans-symbols-2'), noto('noto-emoji')];
-const JAPANESE = noto('noto-sans-jp');
-const CHINESE = noto('noto-sans-sc');
-const KOREAN = noto('noto-sans-kr');
+const ALPHABETS = [
+  source('@fontsource-variable/noto-sans-arabic', VARIABLE),
+  source('@fontsource-variable/noto-sans-hebrew', VARIABLE),
+  source('@fontsource-variable/noto-sans-thai', VARIABLE),
+  source('@fontsource-variable/noto-sans-devanagari', VARIABLE),
+];
+const SYMBOLS = [
+  source('@fontsource/noto-sans-math', STATIC, /[\u2190-\u23ff\u27c0-\u2bff\u{1d400}-\u{1d7ff}]/u),
+  source('@fontsource/noto-sans-symbols-2', STATIC),
+  source('@fontsource-variable/noto-emoji', VARIABLE),
+];
+const JAPANESE = source('@fontsource-variable/noto-sans-jp', VARIABLE);
+const CHINESE = source('@fontsource-variable/noto-sans-sc', VARIABLE);
+const KOREAN = source('@fontsource-variable/noto-sans-kr', VARIABLE);
 /** Has a plain shape of every letter in use, and is large. Packed as WOFF, it is read letter by letter. */
-const EVERY_LETTER: Source = {
-  name: '@fontsource/unifontex',
-  file: () => '@fontsource/unifontex/files/unifontex-latin-400-normal.woff',
-  letters: /./su,
-};
+const EVERY_LETTER = source('@fontsource/unifontex', '400-normal.woff', /./su);
 
 /** Chinese, Japanese and Korean share letters but shape them differently; the script that is used by one of them tells which it is. */
 function orderEastAsian(text: string): readonly Source[] {
@@ -83,7 +86,7 @@ export function createFallbackFonts() {
     },
     trim(): void {
       // It remembers each letter it has drawn.
-      faces.delete(EVERY_LETTER.file(''));
+      faces.delete(EVERY_LETTER.file('latin'));
       for (const file of [...faces.keys()].slice(0, -MOST_KEPT)) faces.delete(file);
     },
   };

@@ -2,7 +2,8 @@ import { payloadTooLarge } from '../../errors.ts';
 import { formatCount } from '../../number-text.ts';
 import { isRightToLeft } from './bidi-text.ts';
 import { loadPdfKit } from './load-pdfkit.ts';
-import type { Face, Fonts } from './pdf-fonts.ts';
+import type { Face } from './pdf-face.ts';
+import type { Fonts } from './pdf-fonts.ts';
 import { toRuns } from './text-runs.ts';
 import { wrap } from './wrap-text.ts';
 

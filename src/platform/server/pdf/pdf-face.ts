@@ -1,0 +1,192 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
+import { unpackWoff } from './unpack-woff.ts';
+
+/** As much of a font of pdfkit as we use. */
+export interface Face {
+  readonly part: string;
+  readonly characterSet: readonly number[];
+  readonly unitsPerEm: number;
+  /** Above the baseline, in font units. */
+  readonly ascent: number;
+  glyphForCodePoint(code: number): { readonly advanceWidth: number };
+  hasGlyphForCodePoint(code: number): boolean;
+  getGlyph(id: number, codePoints?: readonly number[]): { readonly path: GlyphPath; readonly advanceWidth: number };
+  createSubset(): Subset;
+  layout(text: string, features?: unknown): LaidOutRun;
+}
+
+/** The part of a font that goes into a document. */
+interface Subset {
+  readonly glyf: Uint8Array[];
+  readonly loca: { offsets: number[] };
+  readonly hmtx: { metrics: { advance: number; bearing: number }[] };
+  offset: number;
+  _addGlyph(id: number): number;
+}
+
+export const resolvePackage = (path: string): string => createRequire(import.meta.url).resolve(path);
+
+/** The weight of body text; some variable fonts are hairlines by default. */
+const REGULAR = 400;
+
+interface LoadedFont extends Face {
+  getGlyph: Face['getGlyph'];
+  readonly fvar?: { readonly axis: readonly { readonly axisTag: string; readonly defaultValue: number }[] };
+  variationCoords: number[] | null;
+  glyphsForString: (text: string) => LaidOutGlyph[];
+  readonly _transformedGlyphs?: readonly PackedShape[];
+  readonly _variationProcessor?: { transformPoints(id: number, points: readonly PackedPoint[]): void } | null;
+  readonly _layoutEngine: { readonly engine?: LayoutEngine };
+}
+
+interface LayoutEngine {
+  readonly glyphInfos: readonly LaidOutGlyph[] | null;
+  substitute(run: { glyphs: LaidOutGlyph[] }): void;
+}
+
+interface LaidOutGlyph {
+  readonly id: number;
+  readonly codePoints: readonly number[];
+}
+
+interface LaidOutRun {
+  glyphs: LaidOutGlyph[];
+  positions: { xAdvance: number }[];
+}
+
+/** Loads a font for use in documents; `part` is its unique name. */
+export function loadFace(part: string, path: string): Face {
+  const font = loadFont(path);
+  setWeight(font);
+  const createSubset = font.createSubset.bind(font);
+  return Object.assign(font, { part, createSubset: () => withOutlines(font, createSubset()) });
+}
+
+/** Loads a font with the package that pdfkit embeds fonts with. */
+function loadFont(path: string): LoadedFont {
+  const fontkit: { create: (bytes: Buffer) => LoadedFont } = createRequire(resolvePackage('pdfkit'))('fontkit');
+  const bytes = readFileSync(path);
+  return fontkit.create(path.endsWith('.woff') ? unpackWoff(bytes) : bytes);
+}
+
+/** Sets the weight of a variable font that is not regular by default. */
+function setWeight(font: LoadedFont): void {
+  const axes = font.fvar?.axis ?? [];
+  if (!axes.some(({ axisTag, defaultValue }) => axisTag.trim() === 'wght' && defaultValue !== REGULAR)) return;
+  // Fontkit can't unpack composite glyphs of a WOFF2 file while it knows of the weight.
+  Object.defineProperty(font, '_variationProcessor', { value: null, configurable: true });
+  font.getGlyph(0);
+  Reflect.deleteProperty(font, '_variationProcessor');
+  font.variationCoords = axes.map(({ axisTag, defaultValue }) => (axisTag.trim() === 'wght' ? REGULAR : defaultValue));
+  const getGlyph = font.getGlyph.bind(font);
+  font.getGlyph = (id, codePoints) => {
+    applyWeight(font, id);
+    return getGlyph(id, codePoints);
+  };
+}
+
+/** Glyph IDs have 16 bits; the bits above tell apart the letters that share a glyph. */
+const GLYPH_IDS = 0x1_0000;
+
+/** Loads a font for scripts whose letters change their shape beside others. */
+export function loadShapedFace(part: string, path: string): Face {
+  const face = loadFace(part, path);
+  // `loadFace` adds to the font and returns it.
+  const font = face as LoadedFont;
+  const layout = font.layout.bind(font);
+  const { engine } = font._layoutEngine;
+  if (engine) separateLetters(font, engine);
+  return Object.assign(face, { layout: (text: string) => withoutJoiners(layOut(layout, text)) });
+}
+
+/** Lays out letters one after another where fontkit fails: it doesn't know of marks without an anchor. */
+function layOut(layout: LoadedFont['layout'], text: string): LaidOutRun {
+  try {
+    return layout(text);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return layout(text, { mark: false, mkmk: false, curs: false });
+  }
+}
+
+/**
+ * Lets each glyph of a run know its letters, so that they can be copied from the PDF: fontkit remembers only the first letters that a glyph
+ * stood for, but letters of Arabic share shapes.
+ */
+function separateLetters(font: LoadedFont, engine: LayoutEngine): void {
+  const known = new Map<number, Map<string, LaidOutGlyph>>();
+  font.glyphsForString = (text) =>
+    Array.from(text, (letter) => {
+      const code = letter.codePointAt(0) ?? 0;
+      return Object.create(font.glyphForCodePoint(code), { codePoints: { value: [code] } });
+    });
+  const substitute = engine.substitute.bind(engine);
+  const withLetters = ({ id, codePoints }: LaidOutGlyph) => {
+    const ofGlyph = known.get(id) ?? new Map<string, LaidOutGlyph>();
+    known.set(id, ofGlyph);
+    const letters = String.fromCodePoint(...codePoints);
+    const glyph: LaidOutGlyph =
+      ofGlyph.get(letters) ??
+      Object.create(font.getGlyph(id), { codePoints: { value: [...codePoints] }, id: { value: id + ofGlyph.size * GLYPH_IDS } });
+    ofGlyph.set(letters, glyph);
+    return glyph;
+  };
+  engine.substitute = (run) => {
+    substitute(run);
+    if (engine.glyphInfos) run.glyphs = engine.glyphInfos.map(withLetters);
+  };
+}
+
+/** Drops the blanks that fontkit leaves for joiners: a part of a font may have no blank. */
+function withoutJoiners<R extends LaidOutRun>(run: R): R {
+  const drawn = run.glyphs.flatMap((glyph, index) => {
+    const position = run.positions[index];
+    const isJoiner = position?.xAdvance === 0 && (glyph.id === 0 || glyph.codePoints[0] === 0x20);
+    return position && !isJoiner ? [{ glyph, position }] : [];
+  });
+  run.glyphs = drawn.map(({ glyph }) => glyph);
+  run.positions = drawn.map(({ position }) => position);
+  return run;
+}
+
+/** Gives a glyph of a variable font its weight: fontkit does that for glyphs that aren't packed in a WOFF2 file. */
+function applyWeight(font: LoadedFont, id: number): void {
+  const shape = font._transformedGlyphs?.[id];
+  if (!shape || shape.hasWeight) return;
+  shape.hasWeight = true;
+  for (const { glyphID } of shape.components ?? []) applyWeight(font, glyphID);
+  const [first] = shape.points ?? [];
+  if (!first) return;
+  // Variations also move four points that stand for the edges of a glyph.
+  const edges = Array.from({ length: 4 }, () => Object.assign(first.copy(), { endContour: true }));
+  font._variationProcessor?.transformPoints(id, [...(shape.points ?? []), ...edges]);
+}
+
+interface PackedShape {
+  readonly points?: readonly PackedPoint[];
+  readonly components?: readonly { readonly glyphID: number }[];
+  hasWeight?: boolean;
+}
+
+interface PackedPoint {
+  copy(): PackedPoint;
+}
+
+/** Writes each letter again: fontkit copies letters as they are packed in a WOFF2 file, which readers of PDF do not understand. */
+function withOutlines(font: LoadedFont, subset: Subset): Subset {
+  return Object.assign(subset, {
+    _addGlyph(id: number) {
+      const { path, advanceWidth } = font.getGlyph(id % GLYPH_IDS);
+      const bytes = encodeOutline(path);
+      // Readers move a shape so that it begins at its bearing.
+      const bearing = bytes.length === 0 ? 0 : bytes.readInt16BE(2);
+      subset.glyf.push(bytes);
+      subset.loca.offsets.push(subset.offset);
+      subset.hmtx.metrics.push({ advance: Math.round(advanceWidth), bearing });
+      subset.offset += bytes.length;
+      return subset.glyf.length - 1;
+    },
+  });
+}
