@@ -1,10 +1,11 @@
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconFileExport } from '@tabler/icons-react';
+import { IconDots, IconFileExport, IconPrinter } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
 import { queryText } from '../../../platform/web/call.ts';
 import { useMenu } from '../../../platform/web/overlay/useMenu.ts';
+import { print } from '../../../platform/web/print/print.ts';
 import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
@@ -41,6 +42,9 @@ export function PageMenu({ user }: { user: User }) {
               Export CSV
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => void print()}>
+            Print
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {actions.map((action) => (

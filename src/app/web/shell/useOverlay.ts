@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { print } from '../../../platform/web/print/print.ts';
 import { getPageGiven } from '../../../platform/web/ui/header/page-given.ts';
 import { useShortcut } from '../../../platform/web/ui/keyboard/hotkey.ts';
 import { generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
@@ -40,6 +41,7 @@ export function useOverlay() {
   });
   useShortcut(generalShortcuts.help, () => open('shortcuts'));
   useShortcut(generalShortcuts.palette, () => (overlay === 'palette' ? close() : open('palette')));
+  useShortcut(generalShortcuts.print, () => void print());
   useEffect(() => {
     if (overlay !== 'palette') takeTypeAhead();
   }, [overlay]);

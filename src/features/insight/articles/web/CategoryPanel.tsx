@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { useIsPrinted } from '../../../../platform/web/print/useIsPrinted.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { ListedArticle } from '../article.contract.ts';
@@ -12,8 +13,9 @@ const FEW = 14;
 
 /** A category with its articles and how each begins. */
 export function CategoryPanel({ category, articles }: { category: string; articles: readonly ListedArticle[] }) {
+  const isPrinted = useIsPrinted();
   const [isAll, setIsAll] = useState(false);
-  const shown = isAll || articles.length <= FEW + 1 ? articles : articles.slice(0, FEW);
+  const shown = isAll || isPrinted || articles.length <= FEW + 1 ? articles : articles.slice(0, FEW);
   const isMore = shown.length < articles.length;
   return (
     <Panel className={classes.panel} title={category} aside={<span className={classes.count}>{formatCount(articles.length)}</span>}>

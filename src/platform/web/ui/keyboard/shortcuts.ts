@@ -24,6 +24,7 @@ export function defineShortcuts<Name extends string>(
 export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything' },
+  print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page' },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show shortcuts' },
 });

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { elementScroll, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useIsPrinted } from '../../print/useIsPrinted.ts';
 import { whenIdle } from '../../when-idle.ts';
 
 /** So many rows before the end the next page is asked for once the list is scrolled, unless a list says otherwise. */
@@ -27,13 +28,14 @@ interface VirtualRowsOptions {
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, scroller, rowHeight, overscan, ahead = AHEAD, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
+  const isPrinted = useIsPrinted();
   const height = isNarrow ? rowHeight.narrow : rowHeight.wide;
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan,
+    overscan: isPrinted ? rows.length : overscan,
     initialOffset,
     // The first drawing has rows in it already, before anything is measured.
     initialRect: { width: 0, height: window.innerHeight },

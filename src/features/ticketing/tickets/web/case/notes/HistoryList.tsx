@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel } from '../../../ticket.rules.ts';
@@ -31,12 +32,14 @@ interface HistoryListProps {
 }
 
 export function HistoryList({ ticket, entries, pending = [], empty, onTakeBack, isFolded = false }: HistoryListProps) {
-  const [shown, setShown] = useState(PIECE);
+  const isPrinted = useIsPrinted();
+  const [pieces, setPieces] = useState(PIECE);
+  const shown = isPrinted ? Number.POSITIVE_INFINITY : pieces;
   if (entries.length + pending.length === 0) return <p className={classes.empty}>{empty}</p>;
-  const groups = isFolded ? foldEvents(entries) : entries.map((entry) => [entry]);
+  const groups = isFolded && !isPrinted ? foldEvents(entries) : entries.map((entry) => [entry]);
   const earlier = groups.length - shown;
   return (
-    <EntryList earlier={earlier > 0 && { label: `Show ${Math.min(earlier, PIECE)} earlier`, onClick: () => setShown(shown + PIECE) }}>
+    <EntryList earlier={earlier > 0 && { label: `Show ${Math.min(earlier, PIECE)} earlier`, onClick: () => setPieces(pieces + PIECE) }}>
       {groups
         .slice(-shown)
         .map((group) =>

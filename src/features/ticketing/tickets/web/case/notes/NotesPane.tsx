@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
 import { CountedTabs } from '../../../../../../platform/web/ui/CountedTabs.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { pendingIn, withNoteTakenBack } from '../../../ticket-draft.rules.ts';
@@ -13,7 +14,9 @@ type Tab = 'conversation' | 'communications' | 'history';
 
 /** Shows what was said about a ticket, the newest beside the composer; what else happened is folded, and listed in a tab of its own. */
 export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
-  const [tab, setTab] = useState<Tab>('conversation');
+  const [chosen, setTab] = useState<Tab>('conversation');
+  // On paper everything is in one list.
+  const tab = useIsPrinted() ? 'history' : chosen;
   const { history } = ticket;
   const { draft } = edit;
   const pane = tab === 'communications' ? 'communications' : 'notes';

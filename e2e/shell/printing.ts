@@ -1,0 +1,127 @@
+import type { Locator, Page } from '@playwright/test';
+import { aLead } from '../../src/features/business/leads/lead.factory.ts';
+import { aPart } from '../../src/features/master-data/parts/part.factory.ts';
+import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
+import { createTicket } from '../../src/testing/server/ticket-steps.ts';
+import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { addSomeRecords } from '../../src/testing/web/some-records.ts';
+
+/** The browser's own dialog would stop the test; the page stays as it is on paper. */
+async function print(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed-at', '');
+  });
+  await page.keyboard.press('Control+P');
+  await page.waitForSelector('[data-printed-at]', { state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+}
+
+async function expectNoFrame(page: Page): Promise<void> {
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Go to…' })).toBeHidden();
+  expect(await page.evaluate(findClipped)).toEqual([]);
+}
+
+/** Runs in the page: what scrolls on a screen and would be cut off on paper. */
+function findClipped(): string[] {
+  return [...document.querySelectorAll('#root, #root *')]
+    .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight + 1)
+    .map((element) => element.className);
+}
+
+test('a case with 40 notes is printed with all of them and without the frame', async ({ openPage, api }) => {
+  const history = Array.from({ length: 40 }, (_, at) => ({ content: `Note ${at}.`, category: 'Diagnostics' }));
+  const ticket = await createTicket(api, { history });
+  for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await print(page);
+  for (const { content } of history) await expect(page.getByText(content, { exact: true })).toBeVisible();
+  await expect(page.getByText('Status changed from New to In Progress')).toBeVisible();
+  await expect(page.getByLabel('New note')).toBeHidden();
+  await expectNoFrame(page);
+});
+
+test('a list is printed with all its rows, also those that are not loaded yet', async ({ openPage, api }) => {
+  await Promise.all(Array.from({ length: 120 }, (_, at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` }))));
+  const page = await openPage('/sod');
+  await expect(page.getByText('120 cases')).toBeVisible();
+  await print(page);
+  await expect(page.getByRole('main').getByRole('link', { name: /Case \d+\./ })).toHaveCount(120);
+  await expectNoFrame(page);
+});
+
+test('a table is printed with all its rows', async ({ openPage, api }) => {
+  await Promise.all(Array.from({ length: 120 }, (_, at) => api.post('/api/parts', aPart({ partNumber: `P-${at}.` }))));
+  const page = await openPage('/parts-inventory', { as: 'Admin' });
+  await print(page);
+  await expect(page.getByRole('row', { name: /P-\d+\./ })).toHaveCount(120);
+  await expectNoFrame(page);
+});
+
+test('cards are printed with all their rows', async ({ openPage, api }) => {
+  await Promise.all(Array.from({ length: 60 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
+  const page = await openPage('/sales', { as: 'Admin' });
+  await print(page);
+  await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(60);
+});
+
+test('every page is printed without the frame, dark on white', async ({ openPage, api }) => {
+  const { ticketId, repairId, customerId } = await addSomeRecords(api);
+  const page = await openPage('/menu', { as: 'Admin' });
+  await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));
+  for (const path of [
+    '/sod',
+    `/sod/${ticketId}`,
+    '/rma',
+    `/sod/${repairId}`,
+    '/customers',
+    `/customers/${customerId}`,
+    '/parts-inventory',
+    '/invoices',
+    '/sales',
+    '/fleet',
+    '/events',
+    '/reports',
+    '/serials/ISCANP-1',
+  ]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(`/#${path}`);
+    await page.reload();
+    await page.getByRole('main').waitFor();
+    await print(page);
+    await expectNoFrame(page);
+    expect(await page.evaluate(() => getComputedStyle(document.body).color), path).toBe('rgb(23, 33, 43)');
+  }
+});
+
+test('a text has the direction of its letters and leaves the one beside it alone', async ({ openPage, api }) => {
+  const text = 'רכב (A4) מוכן.';
+  const ticket = await createTicket(api, {
+    summary: text,
+    customerCompany: 'سيارات الخليج',
+    history: [{ content: text, category: 'Diagnostics' }],
+  });
+  const page = await openPage('/sod');
+  const row = page.getByRole('main').getByRole('link', { name: text });
+  // The full stop ends a right-to-left text at its left; the ID beside the company stays as it is.
+  expect(await isTurned(row.getByText(text, { exact: true }))).toBe(true);
+  expect(await isTurned(row.getByText(`#${ticket.id}`, { exact: true }))).toBe(false);
+  await page.goto(`/#/sod/${ticket.id}`);
+  expect(await isTurned(page.getByRole('paragraph').getByText(text, { exact: true }))).toBe(true);
+  for (const field of await page.locator('main :is(input, textarea, select, p, li, h2, label)').all())
+    expect(await field.evaluate((element) => getComputedStyle(element).unicodeBidi)).toBe('plaintext');
+});
+
+/** Whether the first character of a text stands right of its last. */
+function isTurned(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+    const xOf = (at: number) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().x;
+    };
+    return xOf(0) > xOf(text.length - 1);
+  });
+}
