@@ -64,6 +64,38 @@ test('a row beyond the limit is left out without being held in memory, and the n
   ]);
 });
 
+test.each<[string, string[][]]>([
+  ['"7" display cracked again",Inch,Open', [['7" display cracked again', 'Inch', 'Open']]],
+  ['7" display,Inch\n', [['7" display', 'Inch']]],
+  ['"Wants a 10"" tablet, and a 6 ft cable",Inch', [['Wants a 10" tablet, and a 6 ft cable', 'Inch']]],
+  ['"7" and 10" tablets",Inch', [['7" and 10" tablets', 'Inch']]],
+  ['"A 7" display, cracked",Inch', [['A 7" display, cracked', 'Inch']]],
+  ['"7" display","10" tablet"\n', [['7" display', '10" tablet']]],
+  ['Inch,"7" display"', [['Inch', '7" display']]],
+  ['"7" display" ,Inch', [['7" display ', 'Inch']]],
+  ['"The ""good"" 7" one",Inch', [['The "good" 7" one', 'Inch']]],
+  ['"Lake"view,"Inch"\n', [['Lakeview', 'Inch']]],
+  ['"open,Inch\n"7" display",Inch\nlast,row', [[], ['7" display', 'Inch'], ['last', 'row']]],
+  ['"open,Inch\nNext,"quoted, cell"\n', [[], ['Next', 'quoted, cell']]],
+])('quotes that are not quotes stay in place, and cost no other row: %s', (text, expected) => {
+  for (const size of [1, 3, text.length]) expect(readRows(text, { size }).map(({ cells }) => cells)).toEqual(expected);
+});
+
+test.each<[string, CsvDelimiter]>([
+  ['sep=;\nA,B;C\n', ';'],
+  ['"sep=|"\nA,B\n', '|'],
+  ['sep=\t\nA,B\n', '\t'],
+  ['Customers\nA;B\n1;2\n', ';'],
+  ['Customers, exported on May 5\nA;B;C\n1;2;3\n4;5;6\n', ';'],
+  ['A|B|C\n1|2,5|3\n', '|'],
+  ['A;B\n"1,5";2,5\n3,5;4,5\n', ';'],
+  ['A,B\n1;2,3;4\n5;6,7;8\n', ','],
+  ['Only one column\n1\n2\n', ','],
+  ['\n\nA\tB\n1\t2\n', '\t'],
+])('the delimiter of %j is %j', (text, expected) => {
+  expect(detectDelimiter(text)).toBe(expected);
+});
+
 test('the delimiter is the one that splits the header into the most cells', () => {
   expect(detectDelimiter('Subject,Status\n1;2;3')).toBe(',');
   expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');

@@ -16,7 +16,7 @@ export interface CsvReader {
   end(): CsvRow[];
 }
 
-const CSV_DELIMITERS = [',', ';', '\t'] as const;
+const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
 const NEWLINE = /\r\n|\r|\n/g;
@@ -55,6 +55,12 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
     let unfinished: ReadonlySet<number> | undefined;
     while (from < text.length) {
       const found = unfinished?.has(from) ? undefined : parseRow(text, from, delimiter, isLast);
+      if (found === 'stray-quote') {
+        const { row, next } = skipLine(from, UNCLOSED);
+        rows.push(row);
+        from = next;
+        continue;
+      }
       if (found === undefined) {
         if (!isLast && text.length - from <= rowLimit) break;
         unfinished ??= findUnfinished(text, from, delimiter, isLast);
@@ -81,20 +87,72 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
   };
 }
 
-/** The delimiter that splits the first row that is not empty into the most cells; a comma when in doubt. */
+/** Rows that decide about the delimiter: there may be title lines above the header. */
+const DELIMITER_ROWS = 20;
+
+/**
+ * Returns the delimiter that a `sep=` line names, else the one that splits the most of the first rows into equally many cells. A comma when in
+ * doubt.
+ */
 export function detectDelimiter(text: string): CsvDelimiter {
   const start = Math.max(0, text.search(/\S/));
-  const width = (delimiter: CsvDelimiter) => parseRow(text, start, delimiter, true)?.cells.length ?? 1;
-  return CSV_DELIMITERS.reduce((best, delimiter) => (width(delimiter) > width(best) ? delimiter : best));
+  const named = /^"?sep=(.)/i.exec(text.slice(start, start + 6))?.[1];
+  const known = CSV_DELIMITERS.find((delimiter) => delimiter === named);
+  if (known) return known;
+  return CSV_DELIMITERS.map((delimiter) => toFit(text, start, delimiter)).reduce((best, fit) => (isBetterFit(fit, best) ? fit : best))
+    .delimiter;
 }
 
-/** Parses the row that starts at `from`; undefined while its end has not arrived, or when its quote never closes. */
-function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): { cells: string[]; next: number } | undefined {
+/** How a delimiter splits the first rows of a text. */
+interface DelimiterFit {
+  readonly delimiter: CsvDelimiter;
+  /** Number of rows with `width` cells, the most common width above one. */
+  readonly rows: number;
+  readonly width: number;
+  readonly firstWidth: number;
+}
+
+function toFit(text: string, start: number, delimiter: CsvDelimiter): DelimiterFit {
+  const counts = new Map<number, number>();
+  let firstWidth = 1;
+  let from = start;
+  for (let row = 0; row < DELIMITER_ROWS && from < text.length; row++) {
+    const parsed = parseRow(text, from, delimiter, true);
+    if (!isRow(parsed)) break;
+    const width = parsed.cells.length;
+    if (row === 0) firstWidth = width;
+    if (width > 1 && !isBlank(parsed.cells)) counts.set(width, (counts.get(width) ?? 0) + 1);
+    from = parsed.next;
+  }
+  const [width, rows] = [...counts].reduce(
+    (best, each) => (each[1] > best[1] || (each[1] === best[1] && each[0] > best[0]) ? each : best),
+    [1, 0],
+  );
+  return { delimiter, rows, width, firstWidth };
+}
+
+function isBetterFit(fit: DelimiterFit, best: DelimiterFit): boolean {
+  if (fit.rows !== best.rows) return fit.rows > best.rows;
+  return fit.rows === 1 ? fit.firstWidth > best.firstWidth : fit.width > best.width;
+}
+
+interface ParsedCsvRow {
+  readonly cells: string[];
+  readonly next: number;
+}
+
+const isRow = (parsed: ReturnType<typeof parseRow>): parsed is ParsedCsvRow => typeof parsed === 'object';
+
+/**
+ * Parses the row that starts at `from`; `undefined` while its end has not arrived, or when its quote never closes; 'stray-quote' if a quote opens
+ * a cell whose next quote is in another line and doesn't close it.
+ */
+function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): ParsedCsvRow | 'stray-quote' | undefined {
   const cells: string[] = [];
   let at = from;
   for (;;) {
-    const cell = text[at] === '"' ? parseQuoted(text, at) : { value: '', next: at };
-    if (cell === undefined) return undefined;
+    const cell = text[at] === '"' ? parseQuoted(text, at, delimiter, isLast) : { value: '', next: at };
+    if (typeof cell !== 'object') return cell;
     const end = findCellEnd(text, cell.next, delimiter);
     if (!isLast && (end >= text.length || (text[end] === '\r' && end + 1 === text.length))) return undefined;
     cells.push(cell.value + text.slice(cell.next, end));
@@ -103,19 +161,68 @@ function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: b
   }
 }
 
-/** The text between the quote at `at` and its closing one; doubled quotes are one. */
-function parseQuoted(text: string, at: number): { value: string; next: number } | undefined {
+/** Returns the text between the quote at `at` and its closing one. Doubled quotes are one, and so are inch marks inside of quotes. */
+function parseQuoted(
+  text: string,
+  at: number,
+  delimiter: CsvDelimiter,
+  isLast: boolean,
+): { value: string; next: number } | 'stray-quote' | undefined {
   let from = at + 1;
   let value = '';
   for (;;) {
     const quote = text.indexOf('"', from);
     if (quote === -1) return undefined;
     value += text.slice(from, quote);
-    if (text[quote + 1] !== '"') return { value, next: quote + 1 };
-    value += '"';
-    from = quote + 2;
+    if (text[quote + 1] === '"') {
+      value += '"';
+      from = quote + 2;
+      continue;
+    }
+    if (endsCell(text, quote + 1, delimiter)) return { value, next: quote + 1 };
+    const isInLaterLine = hasLineEnd(text, at, quote);
+    if (isInLaterLine && opensCell(text, quote, delimiter)) return 'stray-quote';
+    const closing = findClosingQuote(text, quote + 1, delimiter, isLast);
+    if (closing === undefined) return undefined;
+    if (closing !== -1) return { value: value + text.slice(quote, closing).replaceAll('""', '"'), next: closing + 1 };
+    return isInLaterLine ? 'stray-quote' : { value, next: quote + 1 };
   }
 }
+
+/** Whether a quote stands at the beginning of a line or of a cell. */
+function opensCell(text: string, quote: number, delimiter: CsvDelimiter): boolean {
+  const before = text[quote - 1];
+  return before === delimiter || before === '\n' || before === '\r';
+}
+
+/** Whether nothing but blanks follows before the end of the cell. */
+function endsCell(text: string, from: number, delimiter: CsvDelimiter): boolean {
+  let at = from;
+  while (text[at] === ' ') at += 1;
+  const char = text[at];
+  return char === undefined || char === delimiter || char === '\n' || char === '\r';
+}
+
+/**
+ * Finds the quote that closes a cell behind a quote that doesn't, such as an inch mark, in the same line and before another cell opens with a quote.
+ * -1 if there is none, `undefined` while the line has not arrived.
+ */
+function findClosingQuote(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): number | undefined {
+  let lastSign = '';
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? '';
+    if (char === '\n' || char === '\r') return -1;
+    if (char === '"') {
+      if (lastSign === delimiter) return -1;
+      if (text[at + 1] === '"') at += 1;
+      else if (endsCell(text, at + 1, delimiter)) return at;
+    }
+    if (char !== ' ') lastSign = char;
+  }
+  return isLast ? -1 : undefined;
+}
+
+const hasLineEnd = (text: string, from: number, to: number): boolean => /[\r\n]/.test(text.slice(from, to));
 
 function findCellEnd(text: string, from: number, delimiter: CsvDelimiter): number {
   let at = from;

@@ -4,16 +4,8 @@ import { parseImportMoney } from '../../../platform/import/import-money.ts';
 import { readPhones } from '../../../platform/import/import-phone.ts';
 import type { ImportReading, ParsedRow } from '../../../platform/import/import-row.ts';
 import { parseZohoId } from '../../master-data/zoho-files/zoho-id.rules.ts';
-import {
-  LEAD_SOURCES,
-  LEAD_STATUSES,
-  type LeadSource,
-  type LeadStatus,
-  leadFields,
-  NewLead,
-  PHONE_LIMIT,
-  UNKNOWN_SOURCE,
-} from './lead.contract.ts';
+import { type LeadSource, type LeadStatus, leadFields, NewLead, PHONE_LIMIT, UNKNOWN_SOURCE } from './lead.contract.ts';
+import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 import type { LeadCells } from './lead-import-columns.ts';
 
 /** A lead as a row of a file describes it. */
@@ -54,49 +46,16 @@ function toFullName({ contactName = '', firstName: first = '' }: LeadCells): str
   return first === '' || contactName.startsWith(`${first} `) ? contactName : `${first} ${contactName}`.trim();
 }
 
-const ZOHO_STATUSES = new Map<string, LeadStatus>(
-  Object.entries({
-    '-none-': 'New',
-    'not contacted': 'New',
-    'attempted to contact': 'Contacted',
-    'contact in future': 'Contacted',
-    'pre-qualified': 'Qualified',
-    'not qualified': 'Lost',
-    'junk lead': 'Lost',
-    'lost lead': 'Lost',
-    'closed lost': 'Lost',
-    'closed won': 'Won',
-    converted: 'Won',
-  }),
-);
-
 function parseStatus(text = '', problems: string[]): LeadStatus {
   if (text === '') return 'New';
-  const known = LEAD_STATUSES.find((status) => status === toSpoken(text, LEAD_STATUSES)) ?? ZOHO_STATUSES.get(text.toLowerCase());
+  const known = readLeadStatus(text);
   if (!known) problems.push(`Unknown status "${shorten(text)}", set to New`);
   return known ?? 'New';
 }
 
-const ZOHO_SOURCES = new Map<string, LeadSource>(
-  Object.entries({
-    '-none-': UNKNOWN_SOURCE,
-    'employee referral': 'Referral',
-    'external referral': 'Referral',
-    partner: 'Referral',
-    'trade show': 'Event',
-    'seminar partner': 'Event',
-    'internal seminar': 'Event',
-    'web form': 'Zoho Form',
-    'web download': 'Website',
-    'web research': 'Website',
-    'online store': 'Website',
-    chat: 'Website',
-  }),
-);
-
 function parseSource(text = '', problems: string[]): LeadSource {
   if (text === '') return UNKNOWN_SOURCE;
-  const known = LEAD_SOURCES.find((source) => source === toSpoken(text, LEAD_SOURCES)) ?? ZOHO_SOURCES.get(text.toLowerCase());
+  const known = readLeadSource(text);
   if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE} now`);
   return known ?? UNKNOWN_SOURCE;
 }
@@ -131,11 +90,3 @@ function withoutInvalid(candidate: NewLead, given: LeadCells, problems: string[]
   }
   return NewLead.safeParse(left).data;
 }
-
-/** The word among these that says the same in other letters: 'PROPOSAL_SENT' is 'Proposal Sent'. */
-function toSpoken(cell: string, words: readonly string[]): string | undefined {
-  const key = toKey(cell);
-  return words.find((word) => toKey(word) === key);
-}
-
-const toKey = (value: string) => value.toLowerCase().replaceAll(/[^a-z]+/g, '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { TICKET_IMPORT_COLUMNS } from '../../ticketing/tickets/import/ticket-import-columns.ts';
-import { pickCells, planColumns } from './import-columns.rules.ts';
+import { findHeaderRow, pickCells, planColumns, toShownHeaders } from './import-columns.rules.ts';
 
 const planTickets = (header: readonly string[]) => planColumns(TICKET_IMPORT_COLUMNS, header);
 
@@ -32,9 +32,106 @@ test('the mark that keeps a spreadsheet from calculating is taken off again', ()
   expect(pickCells(plan, ["'=SUM(1)", "'s Garage"])).toEqual({ summary: '=SUM(1)', customerCompany: "'s Garage" });
 });
 
-test('a header that names a column twice is refused, with both places; unnamed columns do not count', () => {
-  expect(() => planTickets(['Subject', 'Account Name', 'subject'])).toThrow('The column "subject" appears twice, as columns 1 and 3');
+const JOINED = {
+  name: { headers: ['Full Name'], parts: [['First Name', 'Given Name'], ['Middle Name'], ['Last Name']], join: ' ' },
+  phone: { headers: ['Phone', 'Phone Number'], also: ['Mobile', 'Phone 2 - Value'], join: ' / ' },
+  email: { headers: ['Email'], join: '; ' },
+  city: { headers: ['City'] },
+} as const;
+
+test.each<[string, string[], string[], Record<string, string>]>([
+  ['joins columns of one name', ['Phone', 'Phone', 'Email'], ['1', '2', 'a@b'], { phone: '1 / 2', email: 'a@b' }],
+  ['takes the first of one name if it cannot join', ['City', 'City'], ['Dayton', 'Troy'], { city: 'Dayton' }],
+  ['joins the parts of a name in their order', ['Last Name', 'First Name'], ['Odden', 'Tora'], { name: 'Tora Odden' }],
+  ['reads middle names and other names of parts', ['Given Name', 'Middle Name', 'Last Name'], ['A', 'B', 'C'], { name: 'A B C' }],
+  ['prefers the whole name to its parts', ['First Name', 'Full Name'], ['Tora', 'Tora Odden'], { name: 'Tora Odden' }],
+  ['adds further columns', ['Mobile', 'Phone Number'], ['2', '1'], { phone: '1 / 2' }],
+  ['takes a further column alone', ['Mobile'], ['2'], { phone: '2' }],
+  ['joins each value once', ['Phone', 'Mobile'], ['1', '1'], { phone: '1' }],
+  ['joins no blanks', ['Phone', 'Mobile', 'Phone 2 - Value'], ['', ' ', '3'], { phone: '3' }],
+  ['joins no words for nothing', ['Phone', 'Mobile'], ['NULL', '2'], { phone: '2' }],
+])('%s', (_, header, row, expected) => {
+  expect(pickCells(planColumns(JOINED, header), row)).toEqual(expected);
+});
+
+test('columns of one name can be chosen by their place, several of them for one field', () => {
+  const header = ['Phone', 'Phone', 'Phone', 'City'];
+  expect(toShownHeaders(header)).toEqual(['Phone (column 1)', 'Phone (column 2)', 'Phone (column 3)', 'City']);
+  const pick = (phone: string | string[]) => pickCells(planColumns(JOINED, header, { phone }), ['1', '2', '3', 'Dayton']).phone;
+  expect(pick('Phone (column 2)')).toBe('2');
+  expect(pick(['Phone (column 3)', 'Phone (column 1)'])).toBe('3 / 1');
+  expect(pick('Phone')).toBe('1');
+  expect(() => planColumns(JOINED, header, { city: ['City', 'Phone'] })).toThrow('choose one column for City');
   expect(planTickets(['Subject', 'Account Name', '', '']).width).toBe(4);
+});
+
+test.each<[string, string[][], number]>([
+  [
+    'the first row',
+    [
+      ['Subject', 'Account Name'],
+      ['a', 'b'],
+    ],
+    0,
+  ],
+  ['below a title', [['Tickets of May'], ['Subject', 'Account Name'], ['a', 'b']], 1],
+  [
+    'below a sep= line',
+    [
+      ['sep=', ''],
+      ['Subject', 'Account Name'],
+      ['a', 'b'],
+    ],
+    1,
+  ],
+  ['below a sep= line and a title', [['sep=,'], ['Tickets'], ['Subject', 'Account Name']], 2],
+  [
+    'below notes of two cells',
+    [
+      ['Exported by', 'Ada', ''],
+      ['Date', 'May 5', ''],
+      ['Subject', 'Status', 'Account Name'],
+      ['a', 'b', 'c'],
+    ],
+    2,
+  ],
+  ['below a title that is the name of a column', [['Subject'], ['Subject', 'Status', 'Account Name'], ['a', 'b', 'c']], 1],
+  ['of a single column below a title', [['My shops'], ['Subject'], ['a']], 1],
+  [
+    'without a known name',
+    [
+      ['Firma', 'Person', 'Wert'],
+      ['a', 'b', 'c'],
+    ],
+    0,
+  ],
+  ['without a known name, below a title', [['Liste'], ['Firma', 'Person', 'Wert'], ['a', 'b', 'c']], 1],
+  [
+    'above rows with the names of columns',
+    [
+      ['Firma', 'Person', 'Wert'],
+      ['Email', 'b', 'c'],
+    ],
+    0,
+  ],
+  [
+    'above longer rows',
+    [
+      ['Subject', 'Account Name'],
+      ['a', 'b', 'c', 'd', 'e'],
+    ],
+    0,
+  ],
+  [
+    'of which a row repeats some names',
+    [
+      ['Subject', 'Status', 'Account Name'],
+      ['Status', 'Email', 'Harbor'],
+    ],
+    0,
+  ],
+])('finds the header row %s', (_, rows, expected) => {
+  expect(findHeaderRow(TICKET_IMPORT_COLUMNS, rows)).toBe(expected);
 });
 
 test('a header without a required column is refused, and two of its names are suggested', () => {

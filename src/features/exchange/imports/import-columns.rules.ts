@@ -1,43 +1,64 @@
 import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { badRequest } from '../../../platform/errors.ts';
-import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
+import type { ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
+import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
 import type { ImportMapping, MappedColumn } from './import.contract.ts';
 
-/** The place in a row of each column that is understood. */
+/** The columns of a file that fill each of ours. */
 export interface ColumnPlan {
   /** Number of cells in the header. */
   readonly width: number;
-  readonly places: ReadonlyMap<string, number>;
+  /** Places in a row by column, in the order in which their cells are joined. */
+  readonly places: Readonly<Record<string, readonly number[]>>;
+  /** What separates joined cells, by column. */
+  readonly joins: Readonly<Record<string, string>>;
 }
 
 /**
- * Finds the columns by the header of a file and by the chosen mapping; refuses a header that names one twice, a choice
- * that names what is not there, and a required column that nothing fills.
+ * Finds the columns of a file by its header and by the chosen mapping. Refuses a choice that the file doesn't have, and a required column that
+ * nothing fills; `filled` are those that a default fills.
  */
-export function planColumns(columns: ImportColumns, header: readonly string[], mapping: ImportMapping = {}): ColumnPlan {
-  const names = header.map(normalizeHeader);
-  refuseDuplicates(header, names);
+export function planColumns(
+  columns: ImportColumns,
+  header: readonly string[],
+  mapping: ImportMapping = {},
+  filled: readonly string[] = [],
+): ColumnPlan {
+  const names = nameHeaders(header);
   refuseUnknown(columns, mapping);
-  const places = new Map<string, number>();
-  for (const [column, { headers, label = headers[0], isRequired }] of Object.entries(columns)) {
-    const place = findPlace(names, headers, mapping[column]);
-    if (place === -1) throw badRequest(`The file has no column "${cutText(mapping[column] ?? '', 100)}"`);
-    if (place !== undefined) places.set(column, place);
-    else if (isRequired && column in mapping) throw badRequest(`Please choose the column for ${label}`);
-    else if (isRequired) throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
+  const places: Record<string, readonly number[]> = {};
+  const joins: Record<string, string> = {};
+  for (const [column, spec] of Object.entries(columns)) {
+    const { headers, label = headers[0], isRequired, join } = spec;
+    const { found, missing } = findPlaces(names, spec, mapping[column]);
+    if (missing !== undefined) throw badRequest(`The file has no column "${cutText(missing, 100)}"`);
+    if (join === undefined && found.length > 1) throw badRequest(`Please choose one column for ${label}`);
+    if (found.length > 0) places[column] = found;
+    else if (isRequired && !filled.includes(column)) {
+      if (column in mapping) throw badRequest(`Please choose the column for ${label}`);
+      throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
+    }
+    if (join !== undefined && found.length > 1) joins[column] = join;
   }
-  return { width: header.length, places };
+  return { width: header.length, places, joins };
 }
 
-/** Which header fills each column: as chosen, else by its name. A choice that no longer fits is left to its name. */
+/** Returns the headers that fill each column: the chosen ones, else those it goes by. Choices that the file doesn't have are ignored. */
 export function mapColumns(columns: ImportColumns, header: readonly string[], mapping: ImportMapping = {}): MappedColumn[] {
-  const names = header.map(normalizeHeader);
-  return Object.entries(columns).map(([column, { headers, label = headers[0] ?? column, isRequired = false }]) => {
-    const chosen = findPlace(names, headers, mapping[column]);
-    const place = chosen === -1 ? guessPlace(names, headers) : chosen;
-    return { column, label, isRequired, header: place === undefined ? null : (header[place]?.trim() ?? null) };
+  const names = nameHeaders(header);
+  return Object.entries(columns).map(([column, spec]) => {
+    const { headers: known, label = known[0] ?? column, isRequired = false, join } = spec;
+    const chosen = findPlaces(names, spec, mapping[column]);
+    const found = chosen.missing === undefined ? chosen.found : guessPlaces(names, spec);
+    const headers = found.map((place) => names.shown[place] ?? '');
+    return { column, label, isRequired, header: headers[0] ?? null, headers, canJoin: join !== undefined };
   });
+}
+
+/** Header names as a person chooses between them: of several columns with one name, each says where it is. */
+export function toShownHeaders(header: readonly string[]): string[] {
+  return [...nameHeaders(header).shown];
 }
 
 /** The same for the same set of headers, whatever their order and spelling. */
@@ -45,44 +66,109 @@ export function toHeaderFingerprint(header: readonly string[]): string {
   return header.map(normalizeHeader).sort().join('|');
 }
 
-/** Says why a row with more than the header names is refused. Spreadsheets leave empty cells out at the end, or add some: both are fine. */
+/** Returns why a row with more cells than the header is refused. Spreadsheets leave empty cells out at the end, or add some: both are fine. */
 export function findWidthProblem(row: readonly string[], width: number): string | undefined {
   const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
   return isTooLong ? `The row has ${row.length} cells, the header has ${width}` : undefined;
 }
 
-/** The cells of a row by column, without the blanks around them; columns that are not understood are left out. */
-export function pickCells({ places }: ColumnPlan, row: readonly string[]): ImportCells {
-  const cells = [...places].map(([column, place]) => [column, withoutGuard(row[place] ?? '')] as const);
-  return Object.fromEntries(cells.filter(([, cell]) => cell !== ''));
+/** Returns the cells of a row by column, without the blanks around them. Columns that aren't understood are left out. */
+export function pickCells({ places, joins }: ColumnPlan, row: readonly string[]): ImportCells {
+  const cells: Record<string, string> = {};
+  for (const [column, from] of Object.entries(places)) {
+    const join = joins[column];
+    const cell = join === undefined ? withoutGuard(row[from[0] ?? -1] ?? '') : joinCells(from, row, join);
+    if (cell !== '') cells[column] = cell;
+  }
+  return cells;
 }
 
-/** -1 when the chosen header is not there. */
-function findPlace(names: readonly string[], headers: readonly string[], chosen: string | null | undefined): number | undefined {
-  if (chosen === null) return undefined;
-  return chosen === undefined ? guessPlace(names, headers) : names.indexOf(normalizeHeader(chosen));
+function joinCells(from: readonly number[], row: readonly string[], join: string): string {
+  const stated = from.map((place) => withoutGuard(row[place] ?? '')).filter((cell) => !isNotStated(cell));
+  return [...new Set(stated)].join(join);
 }
 
-function guessPlace(names: readonly string[], headers: readonly string[]): number | undefined {
-  const name = headers.map(normalizeHeader).find((candidate) => names.includes(candidate));
-  return name === undefined ? undefined : names.indexOf(name);
+/** Rows above the header are looked for in this many rows. */
+export const HEADER_SEARCH_ROWS = 20;
+
+/**
+ * Returns the place of the header row among the first rows of a file: usually the first one. Rows above it are titles and notes, which fill fewer
+ * cells and don't have the names of columns, and the `sep=` line of Excel.
+ */
+export function findHeaderRow(columns: ImportColumns, rows: readonly (readonly string[])[]): number {
+  const known = new Set(
+    Object.values(columns).flatMap(({ headers, parts = [], also = [] }) => [...headers, ...parts.flat(), ...also].map(normalizeHeader)),
+  );
+  const candidates = rows.slice(0, HEADER_SEARCH_ROWS).map((cells, place) => {
+    const names = cells.map(normalizeHeader).filter((name) => name !== '');
+    const isSeparator = place === 0 && isSeparatorRow(cells);
+    return { filled: isSeparator ? 0 : names.length, score: isSeparator ? 0 : new Set(names.filter((name) => known.has(name))).size };
+  });
+  const widest = Math.max(...candidates.map(({ filled }) => filled));
+  const first = candidates.findIndex(
+    ({ filled, score }) => filled > 0 && (filled > widest / 2 || (filled > 1 && score > 0 && score >= filled / 2)),
+  );
+  const best = candidates.reduce((found, { score }, place) => (score > (candidates[found]?.score ?? 0) ? place : found), 0);
+  const [ofFirst, ofBest] = [candidates[first], candidates[best]];
+  const isBetter = ofFirst && ofBest && ofBest.score > ofFirst.score && (ofBest.score > 1 || ofBest.score === ofBest.filled);
+  return isBetter ? best : Math.max(0, first);
+}
+
+/** Whether a row is the line by which a file tells Excel its separator. */
+export function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
+  return /^sep=.?$/i.test(first.trim()) && rest.every((cell) => cell.trim() === '');
+}
+
+interface HeaderNames {
+  readonly plain: readonly string[];
+  readonly shown: readonly string[];
+  readonly shownKeys: readonly string[];
+}
+
+function nameHeaders(header: readonly string[]): HeaderNames {
+  const plain = header.map(normalizeHeader);
+  const counts = new Map<string, number>();
+  for (const name of plain) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shown = header.map((name, place) =>
+    plain[place] !== '' && (counts.get(plain[place] ?? '') ?? 0) > 1 ? `${name.trim()} (column ${place + 1})` : name.trim(),
+  );
+  return { plain, shown, shownKeys: shown.map(normalizeHeader) };
+}
+
+interface FoundPlaces {
+  readonly found: readonly number[];
+  /** A chosen header that the file doesn't have. */
+  readonly missing?: string;
+}
+
+function findPlaces(names: HeaderNames, spec: ImportColumn, chosen: ImportMapping[string] | undefined): FoundPlaces {
+  if (chosen === null) return { found: [] };
+  if (chosen === undefined) return { found: guessPlaces(names, spec) };
+  const found: number[] = [];
+  for (const header of typeof chosen === 'string' ? [chosen] : chosen) {
+    const key = normalizeHeader(header);
+    const place = names.shownKeys.includes(key) ? names.shownKeys.indexOf(key) : names.plain.indexOf(key);
+    if (key === '' || place === -1) return { found: [], missing: header };
+    if (!found.includes(place)) found.push(place);
+  }
+  return { found };
+}
+
+function guessPlaces({ plain }: HeaderNames, { headers, parts = [], also = [], join }: ImportColumn): number[] {
+  const findFirst = (candidates: readonly string[]): number[] => {
+    const name = candidates.map(normalizeHeader).find((candidate) => plain.includes(candidate));
+    if (name === undefined) return [];
+    return plain.flatMap((each, place) => (each === name ? [place] : [])).slice(0, join === undefined ? 1 : undefined);
+  };
+  const main = findFirst(headers);
+  if (join === undefined) return main;
+  const first = main.length > 0 ? main : parts.flatMap(findFirst);
+  return [...new Set([...first, ...also.flatMap((header) => findFirst([header]))])];
 }
 
 /** Letter case, blanks and punctuation make no difference: 'Account_Name' is 'Account Name'. */
 function normalizeHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-}
-
-function refuseDuplicates(header: readonly string[], names: readonly string[]): void {
-  const seen = new Map<string, number>();
-  for (const [second, name] of names.entries()) {
-    const first = seen.get(name);
-    if (first !== undefined)
-      throw badRequest(
-        `The column "${cutText(header[second]?.trim() ?? '', 100)}" appears twice, as columns ${first + 1} and ${second + 1}`,
-      );
-    if (name !== '') seen.set(name, second);
-  }
 }
 
 function refuseUnknown(columns: ImportColumns, mapping: ImportMapping): void {

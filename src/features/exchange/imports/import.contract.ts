@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, paging } from '../../../platform/fields.ts';
+import { DATE_NOTATIONS } from '../../../platform/import/import-row.ts';
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
@@ -25,6 +26,76 @@ export const ImportProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof ImportProblem>;
 
+const DateFinding = z.object({
+  column: z.string(),
+  label: z.string(),
+  /** Null if no date of the column needs one: ISO dates, month names. */
+  notation: z.enum(DATE_NOTATIONS).nullable(),
+  /** 'rows': only one notation fits them all, or most of them. 'assumption': no row decides. */
+  decidedBy: z.enum(['rows', 'choice', 'assumption']),
+  /** A cell, and the time it is read as. */
+  example: z.string(),
+  readAs: z.string().nullable(),
+  /** Number of cells that can't be read. */
+  unreadable: z.number().int(),
+});
+
+const ValueFinding = z.object({
+  column: z.string(),
+  label: z.string(),
+  /** The values of OBDesk. */
+  options: z.array(z.string()),
+  /** Values of the file that OBDesk doesn't have. Without a choice, the suggestion applies. */
+  found: z.array(
+    z.object({ value: z.string(), count: z.number().int(), suggestion: z.string().nullable(), chosen: z.string().nullable() }),
+  ),
+});
+
+const DamagedIdFinding = z.object({
+  column: z.string(),
+  label: z.string(),
+  count: z.number().int(),
+  examples: z.array(z.string()),
+});
+
+/** A column or a text that fills a required column where a row has nothing. */
+const ColumnDefault = z.strictObject({ column: z.string().max(100).optional(), text: z.string().max(500).optional() });
+
+const MissingFinding = z.object({
+  column: z.string(),
+  label: z.string(),
+  /** Number of rows without a value. */
+  count: z.number().int(),
+  /** The column of the file that can fill them. */
+  fallback: z.string().nullable(),
+  fallbackLabel: z.string().nullable(),
+  /** How they are filled; null: they're left out. */
+  chosen: ColumnDefault.nullable(),
+});
+
+/** What all rows of a file together say, and how it's read for that reason. */
+export const ImportFindings = z.object({
+  dates: z.array(DateFinding),
+  values: z.array(ValueFinding),
+  damagedIds: z.array(DamagedIdFinding),
+  missing: z.array(MissingFinding),
+});
+export type DateFinding = z.infer<typeof DateFinding>;
+export type ValueFinding = z.infer<typeof ValueFinding>;
+export type MissingFinding = z.infer<typeof MissingFinding>;
+export type ImportFindings = z.infer<typeof ImportFindings>;
+
+/** Choices about a file that its columns don't make. Absent ones are made from the rows and by the suggestions. */
+export const ImportDecisions = z.strictObject({
+  /** The notation of date columns. */
+  dates: z.record(z.string().max(100), z.enum(DATE_NOTATIONS)).optional(),
+  /** OBDesk's values for those of the file, by column. */
+  values: z.record(z.string().max(100), z.record(z.string().max(1_000), z.string().max(200))).optional(),
+  /** How rows without a value of a required column are filled; null leaves them out. */
+  defaults: z.record(z.string().max(100), ColumnDefault.nullable()).optional(),
+});
+export type ImportDecisions = z.infer<typeof ImportDecisions>;
+
 /** A record that taking an import back left in place. */
 const Kept = z.object({ id: z.string(), title: z.string(), reason: z.string() });
 
@@ -46,10 +117,15 @@ export const ImportReport = z.object({
   /** Rows that were imported before, or are twice in the file. */
   skipped: z.number().int(),
   duplicates: Duplicates,
-  /** The first problems, by line. A row with a problem may have been added all the same. */
+  /** The first problems, by line; each row that is left out has one. A row with a problem may have been added all the same. */
   problems: z.array(ImportProblem),
   /** Problems that are not listed because there are too many. */
   moreProblems: z.number().int(),
+  /** Rows that became no record. Once an import has ended, `GET /api/imports/:id/left-out.csv` has them with their cells. */
+  leftOut: z.number().int(),
+  /** Nothing was imported, because the form field "review" asks for a look at the findings first. */
+  needsReview: z.boolean(),
+  findings: ImportFindings,
   /** Why it failed; empty otherwise. */
   message: z.string(),
   /** Records that were taken back. */
@@ -81,15 +157,28 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const HEADER_LIMIT = 500;
 const NAME_LIMIT = 1_000;
 
-/** The header that fills each of our columns; null: none does. A column that is left out is guessed. */
-export const ImportMapping = z.record(z.string().max(100), z.string().max(NAME_LIMIT).nullable());
+const HeaderName = z.string().max(NAME_LIMIT);
+
+/** The headers that fill each of our columns; null: none does. A column that is left out is guessed. */
+export const ImportMapping = z.record(z.string().max(100), z.union([HeaderName, z.array(HeaderName).min(1).max(10)]).nullable());
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
-const MappedColumn = z.object({ column: z.string(), label: z.string(), isRequired: z.boolean(), header: z.string().nullable() });
+const MappedColumn = z.object({
+  column: z.string(),
+  label: z.string(),
+  isRequired: z.boolean(),
+  /** The first of `headers`. */
+  header: z.string().nullable(),
+  headers: z.array(z.string()),
+  /** Whether several columns of the file can fill it. */
+  canJoin: z.boolean(),
+});
 export type MappedColumn = z.infer<typeof MappedColumn>;
 
 /** The fields that a file with this header row would fill; `isRemembered`: as they were chosen the last time. */
-export const ImportGuess = z.object({ columns: z.array(MappedColumn), isRemembered: z.boolean() }).meta({ title: 'ImportMapping' });
+export const ImportGuess = z
+  .object({ columns: z.array(MappedColumn), isRemembered: z.boolean(), decisions: ImportDecisions, headerAt: z.number().int() })
+  .meta({ title: 'ImportMapping' });
 export type ImportGuess = z.infer<typeof ImportGuess>;
 
 export const importApi = {
@@ -99,7 +188,7 @@ export const importApi = {
       method: 'POST',
       path: `/api/imports/${kind}`,
       access: 'admin',
-      summary: `Imports ${kind} from a CSV file, with the columns of the form field "mapping"; "dryRun" only checks. A large file goes on in the background.`,
+      summary: `Imports ${kind} from a CSV file, with the columns of the form field "mapping" and the choices of "decisions"; "dryRun" only checks, and "review" imports only a file without open questions. A large file goes on in the background.`,
       upload: 'file',
       reply: ImportReport,
       createdStatus: 201,
@@ -111,7 +200,14 @@ export const importApi = {
       path: `/api/imports/${kind}/mapping`,
       access: 'admin',
       summary: `Answers which column of a file of ${kind} fills what, by its header row.`,
-      body: z.strictObject({ header: z.array(z.string().max(NAME_LIMIT)).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`) }),
+      body: z.strictObject({
+        header: z.array(HeaderName).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`),
+        /** The first rows of the file, to find the header row among them; \`header\` is the first one then. */
+        rows: z
+          .array(z.array(z.string().max(NAME_LIMIT)).max(HEADER_LIMIT))
+          .max(50)
+          .optional(),
+      }),
       reply: ImportGuess,
     }),
   list: endpoint({
@@ -129,6 +225,13 @@ export const importApi = {
     access: 'admin',
     summary: 'Returns the progress of an import and the outcome of its rows.',
     reply: ImportReport,
+  }),
+  leftOut: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/left-out.csv',
+    access: 'admin',
+    summary: 'Downloads the rows that an import left out, each with its line, its reason and its cells.',
+    produces: 'text/csv',
   }),
   cancel: endpoint({
     method: 'POST',

@@ -4,7 +4,12 @@ export const CUSTOMER_IMPORT_KIND = 'accounts';
 
 /** The columns of a file of accounts, each with the headers it goes by: Zoho CRM's first, then ours. */
 export const CUSTOMER_IMPORT_COLUMNS = {
-  shopName: { label: 'Shop name', headers: ['Account Name', 'Shop Name', 'Company', 'Company Name', 'Customer'], isRequired: true },
+  shopName: {
+    label: 'Shop name',
+    headers: ['Account Name', 'Shop Name', 'Company', 'Company Name', 'Customer'],
+    isRequired: true,
+    fallback: 'contactName',
+  },
   contactName: { label: 'Contact name', headers: ['Contact Name', 'Primary Contact', 'Contact'] },
   email: { label: 'Email', headers: ['Email', 'Email Address', 'Contact Email'] },
   phone: { label: 'Phone', headers: ['Phone', 'Phone Number', 'Contact Phone'] },

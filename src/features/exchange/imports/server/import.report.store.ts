@@ -1,11 +1,12 @@
-import { asc, eq, getTableColumns } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { toCsvRow } from '../../../../platform/csv-write.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { when } from '../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportReport, ImportRow } from '../import.contract.ts';
-import { importKept, importProblems, imports } from './import.table.ts';
+import { importKept, importLeftOut, importProblems, imports } from './import.table.ts';
 
 const LISTED = recordColumns(imports, ImportRow);
 
@@ -22,17 +23,20 @@ export function listImports(
 
 /** An import with its problems and what its undo left in place. */
 export async function findReport(db: Db, id: string): Promise<ImportReport | undefined> {
-  const { kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept } = getTableColumns(imports);
+  const { kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept, leftOut, plan } =
+    getTableColumns(imports);
   const [found] = await db.orm
-    .select({ kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept })
+    .select({ kind, fileName, state, rows, added, joined, skipped, message, removed, repeated, problems, kept, leftOut, plan })
     .from(imports)
     .where(eq(imports.id, id));
   if (!found) return undefined;
-  const { repeated: inFile, ...rest } = found;
+  const { repeated: inFile, plan: ofFile, ...rest } = found;
   const listed = found.problems > 0 ? await findProblems(db, id) : [];
   const stayed = found.kept > 0 ? await findKept(db, id) : [];
   return {
     ...{ ...rest, id, duplicates: { inFile, inDatabase: found.skipped - inFile } },
+    needsReview: false,
+    findings: ofFile?.findings ?? { dates: [], values: [], damagedIds: [], missing: [] },
     ...{ problems: listed, moreProblems: found.problems - listed.length },
     ...{ kept: stayed, moreKept: found.kept - stayed.length },
   };
@@ -54,4 +58,24 @@ function findKept(db: Db, id: string) {
     .where(eq(importKept.importId, id))
     .orderBy(asc(importKept.recordId))
     .limit(IMPORT_PROBLEM_LIMIT);
+}
+
+const LEFT_OUT_PAGE = 1_000;
+
+/** Yields the rows that an import has left out as CSV, below the header of their file. */
+export async function* readLeftOut(db: Db, id: string): AsyncGenerator<string> {
+  const [found] = await db.orm.select({ plan: imports.plan }).from(imports).where(eq(imports.id, id));
+  yield toCsvRow(['Line', 'Reason', ...(found?.plan?.header ?? [])]);
+  for (let after = 0; ; ) {
+    const rows = await db.orm
+      .select()
+      .from(importLeftOut)
+      .where(and(eq(importLeftOut.importId, id), gt(importLeftOut.line, after)))
+      .orderBy(asc(importLeftOut.line))
+      .limit(LEFT_OUT_PAGE);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map(({ line, reason, cells }) => toCsvRow([line, reason, ...cells])).join('');
+    after = last.line;
+  }
 }

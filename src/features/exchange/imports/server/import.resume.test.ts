@@ -23,7 +23,13 @@ async function leaveUnfinished(count: number): Promise<string> {
       tx,
       id,
       server.clock.now(),
-      await stageFile(tx, id, async (header) => planColumns(ticketImport.columns, header), csvLines(count)),
+      await stageFile(
+        tx,
+        id,
+        ticketImport,
+        async (header) => ({ columns: planColumns(ticketImport.columns, header), decisions: {} }),
+        csvLines(count),
+      ),
     );
     return id;
   });

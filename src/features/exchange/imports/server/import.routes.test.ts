@@ -109,12 +109,7 @@ test.each<[string, number, string, Parameters<typeof upload>]>([
   ['a file of empty lines', 400, 'The file is empty', ['\uFEFF\n\n  \n']],
   ['another kind of file', 415, 'Please choose a .csv file', [EXPORT, { name: 'export.xlsx' }]],
   ['a file in another field', 400, 'The upload has no file in the field "file"', [EXPORT, { field: 'csv' }]],
-  [
-    'a column that is there twice',
-    400,
-    'The column "subject" appears twice, as columns 1 and 3',
-    ['Subject,Account Name,subject\na,b,c\n'],
-  ],
+  ['a header without rows', 400, 'The file has a header and no rows below it', ['Subject,Account Name\n\n']],
   ['no company column', 400, 'The header row names no column Account Name or Customer Company', ['Subject,Status\na,b\n']],
   ['a picture', 400, 'The header row names no column Subject or Summary', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
 ])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
+import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { importApi } from '../import.contract.ts';
-import { listImports } from './import.report.store.ts';
+import { findHeaderRow } from '../import-columns.rules.ts';
+import { listImports, readLeftOut } from './import.report.store.ts';
 import { cancelImport, getImport, importFile, undoImport } from './import.service.ts';
 import { checkFile } from './import.trial.ts';
 import { guessMapping } from './mapping/import.mapping.service.ts';
@@ -14,6 +16,15 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
   for (const target of deps.importTargets) targetRoutes(app, deps, target);
   answer(app, importApi.list, ({ query }) => listImports(deps.database, query));
   answer(app, importApi.get, ({ params }) => getImport(deps, params.id));
+  const { leftOut } = importApi;
+  app.get<{ Params: { id: string } }>(
+    leftOut.path,
+    { config: { access: leftOut.access, endpoint: leftOut } },
+    async ({ params }, reply) => {
+      await getImport(deps, params.id);
+      return sendCsv(reply, 'left-out.csv', readLeftOut(deps.database, params.id));
+    },
+  );
   answer(app, importApi.cancel, ({ actor, params }) => cancelImport(deps, actor, params.id));
   answer(app, importApi.undo, async ({ actor, params, reply }) => {
     const report = await undoImport(deps, actor, params.id);
@@ -33,5 +44,9 @@ function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarg
     else if (report.state !== 'checked') reply.code(start.createdStatus);
     return report;
   });
-  answer(app, importApi.guess(target.kind), ({ body }) => guessMapping(deps.database, target, body.header));
+  answer(app, importApi.guess(target.kind), async ({ body: { header, rows } }) => {
+    const headerAt = rows ? findHeaderRow(target.columns, rows) : 0;
+    const guess = await guessMapping(deps.database, target, headerAt === 0 ? header : (rows?.[headerAt] ?? header));
+    return { ...guess, headerAt };
+  });
 }

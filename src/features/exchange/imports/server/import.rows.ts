@@ -1,9 +1,25 @@
+import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
-import type { ImportProblem } from '../import.contract.ts';
-import type { StagedRow } from './import.store.ts';
+import type { ImportFindings, ImportProblem } from '../import.contract.ts';
+import { type ColumnPlan, pickCells } from '../import-columns.rules.ts';
+import { createRowReading, type FileReading } from '../import-findings.rules.ts';
 import { toRowKeys } from './row-key.ts';
+
+/** How a file is read, decided before its first row becomes a record. */
+export interface ImportPlan {
+  readonly header: readonly string[];
+  readonly columns: ColumnPlan;
+  readonly reading: FileReading;
+  readonly findings: ImportFindings;
+}
+
+/** A row of the file that waits to become a record: its cells, or their values by column if the import has no plan. */
+export interface StagedRow {
+  readonly line: number;
+  readonly cells: readonly string[] | ImportCells;
+}
 
 /** A record a row would become, with the keys by which the row is recognized when it comes again; the first is its own in the file. */
 export interface KeyedRow {
@@ -13,22 +29,45 @@ export interface KeyedRow {
   readonly record: ImportedRecord;
 }
 
-/** The records that rows become; of rows with the same key the first, the others are `repeated`. Times that say no zone are those of the firm. */
-export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[]) {
-  const reading = { zone: await findZone(db), dates: {} };
+/** The outcome of reading rows. */
+export interface ReadRows {
+  /** Of rows with the same key, only the first. */
+  readonly rows: KeyedRow[];
+  /** Values that couldn't be read, in rows that can go in all the same. */
+  readonly problems: ImportProblem[];
+  /** Rows that become no record. */
+  readonly leftOut: ImportProblem[];
+  /** Rows that are the same as an earlier one. */
+  readonly repeated: ImportProblem[];
+}
+
+/** Reads the records that rows become. Times without a zone are those of the firm. */
+export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[], plan: ImportPlan | null): Promise<ReadRows> {
+  const reading = { zone: await findZone(db), dates: plan?.reading.dates ?? {} };
+  const applyReading = plan && createRowReading(target.columns, plan.reading);
   const read = new Map<string, KeyedRow>();
-  const problems: ImportProblem[] = [];
-  let repeated = 0;
+  const outcome: ReadRows = { rows: [], problems: [], leftOut: [], repeated: [] };
   for (const { line, cells } of rows) {
-    const { record, problems: ofRow } = target.readRow(cells, reading);
-    problems.push(...ofRow.map((message) => ({ line, message })));
-    if (!record) continue;
-    const keys = toRowKeys(cells, record, ofRow);
+    const picked = plan ? pickCells(plan.columns, cells as readonly string[]) : (cells as ImportCells);
+    const { cells: stated, problems: ofReading } = applyReading ? applyReading(picked) : { cells: picked, problems: [] };
+    const { record, problems: ofRow } = target.readRow(stated, reading);
+    const problems = [...ofReading, ...ofRow].map((message) => ({ line, message }));
+    if (!record) {
+      outcome.leftOut.push(...problems);
+      continue;
+    }
+    const keys = toRowKeys(picked, record, ofRow);
     const [key] = keys;
-    if (read.has(key)) repeated += 1;
-    else read.set(key, { line, key, keys, record });
+    const first = read.get(key);
+    if (first) {
+      outcome.repeated.push({ line, message: `Same as line ${first.line}; not added` });
+      continue;
+    }
+    outcome.problems.push(...problems);
+    read.set(key, { line, key, keys, record });
   }
-  return { rows: [...read.values()], repeated, problems };
+  outcome.rows.push(...read.values());
+  return outcome;
 }
 
 /** Asks the target for problems of rows that go in, by their lines. */
@@ -43,17 +82,19 @@ export async function findProblems(db: Db, target: ImportTarget, rows: readonly 
 export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
   const [first, ...others] = group;
   if (!first) throw new Error('a record needs a row');
-  if (others.length === 0) return { fresh: first, combined: [], repeated: 0, problems: [] };
+  if (others.length === 0) return { fresh: first, combined: [], problems: [], leftOut: [] };
   const { record, results } = target.joins?.combine(group.map((row) => row.record)) ?? { record: first.record, results: [] };
   const combined = others.filter((_, place) => results[place]?.isNews === true);
   const problems = others.flatMap((row, place) =>
-    combined.includes(row) ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : explainDuplicate(row),
+    combined.includes(row) ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : [],
   );
-  return { fresh: { ...first, record }, combined, repeated: others.length - combined.length, problems };
+  const leftOut = others.filter((row) => !combined.includes(row)).map((row) => explainDuplicate(row, 'in-file'));
+  return { fresh: { ...first, record }, combined, problems, leftOut };
 }
 
-/** Explains a row whose record is here already, or in the file before; only a shared name needs an explanation. */
-export function explainDuplicate({ line, record }: KeyedRow, knownId?: string): ImportProblem[] {
-  if (record.identity === undefined) return [];
-  return [{ line, message: knownId === undefined ? 'Duplicate row in file; not added' : `Already exists as ${knownId}; not added` }];
+/** Explains why a row is left out whose record is in OBDesk already, or earlier in the file. */
+export function explainDuplicate({ line }: KeyedRow, because: { readonly knownId: string } | 'in-file' | 'imported-before'): ImportProblem {
+  if (because === 'in-file') return { line, message: 'Duplicate row in file; not added' };
+  if (because === 'imported-before') return { line, message: 'Imported before; not added' };
+  return { line, message: `Already exists as ${because.knownId}; not added` };
 }

@@ -6,13 +6,15 @@ import type { ImportTarget } from '../../../../platform/server/import-target.ts'
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cleanText, cutText } from '../../../../platform/text/clean-text.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
-import type { ImportMapping, ImportReport } from '../import.contract.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import type { ImportReport } from '../import.contract.ts';
+import { needsReview } from '../import-findings.rules.ts';
 import { findReport } from './import.report.store.ts';
 import { queueRest, runImport } from './import.run.ts';
 import { changeImport, dropRows, type ImportRecord, insertImport, lockImport } from './import.store.ts';
 import { releaseUnused } from './imported-record.store.ts';
 import { planFile } from './mapping/import.mapping.service.ts';
-import { stageFile } from './staging/import.staging.ts';
+import { type StagedFile, stageFile } from './staging/import.staging.ts';
 import type { UploadedFile } from './staging/uploaded-file.ts';
 
 /** A file with more rows goes on after the answer. */
@@ -20,19 +22,41 @@ const ROWS_AT_ONCE = 2_000;
 
 /**
  * Takes in all rows of a file, or nothing when the file cannot be read. From then on the import finishes
- * whatever happens to this process; a long one is still running when this answers. A given mapping is remembered.
+ * whatever happens to this process; a long one is still running when this answers. The choices sent with it are remembered.
  */
-export async function importFile(
+export async function importFile(deps: ServerDeps, actor: Actor, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
+  const fileName = toFileName(file.name);
+  const started = await startImport(deps, actor, target, { ...file, name: fileName }).catch((error: unknown) => {
+    if (error instanceof ReviewRequest) return error;
+    throw error;
+  });
+  if (started instanceof ReviewRequest) return toReview(target.kind, fileName, started.staged);
+  if (!started.isLong) await runImport(deps, started.id);
+  return getImport(deps, started.id);
+}
+
+/** Rolls the staging of a file back, because a person should look at its findings first. */
+class ReviewRequest extends Error {
+  readonly staged: StagedFile;
+
+  constructor(staged: StagedFile) {
+    super('The file needs a review');
+    this.staged = staged;
+  }
+}
+
+async function startImport(
   deps: ServerDeps,
   actor: Actor,
   target: ImportTarget,
-  file: UploadedFile & { mapping?: ImportMapping | undefined },
-): Promise<ImportReport> {
+  file: UploadedFile,
+): Promise<{ readonly id: string; readonly isLong: boolean }> {
   const { kind } = target;
-  const { id, isLong } = await deps.database.transaction(async (tx) => {
-    const fileName = toFileName(file.name);
+  const fileName = file.name;
+  return deps.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId, createdByName: actor.fullName });
-    const staged = await stageFile(tx, id, (header) => planFile(tx, target, header, file.mapping), file.text());
+    const staged = await stageFile(tx, id, target, (header) => planFile(tx, target, header, file), file.text(), await findZone(tx));
+    if (file.asksForReview && needsReview(staged.plan.findings)) throw new ReviewRequest(staged);
     await changeImport(tx, id, deps.clock.now(), staged);
     await countChangesAtCommit(tx);
     await recordAudit(tx, {
@@ -46,8 +70,14 @@ export async function importFile(
     if (isLong) await queueRest(deps, tx, id);
     return { id, isLong };
   });
-  if (!isLong) await runImport(deps, id);
-  return getImport(deps, id);
+}
+
+/** The findings of a file that wasn't imported; what its rows would become isn't known yet. */
+function toReview(kind: string, fileName: string, { rows, plan: { findings } }: StagedFile): ImportReport {
+  return {
+    ...{ id: '', kind, fileName, state: 'checked', rows, added: 0, joined: 0, skipped: 0, duplicates: { inFile: 0, inDatabase: 0 } },
+    ...{ problems: [], moreProblems: 0, leftOut: 0, findings, needsReview: true, message: '', removed: 0, kept: [], moreKept: 0 },
+  };
 }
 
 /** A file's name as it is stored. */

@@ -5,7 +5,7 @@ import type { ImportTarget } from '../../../../platform/server/import-target.ts'
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { ImportProblem } from '../import.contract.ts';
 import { combineRows, explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
-import { addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
+import { addLeftOut, addProblems, type ImportRecord, type Progress, takeRows } from './import.store.ts';
 import { saveAdditions } from './import-addition.store.ts';
 import { type Claim, claimKeys, findOwnRecords, releaseUnused, saveRecordIds } from './imported-record.store.ts';
 
@@ -24,23 +24,33 @@ export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecor
   const staged = await takeRows(tx, current.id, ROWS_PER_STEP, BYTES_PER_STEP);
   if (staged.length === 0) {
     await releaseUnused(tx, current.id);
-    return { progress: { state: 'done' }, hasChanged: false };
+    return { progress: toEnd(current), hasChanged: false };
   }
-  const { rows, repeated, problems } = await readRows(tx, target, staged);
+  const { rows, problems, leftOut, repeated } = await readRows(tx, target, staged, current.plan);
   const { fresh, joining, combined, ...duplicates } = await sortOut(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);
-  const added = await addRecords(tx, current, target, fresh, combined);
+  const { added, refused } = await addRecords(tx, current, target, fresh, combined);
   const joined = await joinRecords(deps, tx, current, target, joining);
-  const named = [...problems, ...duplicates.problems, ...ofFresh, ...joined.problems].sort((a, b) => a.line - b.line);
+  const left = [...leftOut, ...repeated, ...duplicates.leftOut, ...refused, ...joined.leftOut];
+  const named = [...problems, ...duplicates.problems, ...ofFresh, ...joined.problems, ...left].sort((a, b) => a.line - b.line);
   const joinedCount = joined.count + combined.size;
   const progress = {
     added: current.added + added,
     joined: current.joined + joinedCount,
-    skipped: current.skipped + repeated + rows.length - added - joinedCount,
-    repeated: current.repeated + repeated + duplicates.repeated + joined.repeated,
+    skipped: current.skipped + repeated.length + rows.length - added - joinedCount,
+    repeated: current.repeated + repeated.length + duplicates.repeated + joined.repeated,
+    leftOut: current.leftOut + (await addLeftOut(tx, current.id, left, staged)),
     problems: await addProblems(tx, current.id, named, current.problems),
   };
   return { progress, hasChanged: added + joinedCount > 0 };
+}
+
+/** An import that could use none of its rows has failed, whatever their reasons. */
+function toEnd({ rows, leftOut, skipped }: ImportRecord): Progress {
+  const isUseless = rows > 0 && skipped === 0 && leftOut === rows;
+  return isUseless
+    ? { state: 'failed', message: 'No row of the file could be imported. Fix the problems and import it again.' }
+    : { state: 'done' };
 }
 
 /** A row that may be added to an existing record. */
@@ -62,7 +72,10 @@ async function sortOut(tx: Tx, current: ImportRecord, target: ImportTarget, rows
   const claimed = rows.filter((row) => !isOf(row, 'taken') && !isOf(row, 'own'));
   const known = await findKnown(tx, target, claimed);
   const own = await findOwnRecords(tx, current.id, [...known.values()]);
-  const problems: ImportProblem[] = [];
+  const leftOut: ImportProblem[] = rows.flatMap((row) => {
+    if (isOf(row, 'taken')) return [explainDuplicate(row, 'imported-before')];
+    return isOf(row, 'own') ? [explainDuplicate(row, 'in-file')] : [];
+  });
   const makers: KeyedRow[] = [];
   const joining: JoiningKeyedRow[] = [];
   let repeated = rows.filter((row) => isOf(row, 'own') && !isOf(row, 'taken')).length;
@@ -72,7 +85,7 @@ async function sortOut(tx: Tx, current: ImportRecord, target: ImportTarget, rows
     else if (id !== undefined) {
       const isInFile = own.has(id);
       if (isInFile) repeated += 1;
-      problems.push(...explainDuplicate(row, isInFile ? undefined : id));
+      leftOut.push(explainDuplicate(row, isInFile ? 'in-file' : { knownId: id }));
     } else makers.push(row);
   }
   const made = [...groupBy(makers, ({ key, record }) => record.identity ?? key).values()].map((group) => combineRows(target, group));
@@ -80,8 +93,9 @@ async function sortOut(tx: Tx, current: ImportRecord, target: ImportTarget, rows
     fresh: made.map(({ fresh }) => fresh),
     combined: new Map(made.flatMap(({ fresh, combined }) => combined.map((row) => [row, fresh] as const))),
     joining,
-    repeated: repeated + made.reduce((sum, { repeated: ofGroup }) => sum + ofGroup, 0),
-    problems: [...problems, ...made.flatMap(({ problems: ofGroup }) => ofGroup)],
+    repeated: repeated + made.reduce((sum, { leftOut: ofGroup }) => sum + ofGroup.length, 0),
+    problems: made.flatMap(({ problems }) => problems),
+    leftOut: [...leftOut, ...made.flatMap(({ leftOut: ofGroup }) => ofGroup)],
   };
 }
 
@@ -93,27 +107,30 @@ async function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]
   return new Map(rows.flatMap(({ key }, place) => (ids[place] === undefined ? [] : [[key, ids[place]] as const])));
 }
 
-/** Adds the records and returns how many were added. The keys of rows that were combined with them belong to the same records. */
+/** Adds the records, and returns how many went in and the rows that the target refused. The keys of rows that were combined with them belong to the same records. */
 async function addRecords(
   tx: Tx,
   current: ImportRecord,
   target: ImportTarget,
   rows: readonly KeyedRow[],
   combined: ReadonlyMap<KeyedRow, KeyedRow>,
-): Promise<number> {
-  if (rows.length === 0) return 0;
+): Promise<{ added: number; refused: ImportProblem[] }> {
+  if (rows.length === 0) return { added: 0, refused: [] };
   const records = rows.map(({ record }) => record);
   const ids = await target.insert(tx, records);
   const idOf = new Map(rows.flatMap((row, place) => (ids[place] === undefined ? [] : [[row, ids[place]] as const])));
   const members = [...combined].flatMap(([row, fresh]) => (idOf.has(fresh) ? [[row, idOf.get(fresh) ?? ''] as const] : []));
   const keys = [...idOf, ...members].flatMap(([{ keys }, id]) => keys.map((key) => [key, id] as const));
   await saveRecordIds(tx, current, new Map(keys));
-  return idOf.size;
+  const refused = rows.flatMap((row) =>
+    idOf.has(row) ? [] : [{ line: row.line, message: 'Added by someone else a moment before; not added' }],
+  );
+  return { added: idOf.size, refused };
 }
 
 /** Adds rows to records that exist; a row that brings nothing new is a duplicate. */
 async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly JoiningKeyedRow[]) {
-  if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [] };
+  if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [], leftOut: [] };
   const given = rows.map(({ id, row }) => ({ id, record: row.record }));
   const results = await target.joins.check(tx, given);
   const isNews = (place: number) => results[place]?.isNews === true;
@@ -129,12 +146,13 @@ async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, targ
     const keys = news.filter((each) => each.isOwn === isOwn).flatMap(({ id, row }) => row.keys.map((key) => [key, id] as const));
     await saveRecordIds(tx, current, new Map(keys), { isJoined: !isOwn });
   }
-  const problems = rows.flatMap(({ id, row, isOwn }, place) =>
-    isNews(place)
-      ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message }))
-      : explainDuplicate(row, isOwn ? undefined : id),
+  const problems = rows.flatMap(({ row }, place) =>
+    isNews(place) ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : [],
   );
-  return { count: news.length, repeated: rows.filter(({ isOwn }, place) => isOwn && !isNews(place)).length, problems };
+  const leftOut = rows.flatMap(({ id, row, isOwn }, place) =>
+    isNews(place) ? [] : [explainDuplicate(row, isOwn ? 'in-file' : { knownId: id })],
+  );
+  return { count: news.length, repeated: rows.filter(({ isOwn }, place) => isOwn && !isNews(place)).length, problems, leftOut };
 }
 
 /** The person who started an import. */

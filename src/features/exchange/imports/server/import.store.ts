@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
+import type { StagedRow } from './import.rows.ts';
 import { importProblems, importRows, imports } from './import.table.ts';
 
 export type ImportRecord = typeof imports.$inferSelect;
-
-/** A row of the file that waits to become a record. */
-export interface StagedRow {
-  readonly line: number;
-  readonly cells: ImportCells;
-}
 
 export async function insertImport(
   tx: Tx,
@@ -35,7 +29,20 @@ export async function lockImport(tx: Tx, id: string): Promise<ImportRecord | und
 export type Progress = Partial<
   Pick<
     ImportRecord,
-    'rows' | 'added' | 'joined' | 'skipped' | 'repeated' | 'problems' | 'failures' | 'state' | 'message' | 'removed' | 'kept' | 'undoneTo'
+    | 'rows'
+    | 'added'
+    | 'joined'
+    | 'skipped'
+    | 'repeated'
+    | 'problems'
+    | 'leftOut'
+    | 'plan'
+    | 'failures'
+    | 'state'
+    | 'message'
+    | 'removed'
+    | 'kept'
+    | 'undoneTo'
   >
 >;
 
@@ -92,4 +99,28 @@ export async function addProblems(tx: Tx, importId: string, problems: readonly I
   const rows = kept.map(({ line, message }, index) => ({ importId, line, position: before + index, message }));
   if (rows.length > 0) await tx.orm.insert(importProblems).values(rows);
   return before + problems.length;
+}
+
+/** Stores the rows that are left out, each once with all of its reasons, and returns how many they are. */
+export async function addLeftOut(tx: Tx, importId: string, reasons: readonly ImportProblem[], rows: readonly StagedRow[]): Promise<number> {
+  if (reasons.length === 0) return 0;
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, Array.isArray(cells) ? cells : Object.values(cells)]));
+  const reasonOf = new Map<number, string>();
+  for (const { line, message } of reasons) {
+    const before = reasonOf.get(line);
+    reasonOf.set(line, before === undefined ? message : `${before}. ${message}`);
+  }
+  const stored = [...reasonOf].map(([line, reason]) => ({ line, reason, cells: cellsOf.get(line) ?? [] }));
+  await tx.query({
+    name: 'import-left-out',
+    text: `INSERT INTO import_left_out (import_id, line, reason, cells)
+      SELECT $1, line, reason, cells FROM jsonb_to_recordset($2) AS row (line integer, reason text, cells jsonb)`,
+    values: [importId, JSON.stringify(stored)],
+  });
+  return stored.length;
+}
+
+/** Deletes the rows that imports before a time have left out. */
+export async function deleteLeftOut(db: Db, before: Date): Promise<void> {
+  await db.query('DELETE FROM import_left_out USING imports WHERE imports.id = import_id AND imports.created_at < $1', [before]);
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import { isoTimestamp } from '../../../../platform/server/database/columns.ts';
-import type { ImportMapping, ImportState } from '../import.contract.ts';
+import type { ImportDecisions, ImportMapping, ImportState } from '../import.contract.ts';
+import type { ImportPlan, StagedRow } from './import.rows.ts';
 
 export const imports = pgTable('imports', {
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
@@ -24,6 +24,8 @@ export const imports = pgTable('imports', {
   undoneTo: text('undone_to').notNull().default(''),
   createdAt: isoTimestamp('created_at').notNull().default(sql`now()`),
   lastStepAt: isoTimestamp('last_step_at').notNull().default(sql`now()`),
+  plan: jsonb().$type<ImportPlan>(),
+  leftOut: integer('left_out').notNull().default(0),
 });
 
 export const importRows = pgTable(
@@ -31,7 +33,7 @@ export const importRows = pgTable(
   {
     importId: uuid('import_id').notNull(),
     line: integer().notNull(),
-    cells: jsonb().$type<ImportCells>().notNull(),
+    cells: jsonb().$type<StagedRow['cells']>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );
@@ -87,6 +89,18 @@ export const importMappings = pgTable(
     kind: text().notNull(),
     fingerprint: text().notNull(),
     mapping: jsonb().$type<ImportMapping>().notNull(),
+    decisions: jsonb().$type<ImportDecisions>().notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.kind, table.fingerprint] })],
+);
+
+export const importLeftOut = pgTable(
+  'import_left_out',
+  {
+    importId: uuid('import_id').notNull(),
+    line: integer().notNull(),
+    reason: text().notNull(),
+    cells: jsonb().$type<readonly string[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.line] })],
 );

@@ -59,7 +59,13 @@ const savedIds = async () => {
 test('a target decides about columns, rows and ids; what it refuses is reported with its line', async () => {
   const { target, inserted } = aTarget('shops');
   const report = await importRows(target, 'Garage,No.', 'Harbor,7', ',8', 'Old,9');
-  expect(report).toMatchObject({ state: 'done', rows: 3, added: 1, skipped: 1, problems: [{ line: 3, message: 'A shop needs a name' }] });
+  expect(report).toMatchObject({
+    state: 'done',
+    rows: 3,
+    added: 1,
+    skipped: 1,
+    problems: [{ line: 3, message: 'A shop needs a name' }, { line: 4 }],
+  });
   expect(inserted).toEqual([
     { providerId: '7', name: 'Harbor' },
     { providerId: '9', name: 'Old' },
@@ -91,7 +97,7 @@ test('an unfinished import of a kind that no feature brings fails, and loses no 
   const { target } = aTarget('shops');
   const id = await server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'shops', fileName: 'shops.csv', createdBy: 'u-1' });
-    await stageFile(tx, id, async (header) => planColumns(target.columns, header), importText());
+    await stageFile(tx, id, target, async (header) => ({ columns: planColumns(target.columns, header), decisions: {} }), importText());
     return id;
   });
   await expect(runSlice(server.deps, id)).rejects.toThrow('no feature imports shops');

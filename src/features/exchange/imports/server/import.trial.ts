@@ -2,10 +2,21 @@ import { groupBy } from '../../../../platform/group-by.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
-import { combineRows, explainDuplicate, findProblems, type KeyedRow, readRows } from './import.rows.ts';
+import { pickCells } from '../import-columns.rules.ts';
+import { createFindings, needsReview } from '../import-findings.rules.ts';
+import {
+  combineRows,
+  explainDuplicate,
+  findProblems,
+  type ImportPlan,
+  type KeyedRow,
+  type ReadRows,
+  readRows,
+  type StagedRow,
+} from './import.rows.ts';
 import { toFileName } from './import.service.ts';
-import type { StagedRow } from './import.store.ts';
 import { findKnownKeys } from './imported-record.store.ts';
 import { planOnly } from './mapping/import.mapping.service.ts';
 import { readBatches } from './staging/import.batches.ts';
@@ -19,26 +30,51 @@ interface Counts {
   inFile: number;
   inDatabase: number;
   problems: number;
+  leftOut: number;
   readonly listed: ImportProblem[];
 }
 
 /** Says what an import of the file would do, and writes nothing. */
 export async function checkFile(deps: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
-  const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, listed: [] };
+  const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, leftOut: 0, listed: [] };
+  const plan = await planFrom(deps, target, file);
   await deps.database.transaction(async (tx) => {
     // The database keeps the keys seen so far, because a file may have a million rows; they go with the transaction.
     await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY, record jsonb) ON COMMIT DROP');
-    for await (const { staged, unreadable } of readBatches((header) => planOnly(tx, target, header, file.mapping), file.text())) {
+    const planned = async () => ({ columns: plan.columns, decisions: {} });
+    for await (const { staged, unreadable } of readBatches(target.columns, planned, file.text())) {
       counts.rows += staged.length + unreadable.length;
-      const found = await countRows(tx, target, staged, counts);
-      note(counts, [...unreadable, ...found]);
+      const found = await countRows(tx, target, staged, plan, counts);
+      addProblems(counts, [...found.problems, ...found.leftOut, ...unreadable.map(({ line, message }) => ({ line, message }))]);
+      counts.leftOut += new Set(found.leftOut.map(({ line }) => line)).size + unreadable.length;
     }
   });
-  return toReport(target.kind, toFileName(file.name), counts);
+  return toReport(target.kind, toFileName(file.name), counts, plan);
 }
 
-async function countRows(tx: Tx, target: ImportTarget, staged: readonly StagedRow[], counts: Counts): Promise<ImportProblem[]> {
-  const { rows, repeated, problems } = await readRows(tx, target, staged);
+/** Reads the whole file once, because all of its rows together decide how each is read. */
+async function planFrom({ database }: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportPlan> {
+  let planned: Omit<ImportPlan, 'reading' | 'findings'> | undefined;
+  let findings: ReturnType<typeof createFindings> | undefined;
+  let decisions = {};
+  for await (const batch of readBatches(target.columns, (header) => planOnly(database, target, header, file), file.text())) {
+    planned ??= { header: batch.header, columns: batch.file.columns };
+    findings ??= createFindings(target.columns, batch.file.columns.places);
+    decisions = batch.file.decisions;
+    for (const { cells } of batch.staged) findings.add(pickCells(batch.file.columns, cells));
+  }
+  if (!planned || !findings) throw new Error('a file has no batch');
+  return { ...planned, ...findings.finish(decisions, await findZone(database)) };
+}
+
+async function countRows(
+  tx: Tx,
+  target: ImportTarget,
+  staged: readonly StagedRow[],
+  plan: ImportPlan,
+  counts: Counts,
+): Promise<Pick<ReadRows, 'problems' | 'leftOut'>> {
+  const { rows, repeated, problems, leftOut } = await readRows(tx, target, staged, plan);
   const unseen = await dropSeen(tx, rows, ({ key }) => key);
   const imported = await findKnownKeys(
     tx,
@@ -51,12 +87,21 @@ async function countRows(tx: Tx, target: ImportTarget, staged: readonly StagedRo
   const candidates = open.filter((_, place) => ids[place] === undefined);
   const joined = await checkJoins(tx, target, known);
   const made = await combineNew(tx, target, candidates);
-  counts.inFile += repeated + rows.length - unseen.length + made.repeated;
+  counts.inFile += repeated.length + rows.length - unseen.length + made.leftOut.length;
   counts.inDatabase += unseen.length - open.length + known.length - joined.count;
   counts.added += made.fresh.length;
   counts.joined += joined.count + made.joined;
   const ofFresh = await findProblems(tx, target, made.fresh);
-  return [...problems, ...ofFresh, ...joined.problems, ...made.problems];
+  const seen = new Set(unseen);
+  const isOpen = new Set(open);
+  const before = rows.flatMap((row) => {
+    if (!seen.has(row)) return [explainDuplicate(row, 'in-file')];
+    return isOpen.has(row) ? [] : [explainDuplicate(row, 'imported-before')];
+  });
+  return {
+    problems: [...problems, ...ofFresh, ...joined.problems, ...made.problems],
+    leftOut: [...leftOut, ...repeated, ...before, ...joined.leftOut, ...made.leftOut],
+  };
 }
 
 function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Promise<(string | undefined)[]> {
@@ -68,17 +113,18 @@ function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Pro
 async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonly row: KeyedRow; readonly id: string }[]) {
   const given = rows.map(({ id, row }) => ({ id, record: row.record }));
   const results = given.length === 0 ? [] : ((await target.joins?.check(tx, given)) ?? []);
-  const problems = rows.flatMap(({ row, id }, place) =>
-    results[place]?.isNews ? results[place].problems.map((message) => ({ line: row.line, message })) : explainDuplicate(row, id),
+  const problems = rows.flatMap(({ row }, place) =>
+    results[place]?.isNews ? results[place].problems.map((message) => ({ line: row.line, message })) : [],
   );
-  return { count: results.filter(({ isNews }) => isNews).length, problems };
+  const leftOut = rows.flatMap(({ row, id }, place) => (results[place]?.isNews ? [] : [explainDuplicate(row, { knownId: id })]));
+  return { count: results.filter(({ isNews }) => isNews).length, problems, leftOut };
 }
 
 /** Combines rows of the same new record, also with rows of the file before. */
 async function combineNew(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]) {
   const groups = [...groupBy(rows, ({ key, record }) => record.identity ?? key).values()];
   const before = await findFirstRows(tx, groups);
-  const result = { fresh: [] as KeyedRow[], joined: 0, repeated: 0, problems: [] as ImportProblem[] };
+  const result = { fresh: [] as KeyedRow[], joined: 0, problems: [] as ImportProblem[], leftOut: [] as ImportProblem[] };
   const firsts: KeyedRow[] = [];
   for (const group of groups) {
     const [first] = group;
@@ -87,8 +133,8 @@ async function combineNew(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[
     if (!earlier) result.fresh.push(made.fresh);
     firsts.push(made.fresh);
     result.joined += made.combined.length;
-    result.repeated += made.repeated;
     result.problems.push(...made.problems);
+    result.leftOut.push(...made.leftOut);
   }
   await saveFirstRows(tx, firsts);
   return result;
@@ -127,15 +173,18 @@ async function dropSeen(tx: Tx, rows: readonly KeyedRow[], toMark: (row: KeyedRo
   return rows.filter((_, place) => unseen.delete(marks[place] ?? ''));
 }
 
-function note(counts: Counts, problems: ImportProblem[]): void {
+function addProblems(counts: Counts, problems: ImportProblem[]): void {
   counts.problems += problems.length;
   const room = Math.max(0, IMPORT_PROBLEM_LIMIT - counts.listed.length);
   counts.listed.push(...problems.sort((a, b) => a.line - b.line).slice(0, room));
 }
 
-function toReport(kind: string, fileName: string, counts: Counts): ImportReport {
-  const { rows, added, joined, inFile, inDatabase, problems, listed } = counts;
+function toReport(kind: string, fileName: string, counts: Counts, { findings }: ImportPlan): ImportReport {
+  const { rows, added, joined, inFile, inDatabase, problems, leftOut, listed } = counts;
   return {
+    leftOut,
+    findings,
+    needsReview: needsReview(findings),
     ...{ id: '', kind, fileName, state: 'checked', rows, added, joined, skipped: inFile + inDatabase, duplicates: { inFile, inDatabase } },
     ...{ problems: listed, moreProblems: problems - listed.length, message: '', removed: 0, kept: [], moreKept: 0 },
   };

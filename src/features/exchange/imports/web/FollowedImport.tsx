@@ -10,7 +10,7 @@ import { isWorking, useEndImport, useImportReport } from './import.queries.ts';
 import { IMPORT_HEADINGS } from './outcome/ImportOutcome.tsx';
 import { ImportProgress } from './outcome/ImportProgress.tsx';
 import { KeptList } from './outcome/KeptList.tsx';
-import { ProblemList } from './outcome/ProblemList.tsx';
+import { hasLeftOut, ProblemList } from './outcome/ProblemList.tsx';
 import { ReportCounts } from './outcome/ReportCounts.tsx';
 import { UndoButton } from './outcome/UndoButton.tsx';
 
@@ -48,7 +48,7 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
       {failure && <Alert>{failure.message}</Alert>}
       <ReportCounts report={report} />
       <KeptList kept={report.kept} more={report.moreKept} />
-      <ProblemList problems={report.problems} more={report.moreProblems} />
+      <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
       <div className={classes.actions}>
         {report.state === 'running' && (
           <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>

@@ -78,6 +78,9 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2), ',No subject,Open,SOD', 'Odd,Harbor,Weird,SOD'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
+  await expect(dialog.getByRole('region', { name: 'Check before importing' }).getByRole('row', { name: /Weird/ })).toContainText('1');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
   await expect(dialog.getByText('The import is done')).toBeVisible();
   await expect(dialog.getByText('4 rows · 3 added · 0 skipped')).toBeVisible();
   await expect(dialog.getByText('Line 4')).toBeVisible();

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { RecordKind } from '../../../../platform/record-kinds.ts';
+import type { ImportDecisions } from '../import.contract.ts';
 import { FileChoice } from './file/FileChoice.tsx';
 import { useImportReport, useStartImport } from './import.queries.ts';
 import { ImportOutcome } from './outcome/ImportOutcome.tsx';
@@ -25,18 +26,19 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
   const isSending = useRef(false);
   const runningId = started?.state === 'running' ? started.id : undefined;
   const { data: followed, error: followError } = useImportReport(runningId);
-  const report = followed ?? started;
+  const review = started?.needsReview ? started : undefined;
+  const report = followed ?? (review ? undefined : started);
   const hasEnded = report !== undefined && report.state !== 'running';
 
   useEffect(() => {
     if (hasEnded) void client.invalidateQueries({ queryKey: [recordKind] });
   }, [hasEnded, client, recordKind]);
 
-  function handleImport(file: File) {
+  function handleImport(file: File, decisions: ImportDecisions | undefined) {
     if (isSending.current) return;
     isSending.current = true;
     mutate(
-      { file },
+      { file, decisions, review: review === undefined },
       {
         onSettled: () => {
           isSending.current = false;
@@ -50,7 +52,16 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
       {report ? (
         <ImportOutcome report={report} error={followError} onAnother={reset} onClose={onClose} />
       ) : (
-        <FileChoice kind={kind} source={source} isSending={isPending} failure={error?.message} onImport={handleImport} onCancel={onClose} />
+        <FileChoice
+          kind={kind}
+          source={source}
+          isSending={isPending}
+          failure={error?.message}
+          review={review}
+          onImport={handleImport}
+          onFile={reset}
+          onCancel={onClose}
+        />
       )}
     </Modal>
   );

@@ -24,6 +24,12 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
 
   await page.getByRole('button', { name: 'Dry run' }).click();
   const plan = page.getByRole('region', { name: 'Preview of the import' });
+  await expect(plan.getByText('Would be added').locator('..')).toContainText('3');
+  const questions = page.getByRole('region', { name: 'Check before importing' });
+  await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
+  await questions.getByLabel('1 row without Contact name').selectOption('Leave out');
+  await expect(plan.getByText('From before your changes')).toBeVisible();
+  await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
   await expect(page.getByRole('button', { name: 'Dry run' })).toBeFocused();
   await expect(plan.getByText('Duplicates in file').locator('..')).toContainText('1');

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { WebImport } from '../../../../platform/web/web-feature.ts';
-import type { ImportMapping } from '../import.contract.ts';
+import type { ImportDecisions } from '../import.contract.ts';
+import { Findings, hasFindings } from './Findings.tsx';
 import { CsvDropzone } from './file/CsvDropzone.tsx';
 import { PreviewTable } from './file/PreviewTable.tsx';
+import { toPreview } from './file/read-preview.ts';
 import { useChosenFile } from './file/useChosenFile.ts';
 import classes from './ImportPage.module.css';
 import { useCheckFile, useMappingGuess, useStartImport } from './import.queries.ts';
@@ -20,35 +22,52 @@ interface ImportStepsProps {
 
 /** From the file to its start: choose, map, look, check. */
 export function ImportSteps({ target: { kind, source }, onStarted }: ImportStepsProps) {
-  const { file, preview, refusal, choose } = useChosenFile();
-  const [changed, setChanged] = useState<ImportMapping>({});
-  const guess = useMappingGuess(kind, preview?.header);
+  const { file, firstRows, refusal, choose } = useChosenFile();
+  const [changed, setChanged] = useState<Readonly<Record<string, string[]>>>({});
+  const [decisions, setDecisions] = useState<ImportDecisions>();
+  const guess = useMappingGuess(kind, firstRows);
   const check = useCheckFile(kind);
   const start = useStartImport(kind);
-  const columns = guess.data?.columns.map((each) => ({
-    ...each,
-    header: changed[each.column] === undefined ? each.header : (changed[each.column] ?? null),
-  }));
-  const missing = columns?.filter(({ isRequired, header }) => isRequired && header === null) ?? [];
+  const preview = firstRows && (guess.data || guess.error) ? toPreview(firstRows, guess.data?.headerAt) : undefined;
+  const columns = guess.data?.columns.map((each) => ({ ...each, headers: changed[each.column] ?? each.headers }));
+  const missing = columns?.filter(({ isRequired, headers }) => isRequired && headers.length === 0) ?? [];
   const isReady = file !== undefined && columns !== undefined && missing.length === 0;
   const isBusy = check.isPending || start.isPending;
+  const review = start.data?.needsReview ? start.data : undefined;
+  const checked = check.data ?? review;
+
+  function resetChecks() {
+    check.reset();
+    start.reset();
+  }
 
   function handleFile(next: File) {
     setChanged({});
-    check.reset();
-    start.reset();
+    setDecisions(undefined);
+    resetChecks();
     void choose(next);
   }
 
-  function send(call: typeof check | typeof start) {
-    if (!file || !columns || isBusy) return;
-    const mapping = Object.fromEntries(columns.map(({ column, header }) => [column, header]));
-    call.mutate({ file, mapping }, { onSuccess: ({ id }) => id && onStarted(id) });
+  function toSent() {
+    if (!file || !columns || isBusy) return undefined;
+    const mapping = Object.fromEntries(columns.map(({ column, headers }) => [column, headers.length > 0 ? headers : null]));
+    return { file, mapping, decisions };
   }
 
-  function handleChange(column: string, header: string | null) {
-    check.reset();
-    setChanged({ ...changed, [column]: header });
+  function handleCheck() {
+    const sent = toSent();
+    if (sent) check.mutate(sent, { onSuccess: () => start.reset() });
+  }
+
+  function handleStart() {
+    const sent = toSent();
+    if (!sent) return;
+    start.mutate({ ...sent, review: checked === undefined }, { onSuccess: ({ id }) => id && onStarted(id) });
+  }
+
+  function handleChange(column: string, headers: string[]) {
+    resetChecks();
+    setChanged({ ...changed, [column]: headers });
   }
 
   const failure = refusal ?? guess.error?.message ?? check.error?.message ?? start.error?.message;
@@ -66,18 +85,23 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
           <PreviewTable preview={preview} />
         </Panel>
       )}
+      {checked && hasFindings(checked.findings) && (
+        <Panel title="Check before importing">
+          <Findings findings={checked.findings} decisions={decisions ?? {}} onChange={setDecisions} />
+        </Panel>
+      )}
       {check.data && (
-        <Panel title="Preview of the import">
+        <Panel title="Preview of the import" aside={check.variables?.decisions === decisions ? undefined : 'From before your changes'}>
           <ReportCounts report={check.data} />
           <ProblemList problems={check.data.problems} more={check.data.moreProblems} />
         </Panel>
       )}
       {preview && (
         <div className={classes.actions}>
-          <Button variant="default" disabled={!isReady || start.isPending} loading={check.isPending} onClick={() => send(check)}>
+          <Button variant="default" disabled={!isReady || start.isPending} loading={check.isPending} onClick={handleCheck}>
             Dry run
           </Button>
-          <Button disabled={!isReady || check.isPending} loading={start.isPending} onClick={() => send(start)}>
+          <Button disabled={!isReady || check.isPending} loading={start.isPending} onClick={handleStart}>
             Import
           </Button>
         </div>

@@ -6,14 +6,13 @@ import classes from './MappingTable.module.css';
 interface MappingTableProps {
   columns: readonly MappedColumn[];
   preview: CsvPreview;
-  onChange: (column: string, header: string | null) => void;
+  onChange: (column: string, headers: string[]) => void;
 }
 
 const NOTHING = '— not imported —';
 
-/** Which column of the file fills what, with what stands in it. */
+/** Which columns of the file fill what, with an example. */
 export function MappingTable({ columns, preview, onChange }: MappingTableProps) {
-  const headers = preview.header.filter((header) => header !== '');
   return (
     <table className={classes.table}>
       <thead>
@@ -24,22 +23,16 @@ export function MappingTable({ columns, preview, onChange }: MappingTableProps) 
         </tr>
       </thead>
       <tbody>
-        {columns.map(({ column, label, isRequired, header }) => (
-          <tr key={column}>
+        {columns.map((column) => (
+          <tr key={column.column}>
             <td className={classes.label}>
-              {label} {isRequired && <span className={classes.required}>(required)</span>}
+              {column.label} {column.isRequired && <span className={classes.required}>(required)</span>}
             </td>
             <td>
-              <NativeSelect
-                aria-label={`Column for ${label}`}
-                value={header ?? ''}
-                error={isRequired && header === null ? `Please choose the column for ${label}` : undefined}
-                data={[{ value: '', label: NOTHING }, ...headers]}
-                onChange={(event) => onChange(column, event.currentTarget.value || null)}
-              />
+              <ColumnSelects column={column} preview={preview} onChange={(headers) => onChange(column.column, headers)} />
             </td>
             <td>
-              <div className={classes.sample}>{findSample(preview, header)}</div>
+              <div className={classes.sample}>{findSample(preview, column.headers)}</div>
             </td>
           </tr>
         ))}
@@ -48,8 +41,46 @@ export function MappingTable({ columns, preview, onChange }: MappingTableProps) 
   );
 }
 
-/** The first value of a column that is not blank. */
-function findSample({ header, rows }: CsvPreview, name: string | null): string {
-  const place = header.indexOf(name ?? '');
-  return rows.map((row) => row[place]?.trim() ?? '').find((value) => value !== '') ?? '';
+interface ColumnSelectsProps {
+  column: MappedColumn;
+  preview: CsvPreview;
+  onChange: (headers: string[]) => void;
+}
+
+/** One select for each column of the file that fills a field, and one to add another if they can be joined. */
+function ColumnSelects({ column: { label, isRequired, headers, canJoin }, preview, onChange }: ColumnSelectsProps) {
+  const names = preview.header.filter((header) => header !== '');
+  const canAdd = canJoin && headers.length > 0 && headers.length < Math.min(names.length, MOST_JOINED);
+  const selects = [...(headers.length > 0 ? headers : ['']), ...(canAdd ? [''] : [])];
+  return selects.map((chosen, at) => (
+    <NativeSelect
+      key={chosen}
+      aria-label={at === 0 ? `Column for ${label}` : `Column ${at + 1} for ${label}`}
+      value={chosen}
+      error={isRequired && headers.length === 0 ? `Please choose the column for ${label}` : undefined}
+      data={[
+        { value: '', label: at > 0 && chosen === '' ? '+ Add a column' : NOTHING },
+        ...names.filter((name) => name === chosen || !headers.includes(name)),
+      ]}
+      onChange={(event) => {
+        const next = [...selects];
+        next[at] = event.currentTarget.value;
+        onChange(next.filter((name) => name !== ''));
+      }}
+    />
+  ));
+}
+
+const MOST_JOINED = 10;
+
+/** The first row's values that aren't blank. */
+function findSample({ header, rows }: CsvPreview, names: readonly string[]): string {
+  const places = names.map((name) => header.indexOf(name));
+  const samples = rows.map((row) =>
+    places
+      .map((place) => row[place]?.trim() ?? '')
+      .filter(Boolean)
+      .join(' · '),
+  );
+  return samples.find((sample) => sample !== '') ?? '';
 }

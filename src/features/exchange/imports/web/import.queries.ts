@@ -1,17 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CsvRow } from '../../../../platform/csv.ts';
 import { call, callPage, upload } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { type ImportMapping, type ImportReport, importApi } from '../import.contract.ts';
+import { HEADER_LIMIT, type ImportDecisions, type ImportMapping, type ImportReport, importApi } from '../import.contract.ts';
 
 const POLL_INTERVAL = 1_000;
 
-/** A file to send with its chosen columns; those not chosen are guessed. */
+/** A file to send with the choices about it; the others are guessed. */
 interface Sent {
   readonly file: File;
   readonly mapping?: ImportMapping | undefined;
+  readonly decisions?: ImportDecisions | undefined;
+  /** Nothing is imported while questions about the file are open. */
+  readonly review?: boolean;
 }
 
-const toFields = ({ mapping }: Sent): Record<string, string> => (mapping ? { mapping: JSON.stringify(mapping) } : {});
+const toFields = ({ mapping, decisions, review }: Sent): Record<string, string> => ({
+  ...(mapping && { mapping: JSON.stringify(mapping) }),
+  ...(decisions && { decisions: JSON.stringify(decisions) }),
+  ...(review && { review: 'true' }),
+});
 
 /** Sends a CSV file of records of a kind. A large one goes on in the background; `useImportReport` follows it. */
 export function useStartImport(kind: string) {
@@ -29,13 +37,28 @@ export function useCheckFile(kind: string) {
   });
 }
 
-/** Which header fills what, remembered or guessed. */
-export function useMappingGuess(kind: string, header: string[] | undefined) {
+const ROWS_SENT = 20;
+const LETTERS_SENT = 200;
+
+/** Finds the header row among the first rows of a file, and which of its columns fills what, remembered or guessed. */
+export function useMappingGuess(kind: string, firstRows: readonly CsvRow[] | undefined) {
+  const rows = (firstRows ?? []).slice(0, ROWS_SENT).map(({ cells }) => trimRow(cells));
   return useQuery({
-    queryKey: ['import', 'mapping', kind, header],
-    queryFn: () => call(importApi.guess(kind), {}, { header: header ?? [] }),
-    enabled: header !== undefined,
+    queryKey: ['import', 'mapping', kind, rows],
+    queryFn: async () => {
+      const short = rows.map((cells) => cells.slice(0, HEADER_LIMIT).map((cell) => cell.slice(0, LETTERS_SENT)));
+      const guess = await call(importApi.guess(kind), {}, { header: rows[0] ?? [], rows: short });
+      if (guess.headerAt === 0) return guess;
+      const named = await call(importApi.guess(kind), {}, { header: rows[guess.headerAt] ?? [] });
+      return { ...named, headerAt: guess.headerAt };
+    },
+    enabled: firstRows !== undefined,
   });
+}
+
+/** Some programs end each row with thousands of empty cells. */
+function trimRow(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
 }
 
 /** The report of an import, fetched again until it has ended. */

@@ -6,8 +6,9 @@ import { withoutQuotes } from '../../../../platform/import/import-phone.ts';
 import type { ImportReading, ParsedRow } from '../../../../platform/import/import-row.ts';
 import { splitText } from '../../../../platform/text/clean-text.ts';
 import { parseZohoId } from '../../../master-data/zoho-files/zoho-id.rules.ts';
-import { ALERT_TAGS, NewTicket, type Ticket, TicketStatus, TicketType, ticketFields } from '../ticket.contract.ts';
+import { NewTicket, type Ticket, ticketFields } from '../ticket.contract.ts';
 import { parseDescription, parseMileage } from '../ticket-description.rules.ts';
+import { readTicketStatus, readTicketType, tagsOfStatus } from './ticket-import-choices.ts';
 import type { TicketCells } from './ticket-import-columns.ts';
 
 /** The fields of a ticket that a row fills; the rest gets the defaults of a new ticket. */
@@ -60,40 +61,20 @@ function pickPlainFields({ providerId, description, createdAt, status, mileage, 
   };
 }
 
-const ZOHO_STATUSES: Record<string, { status: Ticket['status']; alertTags?: Ticket['alertTags'] }> = {
-  open: { status: 'New' },
-  closed: { status: 'Resolved' },
-  escalated: { status: 'In Progress', alertTags: [ALERT_TAGS[0]] },
-};
-
 function parseStatus(cell: string | undefined, problems: string[]) {
   if (cell === undefined) return { status: 'New' as const };
-  const known = ZOHO_STATUSES[cell.toLowerCase()];
-  if (known) return known;
-  const ours = TicketStatus.safeParse(toConstantName(cell));
-  if (ours.success) return { status: ours.data };
-  problems.push(`Unknown status "${shorten(cell)}", set to New`);
-  return { status: 'New' as const };
+  const alertTags = tagsOfStatus(cell);
+  const status = readTicketStatus(cell);
+  if (status === undefined) problems.push(`Unknown status "${shorten(cell)}", set to New`);
+  return { status: status ?? ('New' as const), ...(alertTags && { alertTags }) };
 }
-
-const ZOHO_TYPES: Record<string, Ticket['type']> = {
-  'hardware and software support': 'Tool Repair',
-  'hardware support': 'Tool Repair',
-  'tool repair/rma': 'Tool Repair',
-  'sod programming': 'SOD',
-  'bug reports': 'Bug Report',
-};
 
 /** The department decides where no type is given. */
 function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
-  const known = parseType(type) ?? parseType(department);
-  if (type !== undefined && parseType(type) === undefined) problems.push(`Unknown type "${shorten(type)}", set to ${known ?? 'SOD'}`);
+  const stated = readTicketType(type ?? '');
+  const known = stated ?? readTicketType(department ?? '');
+  if (type !== undefined && stated === undefined) problems.push(`Unknown type "${shorten(type)}", set to ${known ?? 'SOD'}`);
   return known ?? 'SOD';
-}
-
-function parseType(cell: string | undefined): Ticket['type'] | undefined {
-  if (cell === undefined) return undefined;
-  return ZOHO_TYPES[cell.toLowerCase()] ?? TicketType.safeParse(toConstantName(cell)).data;
 }
 
 function pickMileage(cells: TicketCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
@@ -137,7 +118,6 @@ export function splitIntoNotes(text: string): string[] {
   return splitText(text, NOTE_LIMIT);
 }
 
-const toConstantName = (value: string) => value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
 const toLabel = (field: string) => {
   const words = field.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

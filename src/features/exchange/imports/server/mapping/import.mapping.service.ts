@@ -1,39 +1,82 @@
+import { badRequest } from '../../../../../platform/errors.ts';
+import type { ImportColumns } from '../../../../../platform/import/import-row.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../../../platform/server/import-target.ts';
-import type { ImportGuess, ImportMapping } from '../../import.contract.ts';
+import { cutText } from '../../../../../platform/text/clean-text.ts';
+import type { ImportDecisions, ImportGuess, ImportMapping } from '../../import.contract.ts';
 import { type ColumnPlan, mapColumns, planColumns, toHeaderFingerprint } from '../../import-columns.rules.ts';
 import { findMapping, saveMapping } from './import.mapping.store.ts';
 
-/** Chooses a header for each column: as was chosen for such a header row the last time, else by the names. */
+/** The columns and choices by which a file is read. */
+export interface FilePlan {
+  readonly columns: ColumnPlan;
+  readonly decisions: ImportDecisions;
+}
+
+/** Plans by its header row how a file is read. */
+export type Planner = (header: readonly string[]) => Promise<FilePlan>;
+
+/** The choices sent with a file. */
+interface FileChoices {
+  readonly mapping?: ImportMapping | undefined;
+  readonly decisions?: ImportDecisions | undefined;
+}
+
+/** Chooses headers for each column: as was chosen for such a header row the last time, else by the names. */
 export async function guessMapping(db: Db, { kind, columns }: ImportTarget, header: readonly string[]): Promise<ImportGuess> {
   const remembered = await findMapping(db, kind, toHeaderFingerprint(header));
-  return { columns: mapColumns(columns, header, remembered), isRemembered: remembered !== undefined };
+  return {
+    columns: mapColumns(columns, header, remembered?.mapping),
+    isRemembered: remembered !== undefined,
+    decisions: remembered?.decisions ?? {},
+    headerAt: 0,
+  };
 }
 
-/** Plans how a file is read, by the mapping given with it, else by the remembered one or the names of the columns. */
-export async function planOnly(
-  db: Db,
-  target: ImportTarget,
-  header: readonly string[],
-  mapping: ImportMapping | undefined,
-): Promise<ColumnPlan> {
-  return planColumns(target.columns, header, mapping ?? (await findStillFitting(db, target, header)));
+/** Plans how a file is read: by the choices sent with it, else by the remembered ones or the names of the columns. */
+export async function planOnly(db: Db, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
+  refuseUnknown(target.columns, given.decisions ?? {});
+  const remembered = await guessMapping(db, target, header);
+  const mapping = given.mapping ?? (remembered.isRemembered ? toMapping(remembered) : undefined);
+  const decisions = mergeDecisions(remembered.decisions, given.decisions ?? {});
+  const filled = Object.entries(decisions.defaults ?? {}).flatMap(([column, chosen]) => (chosen ? [column] : []));
+  return { columns: planColumns(target.columns, header, mapping, filled), decisions };
 }
 
-/** The same, and remembers a given mapping for the next file with such a header row. */
-export async function planFile(
-  tx: Tx,
-  target: ImportTarget,
-  header: readonly string[],
-  mapping: ImportMapping | undefined,
-): Promise<ColumnPlan> {
-  const plan = await planOnly(tx, target, header, mapping);
-  if (mapping) await saveMapping(tx, target.kind, toHeaderFingerprint(header), mapping);
+/** Plans how a file is read, and remembers the choices sent with it for the next file with such a header row. */
+export async function planFile(tx: Tx, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
+  const plan = await planOnly(tx, target, header, given);
+  if (given.mapping || given.decisions)
+    await saveMapping(tx, target.kind, toHeaderFingerprint(header), given.mapping, toRemembered(plan.decisions));
   return plan;
 }
 
-/** The remembered mapping without what the file or the program no longer has. */
-async function findStillFitting(db: Db, target: ImportTarget, header: readonly string[]): Promise<ImportMapping | undefined> {
-  const { columns, isRemembered } = await guessMapping(db, target, header);
-  return isRemembered ? Object.fromEntries(columns.map((each) => [each.column, each.header])) : undefined;
+/** The mapping without what the file or the program no longer has. */
+const toMapping = ({ columns }: ImportGuess): ImportMapping =>
+  Object.fromEntries(columns.map(({ column, headers }) => [column, headers.length > 0 ? headers : null]));
+
+/** The notation of dates is decided anew for each file. */
+const toRemembered = ({ values, defaults }: ImportDecisions): ImportDecisions => ({
+  ...(values && { values }),
+  ...(defaults && { defaults }),
+});
+
+function mergeDecisions(remembered: ImportDecisions, given: ImportDecisions): ImportDecisions {
+  const columns = new Set([...Object.keys(remembered.values ?? {}), ...Object.keys(given.values ?? {})]);
+  return {
+    dates: given.dates ?? {},
+    values: Object.fromEntries([...columns].map((column) => [column, { ...remembered.values?.[column], ...given.values?.[column] }])),
+    defaults: { ...remembered.defaults, ...given.defaults },
+  };
+}
+
+function refuseUnknown(columns: ImportColumns, { dates = {}, values = {}, defaults = {} }: ImportDecisions): void {
+  const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults)];
+  const unknown = named.find((column) => !Object.hasOwn(columns, column));
+  if (unknown !== undefined) throw badRequest(`There is no "${cutText(unknown, 100)}" to fill`);
+  for (const [column, chosen] of Object.entries(values)) {
+    const options = columns[column]?.choices?.values ?? [];
+    const wrong = Object.values(chosen).find((value) => !options.includes(value));
+    if (wrong !== undefined) throw badRequest(`"${cutText(wrong, 100)}" is not one of ${options.join(', ')}`);
+  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
-import type { ImportMapping } from '../../import.contract.ts';
+import type { ImportDecisions, ImportMapping } from '../../import.contract.ts';
 import { importMappings } from '../import.table.ts';
 
 /** The most bytes that the index of the table takes for sure, whatever they are. */
@@ -12,17 +12,28 @@ function toKey(fingerprint: string): string {
   return Buffer.byteLength(fingerprint) <= KEY_BYTES ? fingerprint : createHash('sha256').update(fingerprint).digest('hex');
 }
 
-/** Finds the columns that were chosen for files with this header row; undefined when none were. */
-export async function findMapping(db: Db, kind: string, fingerprint: string): Promise<ImportMapping | undefined> {
-  const { mapping } = importMappings;
+/** Finds the choices that were made for files with this header row; `undefined` if there are none. */
+export async function findMapping(
+  db: Db,
+  kind: string,
+  fingerprint: string,
+): Promise<{ readonly mapping: ImportMapping; readonly decisions: ImportDecisions } | undefined> {
+  const { mapping, decisions } = importMappings;
   const chosen = and(eq(importMappings.kind, kind), eq(importMappings.fingerprint, toKey(fingerprint)));
-  const [row] = await db.orm.select({ mapping }).from(importMappings).where(chosen);
-  return row?.mapping;
+  const [row] = await db.orm.select({ mapping, decisions }).from(importMappings).where(chosen);
+  return row;
 }
 
-export async function saveMapping(tx: Tx, kind: string, fingerprint: string, mapping: ImportMapping): Promise<void> {
+/** Saves the choices; the mapping of before stays if none is given. */
+export async function saveMapping(
+  tx: Tx,
+  kind: string,
+  fingerprint: string,
+  mapping: ImportMapping | undefined,
+  decisions: ImportDecisions,
+): Promise<void> {
   await tx.orm
     .insert(importMappings)
-    .values({ kind, fingerprint: toKey(fingerprint), mapping })
-    .onConflictDoUpdate({ target: [importMappings.kind, importMappings.fingerprint], set: { mapping } });
+    .values({ kind, fingerprint: toKey(fingerprint), mapping: mapping ?? {}, decisions })
+    .onConflictDoUpdate({ target: [importMappings.kind, importMappings.fingerprint], set: { ...(mapping && { mapping }), decisions } });
 }

@@ -8,7 +8,7 @@ import { type Batch, readBatches } from './import.batches.ts';
 import { readText } from './read-text.ts';
 
 const COLUMNS = { name: { headers: ['Name'], isRequired: true } };
-const plan = async (header: readonly string[]) => planColumns(COLUMNS, header);
+const plan = async (header: readonly string[]) => ({ columns: planColumns(COLUMNS, header), decisions: {} });
 
 let folder = '';
 beforeAll(() => {
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function batchesOf(text: AsyncIterable<string>): Promise<Batch[]> {
   const batches: Batch[] = [];
-  for await (const batch of readBatches(plan, text)) batches.push(batch);
+  for await (const batch of readBatches(COLUMNS, plan, text)) batches.push(batch);
   return batches;
 }
 
@@ -32,10 +32,10 @@ test('a file is read in batches of at most 1,000 rows, which end at half a milli
     fc.asyncProperty(lengths, fc.constantFrom(1, 1_100), async (long, short) => {
       const cells = [...Array.from({ length: short }, () => 'x'), ...long.map((length) => 'y'.repeat(length))];
       const batches = await batchesOf(inPieces(['Name', ...cells].join('\n'), 65_536));
-      expect(batches.flatMap(({ staged }) => staged).map((row) => row.cells.name?.length)).toEqual(cells.map(({ length }) => length));
+      expect(batches.flatMap(({ staged }) => staged).map((row) => row.cells[0]?.length)).toEqual(cells.map(({ length }) => length));
       for (const { staged } of batches) {
         expect(staged.length).toBeLessThanOrEqual(1_000);
-        const [last = 0, ...before] = staged.map((row) => row.cells.name?.length ?? 0).reverse();
+        const [last = 0, ...before] = staged.map((row) => row.cells[0]?.length ?? 0).reverse();
         expect(before.reduce((sum, length) => sum + length, 0)).toBeLessThan(500_000);
         expect(last).toBeLessThanOrEqual(200_000);
       }

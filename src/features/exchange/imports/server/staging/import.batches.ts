@@ -1,37 +1,56 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
 import { badRequest, payloadTooLarge } from '../../../../../platform/errors.ts';
+import type { ImportColumns } from '../../../../../platform/import/import-row.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
-import { type ColumnPlan, findWidthProblem, pickCells } from '../../import-columns.rules.ts';
-import type { StagedRow } from '../import.store.ts';
+import { findHeaderRow, findWidthProblem, HEADER_SEARCH_ROWS } from '../../import-columns.rules.ts';
+import type { FilePlan, Planner } from '../mapping/import.mapping.service.ts';
 
 /** A batch ends with the row that reaches one of these, so that other calls have not long to wait for their turn. */
 const ROWS_PER_BATCH = 1_000;
 const LETTERS_PER_BATCH = 500_000;
 const MAX_ROWS = 1_000_000;
 
-/** Decides by its header row how a file is read. */
-export type Planner = (header: readonly string[]) => Promise<ColumnPlan>;
+/** A row by its cells, as the file has them. */
+interface FileRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
 
-/** Rows of a file: those that can be read, and what is wrong with the others. */
+/** Rows of a file: those that can be read, and the others with their problems. */
 export interface Batch {
-  readonly staged: StagedRow[];
-  readonly unreadable: ImportProblem[];
+  readonly header: readonly string[];
+  readonly file: FilePlan;
+  readonly staged: FileRow[];
+  readonly unreadable: (FileRow & ImportProblem)[];
 }
 
 /** Reads a file batch by batch, so that memory does not grow with its size. */
-export async function* readBatches(plan: Planner, text: AsyncIterable<string>): AsyncGenerator<Batch> {
-  let planned: ColumnPlan | undefined;
+export async function* readBatches(columns: ImportColumns, plan: Planner, text: AsyncIterable<string>): AsyncGenerator<Batch> {
+  let planned: { readonly header: readonly string[]; readonly file: FilePlan } | undefined;
   let rows = 0;
   for await (const batch of toBatches(readCsvRows(text))) {
-    const header = planned ? undefined : batch.shift();
-    if (header) planned = await plan(getNames(header));
-    if (!planned) continue;
+    if (!planned) {
+      const header = takeHeader(columns, batch);
+      planned = { header, file: await plan(header) };
+    }
     rows += batch.length;
     if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`);
-    yield splitBatch(planned, batch);
+    yield splitBatch(planned.header, planned.file, batch);
   }
   if (!planned) throw badRequest('The file is empty');
+  if (rows === 0) throw badRequest('The file has a header and no rows below it');
+}
+
+/** Takes the header row, and what stands above it, out of the first batch. */
+function takeHeader(columns: ImportColumns, batch: CsvRow[]): readonly string[] {
+  const place = findHeaderRow(
+    columns,
+    batch.slice(0, HEADER_SEARCH_ROWS).map(({ cells }) => cells),
+  );
+  const header = batch.splice(0, place + 1)[place];
+  if (!header) throw badRequest('The file is empty');
+  return getNames(header);
 }
 
 async function* readCsvRows(text: AsyncIterable<string>): AsyncGenerator<CsvRow> {
@@ -66,16 +85,17 @@ function getNames(header: CsvRow): string[] {
   return header.cells;
 }
 
-/** The rows that can be staged, and what is wrong with the others. */
-function splitBatch(plan: ColumnPlan, batch: readonly CsvRow[]): Batch {
-  const staged: StagedRow[] = [];
-  const unreadable: ImportProblem[] = [];
+/** Splits a batch into rows that can be staged and the others with their problems. */
+function splitBatch(header: readonly string[], file: FilePlan, batch: readonly CsvRow[]): Batch {
+  const staged: Batch['staged'] = [];
+  const unreadable: Batch['unreadable'] = [];
   for (const { line, cells, fault } of batch) {
-    const message = fault ?? findWidthProblem(cells, plan.width) ?? findNullCharacter(cells);
-    if (message === undefined) staged.push({ line, cells: pickCells(plan, cells) });
-    else unreadable.push({ line, message });
+    const message = fault ?? findWidthProblem(cells, header.length) ?? findNullCharacter(cells);
+    // Spreadsheets end rows with empty cells, sometimes with thousands of them.
+    if (message === undefined) staged.push({ line, cells: cells.slice(0, header.length) });
+    else unreadable.push({ line, message, cells: cells.map((cell) => cell.replaceAll('\u0000', '')) });
   }
-  return { staged, unreadable };
+  return { header, file, staged, unreadable };
 }
 
 /** PostgreSQL cannot store it. */

@@ -5,18 +5,22 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../../platform/errors.ts';
-import { IMPORT_SIZE_LIMIT, ImportMapping } from '../../import.contract.ts';
+import { IMPORT_SIZE_LIMIT, ImportDecisions, ImportMapping } from '../../import.contract.ts';
 import { readText } from './read-text.ts';
 
 /** A complete upload on disk. */
 export interface UploadedFile {
   readonly name: string;
-  /** The chosen header for each column. */
+  /** The chosen headers for each column. */
   readonly mapping?: ImportMapping | undefined;
+  readonly decisions?: ImportDecisions | undefined;
   /** Only to be checked. */
   readonly isTrial?: boolean;
+  /** Not to be imported if its findings leave a question open. */
+  readonly asksForReview?: boolean;
   /** Its text in pieces, from the start. */
   text(): AsyncIterable<string>;
 }
@@ -67,16 +71,35 @@ async function receive(request: FastifyRequest, field: string, path: string): Pr
   return { file, fields };
 }
 
-function readFields({ mapping, dryRun }: FormFields): Pick<UploadedFile, 'mapping' | 'isTrial'> {
-  if (dryRun !== undefined && dryRun !== 'true' && dryRun !== 'false') throw badRequest('The field "dryRun" is true or false');
-  return { isTrial: dryRun === 'true', mapping: mapping === undefined || mapping === '' ? undefined : readMapping(mapping) };
+function readFields({
+  mapping,
+  decisions,
+  dryRun,
+  review,
+}: FormFields): Pick<UploadedFile, 'mapping' | 'decisions' | 'isTrial' | 'asksForReview'> {
+  return {
+    isTrial: readFlag('dryRun', dryRun),
+    asksForReview: readFlag('review', review),
+    mapping: readJson(ImportMapping, mapping, 'The field "mapping" is JSON of the form {"column": "header in the file" or null}'),
+    decisions: readJson(
+      ImportDecisions,
+      decisions,
+      'The field "decisions" is JSON of the form {"dates": {"column": "dayFirst"}, "values": {"column": {"value in the file": "value"}}, "defaults": {"column": {"text": "value"}}}',
+    ),
+  };
 }
 
-function readMapping(text: unknown): ImportMapping {
+function readFlag(name: string, value: unknown): boolean {
+  if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`The field "${name}" is true or false`);
+  return value === 'true';
+}
+
+function readJson<T>(schema: z.ZodType<T>, text: unknown, refusal: string): T | undefined {
+  if (text === undefined || text === '') return undefined;
   try {
-    return ImportMapping.parse(JSON.parse(String(text)));
+    return schema.parse(JSON.parse(String(text)));
   } catch {
-    throw badRequest('The field "mapping" is JSON of the form {"column": "header in the file" or null}');
+    throw badRequest(refusal);
   }
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { IMPORT_SIZE_LIMIT } from '../../import.contract.ts';
 import { findRefusal } from './file-check.ts';
-import { readPreview } from './read-preview.ts';
+import { readFirstRows, toPreview } from './read-preview.ts';
+
+const readPreview = async (chosen: File) => toPreview(await readFirstRows(chosen));
 
 const file = (content: string | Uint8Array<ArrayBuffer>, name = 'desk.csv') => new File([content], name, { type: 'text/csv' });
 

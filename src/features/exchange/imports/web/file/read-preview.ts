@@ -1,7 +1,7 @@
 import { type CsvRow, createCsvReader, detectDelimiter } from '../../../../../platform/csv.ts';
 import { createEncodingDetector, type Encoding } from '../../../../../platform/encoding.ts';
 import type { ImportProblem } from '../../import.contract.ts';
-import { findWidthProblem } from '../../import-columns.rules.ts';
+import { findWidthProblem, toShownHeaders } from '../../import-columns.rules.ts';
 
 const PREVIEW_ROWS = 5;
 /** Enough for the first rows of any sensible file, whatever its size. */
@@ -9,19 +9,25 @@ const PREVIEW_BYTES = 512 * 1024;
 const SLICE_BYTES = 1024 * 1024;
 
 export interface CsvPreview {
+  /** The names of the columns as a person chooses between them. */
   header: string[];
   rows: string[][];
   /** Why rows between them are not there: the import will not read them. */
   refused: ImportProblem[];
 }
 
-/** The header and the first rows of a CSV file as the server will read them: cells that are left out at the end of a row are empty. */
-export async function readPreview(file: File): Promise<CsvPreview> {
+/** Reads the first rows of a CSV file as the server will read them. */
+export async function readFirstRows(file: File): Promise<CsvRow[]> {
   const encoding = await detectEncoding(file);
   const text = decode(await readBytes(file, 0, PREVIEW_BYTES), encoding);
-  const [header, ...rows] = readRows(text, file.size <= PREVIEW_BYTES);
+  return readRows(text, file.size <= PREVIEW_BYTES);
+}
+
+/** The header and the rows below it. Cells that are left out at the end of a row are empty. */
+export function toPreview(all: readonly CsvRow[], headerAt = 0): CsvPreview {
+  const [header, ...rows] = all.slice(headerAt);
   if (!header || header.fault) return { header: [], rows: [], refused: [] };
-  const names = header.cells.map((name) => name.trim());
+  const names = toShownHeaders(header.cells);
   const read = rows.map(({ line, cells, fault }) => ({ line, cells, message: fault ?? findWidthProblem(cells, names.length) }));
   const readable = read.filter(({ message }) => message === undefined).slice(0, PREVIEW_ROWS);
   const lastLine = readable.length < PREVIEW_ROWS ? Number.POSITIVE_INFINITY : (readable.at(-1)?.line ?? 0);

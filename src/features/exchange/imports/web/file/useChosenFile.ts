@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
+import type { CsvRow } from '../../../../../platform/csv.ts';
 import { findRefusal } from './file-check.ts';
-import { type CsvPreview, readPreview } from './read-preview.ts';
+import { readFirstRows } from './read-preview.ts';
 
 /** The chosen file with its first rows, or the reason why it cannot be imported. */
 export function useChosenFile() {
   const [file, setFile] = useState<File>();
-  const [preview, setPreview] = useState<CsvPreview>();
+  const [firstRows, setFirstRows] = useState<CsvRow[]>();
   const [refusal, setRefusal] = useState<string>();
   // A large file takes a moment to read, and another may be chosen meanwhile.
   const latest = useRef<File>(null);
@@ -15,11 +16,11 @@ export function useChosenFile() {
     const reason = findRefusal(chosen);
     setRefusal(reason);
     setFile(reason ? undefined : chosen);
-    setPreview(undefined);
+    setFirstRows(undefined);
     if (reason) return;
     try {
-      const read = await readPreview(chosen);
-      if (latest.current === chosen) setPreview(read);
+      const read = await readFirstRows(chosen);
+      if (latest.current === chosen) setFirstRows(read);
     } catch {
       if (latest.current !== chosen) return;
       setFile(undefined);
@@ -27,5 +28,5 @@ export function useChosenFile() {
     }
   }
 
-  return { file, preview, refusal, choose };
+  return { file, firstRows, refusal, choose };
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportReport } from '../../import.contract.ts';
 import classes from './ImportOutcome.module.css';
-import { ProblemList } from './ProblemList.tsx';
+import { hasLeftOut, ProblemList } from './ProblemList.tsx';
 
 interface ImportOutcomeProps {
   report: ImportReport;
@@ -36,7 +36,7 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
       {isRunning && <p className={classes.hint}>You can close this window; the import continues.</p>}
       {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows already imported are skipped.'}</Alert>}
       {isRunning && error && <Alert>{error.message}</Alert>}
-      <ProblemList problems={report.problems} more={report.moreProblems} />
+      <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
       <div className={classes.actions}>
         {!isRunning && (
           <Button variant="default" onClick={onAnother}>

@@ -1,20 +1,26 @@
 import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { toCsvRow } from '../../../../../platform/csv-write.ts';
+import { fillPath } from '../../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { ImportProblem } from '../../import.contract.ts';
+import { type ImportProblem, type ImportReport, importApi } from '../../import.contract.ts';
 import classes from './ProblemList.module.css';
 
 interface ProblemListProps {
   problems: ImportProblem[];
   /** Problems that are not listed. */
   more: number;
+  /** The import whose left-out rows can be downloaded; absent if there are none. */
+  leftOutOf?: string | undefined;
 }
+
+/** True if an import's left-out rows can be downloaded. */
+export const hasLeftOut = ({ id, state, leftOut }: ImportReport): boolean => id !== '' && state !== 'running' && leftOut > 0;
 
 /** From so many on one looks for a line instead of reading all. */
 const MANY = 8;
 
-export function ProblemList({ problems, more }: ProblemListProps) {
+export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
   const [text, setText] = useState('');
   if (problems.length === 0) return null;
   const listed = problems
@@ -22,17 +28,26 @@ export function ProblemList({ problems, more }: ProblemListProps) {
     .filter(({ line, message }) => `line ${line} ${message}`.toLowerCase().includes(text.trim().toLowerCase()));
   return (
     <div>
-      {problems.length >= MANY && (
+      {(problems.length >= MANY || leftOutOf) && (
         <div className={classes.tools}>
-          <TextInput
-            aria-label="Filter problems"
-            placeholder="Filter problems..."
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-          <Button variant="default" component="a" download="problems.csv" href={toDataAddress(problems)}>
-            Download as CSV
-          </Button>
+          {problems.length >= MANY && (
+            <TextInput
+              aria-label="Filter problems"
+              placeholder="Filter problems..."
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+          )}
+          {problems.length >= MANY && (
+            <Button variant="default" component="a" download="problems.csv" href={toDataAddress(problems)}>
+              Download as CSV
+            </Button>
+          )}
+          {leftOutOf && (
+            <Button variant="default" component="a" download="left-out.csv" href={fillPath(importApi.leftOut.path, { id: leftOutOf })}>
+              Download rows left out
+            </Button>
+          )}
         </div>
       )}
       <Box component="section" className={classes.problems} aria-label="Problems" tabIndex={0}>

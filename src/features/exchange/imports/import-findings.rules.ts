@@ -1,0 +1,307 @@
+import { shorten } from '../../../platform/import/import-cells.ts';
+import type { DateNotation, ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
+import { findNotations, parseImportTime } from '../../../platform/import/import-time.ts';
+import { isNotStated } from '../../../platform/import/not-stated.ts';
+import type { ImportDecisions, ImportFindings } from './import.contract.ts';
+
+/** How a file is read beyond its columns: decided once, from all of its rows and the choices of a person. */
+export interface FileReading {
+  readonly dates: Readonly<Record<string, DateNotation>>;
+  /** Chosen values, by column and by the key of the cell. */
+  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The column or the text that fills a required column. */
+  readonly defaults: Readonly<Record<string, NonNullable<NonNullable<ImportDecisions['defaults']>[string]>>>;
+  /** The ID columns that a spreadsheet has rounded, with damaged IDs that don't look so by themselves. */
+  readonly damagedIds: Readonly<Record<string, { readonly isRounded: boolean; readonly ids: readonly string[] }>>;
+}
+
+/** Different values of a column beyond this number aren't offered one by one. */
+const VALUE_LIMIT = 200;
+const EXAMPLE_LIMIT = 5;
+/** More repeated IDs than these aren't remembered one by one; the column counts as rounded. */
+const ID_LIMIT = 20_000;
+
+interface DateCounts {
+  readonly possible: Record<DateNotation, number>;
+  ambiguous: number;
+  example: string;
+  unreadable: number;
+}
+
+interface ValueCounts {
+  readonly counts: Map<string, { value: string; count: number }>;
+  more: number;
+}
+
+interface IdCounts {
+  scientific: number;
+  long: number;
+  rounded: number;
+  /** IDs that end in zeros, with the number of their rows. */
+  readonly zeros: Map<string, number>;
+  readonly examples: string[];
+}
+
+/** Collects what all rows of a file together say about its dates, IDs and values. */
+export function createFindings(columns: ImportColumns, places: Readonly<Record<string, unknown>>) {
+  const present = Object.entries(columns).filter(([column]) => column in places);
+  const dates = new Map(present.flatMap(([column, { reads }]) => (reads === 'date' ? [[column, newDates()] as const] : [])));
+  const ids = new Map(present.flatMap(([column, { reads }]) => (reads === 'id' ? [[column, newIds()] as const] : [])));
+  const values = new Map(present.flatMap(([column, { choices }]) => (choices ? [[column, newValues()] as const] : [])));
+  const missing = new Map<string, number>(Object.entries(columns).flatMap(([column, { isRequired }]) => (isRequired ? [[column, 0]] : [])));
+
+  return {
+    add(cells: ImportCells): void {
+      for (const [column, counts] of dates) addDate(counts, cells[column]);
+      for (const [column, counts] of ids) addId(counts, cells[column]);
+      for (const [column, counts] of values) addValue(counts, columns[column], cells[column]);
+      for (const [column, count] of missing) if (isBlank(cells[column])) missing.set(column, count + 1);
+    },
+    /** Decides how the file is read and lists what a person should know about it. */
+    finish(decisions: ImportDecisions, zone: string): { reading: FileReading; findings: ImportFindings } {
+      const reading: FileReading = {
+        dates: Object.fromEntries([...dates].map(([column, counts]) => [column, decideNotation(counts, decisions.dates?.[column], zone)])),
+        values: Object.fromEntries(
+          [...values.keys()].map((column) => [column, toChosen(columns[column], decisions.values?.[column] ?? {})]),
+        ),
+        defaults: decideDefaults(columns, places, decisions),
+        damagedIds: Object.fromEntries([...ids].map(([column, counts]) => [column, decideDamage(counts)])),
+      };
+      const label = (column: string) => columns[column]?.label ?? columns[column]?.headers[0] ?? column;
+      return {
+        reading,
+        findings: {
+          dates: [...dates].flatMap(([column, counts]) => describeDates(column, label(column), counts, reading, decisions, zone)),
+          values: [...values].flatMap(([column, counts]) => describeValues(column, label(column), columns[column], counts, reading)),
+          damagedIds: [...ids].flatMap(([column, counts]) => describeDamage(column, label(column), counts, reading)),
+          missing: [...missing].flatMap(([column, count]) => {
+            const fallback = columns[column]?.fallback;
+            if (count === 0 || fallback === undefined) return [];
+            const isFilled = fallback in places;
+            return [
+              {
+                column,
+                label: label(column),
+                count,
+                fallback: isFilled ? fallback : null,
+                fallbackLabel: isFilled ? label(fallback) : null,
+                chosen: reading.defaults[column] ?? null,
+              },
+            ];
+          }),
+        },
+      };
+    },
+  };
+}
+
+const newDates = (): DateCounts => ({ possible: { dayFirst: 0, monthFirst: 0 }, ambiguous: 0, example: '', unreadable: 0 });
+const newValues = (): ValueCounts => ({ counts: new Map(), more: 0 });
+const newIds = (): IdCounts => ({ scientific: 0, long: 0, rounded: 0, zeros: new Map(), examples: [] });
+
+const isBlank = (cell: string | undefined): boolean => cell === undefined || isNotStated(cell);
+
+function addDate(counts: DateCounts, cell: string | undefined): void {
+  if (cell === undefined || isNotStated(cell)) return;
+  const notations = findNotations(cell);
+  if (notations === undefined) {
+    if (parseImportTime(cell, 'UTC') === undefined) counts.unreadable += 1;
+    return;
+  }
+  if (notations.length === 0) counts.unreadable += 1;
+  else if (notations.length === 1) counts.possible[notations[0] ?? 'dayFirst'] += 1;
+  else if (!isSameEitherWay(cell)) {
+    counts.ambiguous += 1;
+    counts.example ||= cell;
+  }
+  if (counts.example === '' && notations.length > 0) counts.example = cell;
+}
+
+/** 05/05/2025 is the same day in both notations. */
+const isSameEitherWay = (cell: string): boolean => parseImportTime(cell, 'UTC', 'dayFirst') === parseImportTime(cell, 'UTC', 'monthFirst');
+
+/** The rows decide; if they don't, the person; else dotted dates are day-first and the others as the firm's country writes them. */
+function decideNotation({ possible, example }: DateCounts, chosen: DateNotation | undefined, zone: string): DateNotation {
+  if (chosen) return chosen;
+  if (possible.dayFirst !== possible.monthFirst) return possible.dayFirst > possible.monthFirst ? 'dayFirst' : 'monthFirst';
+  if (/^\d{1,2}\./.test(example)) return 'dayFirst';
+  return isMonthFirstZone(zone) ? 'monthFirst' : 'dayFirst';
+}
+
+const OTHER_AMERICA =
+  /^America\/(?:Argentina|Asuncion|Bogota|Buenos|Cancun|Caracas|Costa_Rica|Fortaleza|Guatemala|Guayaquil|Havana|La_Paz|Lima|Manaus|Mexico|Monterrey|Montevideo|Panama|Recife|Santiago|Santo_Domingo|Sao_Paulo|Tijuana)/;
+
+function isMonthFirstZone(zone: string): boolean {
+  if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Asia/Manila' || zone === 'Pacific/Honolulu' || zone.startsWith('US/')) return true;
+  return zone.startsWith('America/') && !OTHER_AMERICA.test(zone);
+}
+
+function describeDates(
+  column: string,
+  label: string,
+  counts: DateCounts,
+  reading: FileReading,
+  decisions: ImportDecisions,
+  zone: string,
+): ImportFindings['dates'] {
+  const { possible, ambiguous, example, unreadable } = counts;
+  const notation = reading.dates[column] ?? 'monthFirst';
+  if (ambiguous + possible.dayFirst + possible.monthFirst === 0 && unreadable === 0) return [];
+  const hasOrder = ambiguous + possible.dayFirst + possible.monthFirst > 0;
+  const decidedBy = decisions.dates?.[column] ? 'choice' : possible.dayFirst !== possible.monthFirst ? 'rows' : 'assumption';
+  const other = notation === 'dayFirst' ? 'monthFirst' : 'dayFirst';
+  return [
+    {
+      column,
+      label,
+      notation: hasOrder ? notation : null,
+      decidedBy,
+      example: shorten(example),
+      readAs: parseImportTime(example, zone, notation) ?? null,
+      unreadable: unreadable + possible[other],
+    },
+  ];
+}
+
+function addValue({ counts }: ValueCounts, column: ImportColumn | undefined, cell: string | undefined): void {
+  if (cell === undefined || isNotStated(cell) || !column?.choices) return;
+  const key = toValueKey(cell);
+  const known = counts.get(key);
+  if (known) known.count += 1;
+  else if (counts.size < VALUE_LIMIT) counts.set(key, { value: cell, count: 1 });
+}
+
+/** Letter case and blanks make no difference between values. */
+export const toValueKey = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 200);
+
+function toChosen(column: ImportColumn | undefined, given: Readonly<Record<string, string>>): Record<string, string> {
+  const allowed = new Set(column?.choices?.values);
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([value, chosen]) => (allowed.has(chosen) ? [[toValueKey(value), chosen] as const] : [])),
+  );
+}
+
+function describeValues(
+  column: string,
+  label: string,
+  spec: ImportColumn | undefined,
+  { counts }: ValueCounts,
+  reading: FileReading,
+): ImportFindings['values'] {
+  const choices = spec?.choices;
+  if (!choices) return [];
+  const own = new Set(choices.values.map(toValueKey));
+  const found = [...counts].flatMap(([key, { value, count }]) =>
+    own.has(key)
+      ? []
+      : [{ value: shorten(value), count, suggestion: choices.suggest(value) ?? null, chosen: reading.values[column]?.[key] ?? null }],
+  );
+  return found.length === 0 ? [] : [{ column, label, options: [...choices.values], found }];
+}
+
+interface Damage {
+  readonly isRounded: boolean;
+  readonly ids: ReadonlySet<string>;
+}
+
+const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d{1,3}$/i;
+/** A spreadsheet keeps 15 digits and writes zeros for the rest. */
+const KEPT_DIGITS = 15;
+const CERTAIN_ZEROS = 4;
+
+function addId(counts: IdCounts, cell: string | undefined): void {
+  if (cell === undefined) return;
+  if (SCIENTIFIC.test(cell)) {
+    counts.scientific += 1;
+    if (counts.examples.length < EXAMPLE_LIMIT && !counts.examples.includes(cell)) counts.examples.push(cell);
+    return;
+  }
+  const digits = toDigits(cell);
+  if (digits.length <= KEPT_DIGITS) return;
+  counts.long += 1;
+  if (!endsInZeros(digits)) return;
+  counts.rounded += 1;
+  if (counts.zeros.size < ID_LIMIT || counts.zeros.has(cell)) counts.zeros.set(cell, (counts.zeros.get(cell) ?? 0) + 1);
+}
+
+const toDigits = (cell: string): string => /^(?:zcrm_)?(\d+)(?:[.,]0+)?$/.exec(cell)?.[1] ?? '';
+const endsInZeros = (digits: string): boolean => /^0+$/.test(digits.slice(KEPT_DIGITS));
+
+/** An ID may end in a few zeros by chance; not most of a column's IDs, and not the IDs of different rows. */
+function decideDamage({ long, rounded, zeros }: IdCounts): FileReading['damagedIds'][string] {
+  const isRounded = (rounded > 1 && rounded * 2 >= long) || zeros.size >= ID_LIMIT;
+  return { isRounded, ids: isRounded ? [] : [...zeros].flatMap(([id, count]) => (count > 1 ? [id] : [])) };
+}
+
+/** Whether a spreadsheet has damaged an ID: written it in scientific notation, or rounded it. */
+function isDamagedId(cell: string, damage: Damage): boolean {
+  if (SCIENTIFIC.test(cell)) return true;
+  const digits = toDigits(cell);
+  if (digits.length <= KEPT_DIGITS || !endsInZeros(digits)) return false;
+  return digits.length >= KEPT_DIGITS + CERTAIN_ZEROS || damage.isRounded || damage.ids.has(cell);
+}
+
+function describeDamage(column: string, label: string, counts: IdCounts, reading: FileReading): ImportFindings['damagedIds'] {
+  const { isRounded = false, ids = [] } = reading.damagedIds[column] ?? {};
+  const damage = { isRounded, ids: new Set(ids) };
+  const rounded = [...counts.zeros].filter(([id]) => isDamagedId(id, damage));
+  const count = counts.scientific + rounded.reduce((sum, [, rows]) => sum + rows, 0);
+  const examples = [...counts.examples, ...rounded.map(([id]) => id)].slice(0, EXAMPLE_LIMIT);
+  return count === 0 ? [] : [{ column, label, count, examples }];
+}
+
+function decideDefaults(
+  columns: ImportColumns,
+  places: Readonly<Record<string, unknown>>,
+  decisions: ImportDecisions,
+): FileReading['defaults'] {
+  const defaults: Record<string, { column?: string | undefined; text?: string | undefined }> = {};
+  for (const [column, { isRequired, fallback }] of Object.entries(columns)) {
+    const chosen = decisions.defaults?.[column];
+    if (!isRequired) continue;
+    if (chosen) defaults[column] = chosen;
+    else if (chosen === undefined && fallback !== undefined && fallback in places) defaults[column] = { column: fallback };
+  }
+  return defaults;
+}
+
+/** Returns a function that replaces the cells of a row by the file's reading; `problems` lists what isn't read as the file has it. */
+export function createRowReading(columns: ImportColumns, reading: FileReading) {
+  const damaged = Object.entries(reading.damagedIds).map(([column, { isRounded, ids }]) => ({ column, isRounded, ids: new Set(ids) }));
+  const values = Object.entries(reading.values).filter(([, chosen]) => Object.keys(chosen).length > 0);
+  const defaults = Object.entries(reading.defaults);
+  const toLabel = (column: string) => columns[column]?.label ?? columns[column]?.headers[0] ?? column;
+
+  return (cells: ImportCells): { readonly cells: ImportCells; readonly problems: readonly string[] } => {
+    const read: Record<string, string | undefined> = { ...cells };
+    const problems: string[] = [];
+    for (const { column, ...damage } of damaged) {
+      const id = cells[column];
+      if (id === undefined || !isDamagedId(id, damage)) continue;
+      delete read[column];
+      problems.push(`ID "${shorten(id)}" was damaged by a spreadsheet; imported without it`);
+    }
+    for (const [column, chosen] of values) {
+      const cell = cells[column];
+      const value = cell === undefined ? undefined : chosen[toValueKey(cell)];
+      if (cell !== undefined && value !== undefined && columns[column]?.choices?.suggest(cell) !== value) read[column] = value;
+    }
+    for (const [column, { column: from, text }] of defaults) {
+      const filling = from === undefined ? text : cells[from];
+      if (!isBlank(cells[column]) || filling === undefined || isBlank(filling)) continue;
+      read[column] = filling;
+      problems.push(`${toLabel(column)} is empty; used "${shorten(filling)}"`);
+    }
+    return { cells: read as ImportCells, problems };
+  };
+}
+
+/** Whether a person should look at the findings before a file is imported: it has values that nobody has decided about. */
+export function needsReview({ dates, values, damagedIds, missing }: ImportFindings): boolean {
+  return (
+    dates.some(({ notation, decidedBy, unreadable }) => unreadable > 0 || (notation !== null && decidedBy === 'assumption')) ||
+    values.some(({ found }) => found.some(({ suggestion, chosen }) => suggestion === null && chosen === null)) ||
+    damagedIds.length > 0 ||
+    missing.length > 0
+  );
+}

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import type { Lead } from '../../../business/leads/lead.contract.ts';
+import type { Customer } from '../../../master-data/customers/customer.contract.ts';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
+import type { ImportDecisions, ImportMapping, ImportReport } from '../import.contract.ts';
+
+const server = serverForTests();
+const admin = personForTests(server, { role: 'Admin' });
+
+interface Sent {
+  readonly decisions?: ImportDecisions;
+  readonly mapping?: ImportMapping;
+  readonly dryRun?: boolean;
+  readonly review?: boolean;
+}
+
+async function send(
+  kind: 'tickets' | 'leads' | 'accounts',
+  content: Uint8Array | string,
+  { decisions, mapping, dryRun, review }: Sent = {},
+) {
+  const form = new FormData();
+  if (decisions) form.append('decisions', JSON.stringify(decisions));
+  if (mapping) form.append('mapping', JSON.stringify(mapping));
+  if (dryRun) form.append('dryRun', 'true');
+  if (review) form.append('review', 'true');
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'export.csv');
+  return admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
+}
+
+const readCase = (name: string) => readFileSync(new URL(`../../../../testing/cases/${name}.csv`, import.meta.url));
+const importCase = async (kind: 'tickets' | 'leads' | 'accounts', name: string, sent?: Sent) =>
+  (await send(kind, readCase(name), sent)).body;
+const tickets = async () =>
+  (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body.toSorted((a, b) => (a.summary < b.summary ? -1 : 1));
+
+test('reads the dates of tickets-days-first.csv day first and says so', async () => {
+  const checked = await importCase('tickets', 'tickets-days-first', { dryRun: true });
+  expect(checked).toMatchObject({ needsReview: false, findings: { dates: [{ notation: 'dayFirst', decidedBy: 'rows', unreadable: 0 }] } });
+  expect(await importCase('tickets', 'tickets-days-first', { review: true })).toMatchObject({ state: 'done', added: 4, problems: [] });
+  const days = (await tickets()).map(({ createdAt }) => createdAt.slice(0, 10));
+  expect(days).toEqual(['2025-05-12', '2025-05-18', '2025-11-03', '2025-10-31']);
+});
+
+test('reads the serial days of tickets-serial-dates.csv', async () => {
+  expect(await importCase('tickets', 'tickets-serial-dates', { decisions: {} })).toMatchObject({ added: 3, problems: [] });
+  const [a, b, c] = (await tickets()).map(({ createdAt }) => Date.parse(createdAt));
+  expect([(b ?? 0) - (a ?? 0), ((a ?? 0) - (c ?? 0)) / 86_400_000]).toEqual([14.5 * 3_600_000, 136]);
+});
+
+test('imports all tickets of tickets-rounded-ids.csv, linked by their intact IDs only', async () => {
+  const asked = await importCase('tickets', 'tickets-rounded-ids', { review: true });
+  expect(asked).toMatchObject({ state: 'checked', needsReview: true, findings: { damagedIds: [{ column: 'providerId', count: 5 }] } });
+  expect(await tickets()).toEqual([]);
+  const done = await importCase('tickets', 'tickets-rounded-ids');
+  expect(done).toMatchObject({ added: 6, skipped: 0, leftOut: 0 });
+  expect(done.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+  expect((await tickets()).filter(({ syncStatus }) => syncStatus === 'synced').map(({ summary }) => summary)).toEqual(['Printer jams']);
+  expect((await send('tickets', readCase('tickets-rounded-ids'))).body).toMatchObject({ added: 0, skipped: 6, leftOut: 6 });
+});
+
+test('finds the rows of tickets-first-time.csv in tickets-second-time.csv', async () => {
+  expect(await importCase('tickets', 'tickets-first-time')).toMatchObject({ added: 2 });
+  const again = await importCase('tickets', 'tickets-second-time', { decisions: { dates: { createdAt: 'monthFirst' } } });
+  expect(again.problems.filter(({ message }) => message.includes('not added')).length).toBe(again.leftOut);
+  expect((await tickets()).map(({ createdAt }) => createdAt.slice(0, 10))).toContain('2025-03-03');
+});
+
+test('imports no solved ticket of tickets-statuses.csv as a new one, and lets values be mapped', async () => {
+  const { findings } = await importCase('tickets', 'tickets-statuses', { dryRun: true });
+  expect(findings.values.find(({ column }) => column === 'type')?.found.map(({ value, count }) => [value, count])).toEqual([
+    ['Problem', 1],
+    ['Question', 1],
+    ['Incident', 1],
+    ['Task', 1],
+  ]);
+  const type = { Problem: 'Bug Report', Question: 'Tech Support', Incident: 'Tech Support', Task: 'SOD' };
+  expect(await importCase('tickets', 'tickets-statuses', { decisions: { values: { type } } })).toMatchObject({ added: 5, leftOut: 0 });
+  expect((await tickets()).map((ticket) => `${ticket.status}, ${ticket.type}`)).toEqual([
+    'On Hold, Bug Report',
+    'Resolved, Tech Support',
+    'Resolved, SOD',
+    'On Hold, Tech Support',
+    'On Hold, SOD',
+  ]);
+  // The choices are remembered for files with the same header.
+  const next = 'Subject,Account Name,Status,Type,Mileage\nStatus F,Statusrow Motors,Erledigt,Incident,\n';
+  expect((await send('tickets', next, { review: true })).body).toMatchObject({ state: 'done', problems: [] });
+  expect((await tickets()).at(-1)).toMatchObject({ status: 'Resolved', type: 'Tech Support' });
+  expect((await send('tickets', next, { decisions: { values: { type: { Task: 'Job' } } } })).status).toBe(400);
+});
+
+test('keeps the inch marks of tickets-inch-marks.csv', async () => {
+  expect(await importCase('tickets', 'tickets-inch-marks')).toMatchObject({ added: 4, problems: [] });
+  expect((await tickets()).map(({ summary }) => summary).sort()).toEqual([
+    '7" display cracked',
+    '7" display cracked again',
+    'Plain row',
+    'Wants a 10" tablet, and a 6 ft cable',
+  ]);
+});
+
+test('reads the shops of customers-sep-line.csv and customers-utf16-no-mark.csv', async () => {
+  expect(await importCase('accounts', 'customers-sep-line')).toMatchObject({ rows: 2, added: 2, problems: [] });
+  expect(await importCase('accounts', 'customers-utf16-no-mark')).toMatchObject({ rows: 2, added: 2, problems: [] });
+  const { body } = await admin.get<Customer[]>('/api/customers?limit=100');
+  expect(body.map(({ shopName }) => shopName).sort()).toEqual([
+    'Komma, Punkt; Strich GmbH',
+    'Separator Motors',
+    'Unmarked Motors',
+    'Çelik Oto',
+  ]);
+});
+
+test('fills a missing company or contact from the other one, by one choice for the file', async () => {
+  const file = 'Company,Name,Email\nNorthstar,Maya Chen,a@a.example\n,Ted Ruiz,b@b.example\nLonely Garage,,c@c.example\n';
+  const asked = (await send('leads', file, { review: true })).body;
+  expect(asked.findings.missing).toMatchObject([
+    { column: 'companyName', count: 1, fallback: 'contactName' },
+    { column: 'contactName', count: 1, fallback: 'companyName' },
+  ]);
+  const decisions = { defaults: { companyName: { text: 'Private' }, contactName: null } };
+  const done = (await send('leads', file, { decisions })).body;
+  expect(done).toMatchObject({ added: 2, leftOut: 1 });
+  const { body } = await admin.get<Lead[]>('/api/leads');
+  expect(body.map(({ companyName, contactName }) => `${companyName}, ${contactName}`).sort()).toEqual([
+    'Northstar, Maya Chen',
+    'Private, Ted Ruiz',
+  ]);
+});
+
+test('lists each row that is left out, and offers all of them with their cells as a file to import again', async () => {
+  const bad = Array.from({ length: 1_100 }, (_, n) => `,Rivera,note ${n}`);
+  const lines = [
+    'Subject,Account Name,Remark',
+    'One,Rivera,"=1+1"',
+    'One,Rivera,',
+    'Two,Rivera,x,y',
+    '"three,Rivera',
+    'Four,Rivera,"z"',
+    ...bad,
+  ];
+  const { body } = await send('tickets', lines.join('\n'));
+  expect(body).toMatchObject({
+    rows: 1_105,
+    added: 2,
+    leftOut: 1_103,
+    problems: expect.arrayContaining([{ line: 3, message: 'Same as line 2; not added' }]),
+  });
+  const { body: csv } = await admin.get<string>(`/api/imports/${body.id}/left-out.csv`);
+  const rows = csv.trimEnd().split('\r\n');
+  expect(rows).toHaveLength(1 + 1_103);
+  expect(rows.slice(0, 4)).toEqual([
+    'Line,Reason,Subject,Account Name,Remark',
+    '3,"Same as line 2; not added",One,Rivera,',
+    '4,"The row has 4 cells, the header has 3",Two,Rivera,x,y',
+    '5,A quote opens in this row and is never closed',
+  ]);
+  expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
+});
+
+test('an import fails if no row of its file can be read', async () => {
+  const { body } = await send('tickets', 'Subject,Account Name\n,\n,Rivera\n,Harbor\n');
+  expect(body).toMatchObject({ state: 'failed', added: 0, leftOut: 2, message: expect.stringContaining('No row') });
+});

@@ -1,0 +1,179 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { formatCount } from '../../../../platform/number-text.ts';
+import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
+import classes from './Findings.module.css';
+import table from './MappingTable.module.css';
+
+interface FindingsProps {
+  findings: ImportFindings;
+  decisions: ImportDecisions;
+  onChange: (decisions: ImportDecisions) => void;
+}
+
+/** True if a person may want to decide how a file is read. */
+export function hasFindings({ dates, values, damagedIds, missing }: ImportFindings): boolean {
+  return dates.length + values.length + damagedIds.length + missing.length > 0;
+}
+
+/** Says how a file is read, and lets a person change it: the order of dates, values, damaged IDs, empty cells. */
+export function Findings({ findings: { dates, values, damagedIds, missing }, decisions, onChange }: FindingsProps) {
+  return (
+    <div className={classes.findings}>
+      {dates.map((finding) => (
+        <DateChoice
+          key={finding.column}
+          finding={finding}
+          chosen={decisions.dates?.[finding.column]}
+          onChange={(notation) => onChange({ ...decisions, dates: { ...decisions.dates, [finding.column]: notation } })}
+        />
+      ))}
+      {damagedIds.map(({ column, label, count, examples }) => (
+        <p key={column}>
+          <strong>{label}:</strong> a spreadsheet has damaged {toCount(count, 'ID')} ({examples.join(', ')}).{' '}
+          {count === 1 ? 'This row is' : 'These rows are'} imported without {count === 1 ? 'its ID' : 'their IDs'}, not linked to Zoho. To
+          keep the links, export the file again and don’t open it in a spreadsheet.
+        </p>
+      ))}
+      {missing.map((finding) => (
+        <MissingChoice
+          key={finding.column}
+          finding={finding}
+          chosen={
+            decisions.defaults && finding.column in decisions.defaults ? (decisions.defaults[finding.column] ?? null) : finding.chosen
+          }
+          onChange={(chosen) => onChange({ ...decisions, defaults: { ...decisions.defaults, [finding.column]: chosen } })}
+        />
+      ))}
+      {values.map((finding) => (
+        <ValueChoices
+          key={finding.column}
+          finding={finding}
+          chosen={decisions.values?.[finding.column] ?? {}}
+          onChange={(chosen) => onChange({ ...decisions, values: { ...decisions.values, [finding.column]: chosen } })}
+        />
+      ))}
+    </div>
+  );
+}
+
+const REASONS = {
+  rows: 'Decided by all dates of the column.',
+  choice: 'As you chose.',
+  assumption: 'No date of the column shows which one it is. Please check.',
+};
+
+interface DateChoiceProps {
+  finding: DateFinding;
+  chosen: 'dayFirst' | 'monthFirst' | undefined;
+  onChange: (notation: 'dayFirst' | 'monthFirst') => void;
+}
+
+function DateChoice({ finding: { label, notation, decidedBy, example, readAs, unreadable }, chosen, onChange }: DateChoiceProps) {
+  return (
+    <div>
+      {notation !== null && (
+        <>
+          <NativeSelect
+            label={`Dates in ${label}`}
+            description={chosen === undefined ? REASONS[decidedBy] : REASONS.choice}
+            value={chosen ?? notation}
+            data={[
+              { value: 'dayFirst', label: 'Day first: 31/12/2025' },
+              { value: 'monthFirst', label: 'Month first: 12/31/2025' },
+            ]}
+            onChange={(event) => onChange(event.currentTarget.value === 'dayFirst' ? 'dayFirst' : 'monthFirst')}
+          />
+          {readAs !== null && (chosen ?? notation) === notation && (
+            <p className={classes.note}>
+              {example} is read as {new Date(readAs).toLocaleDateString('en-US', { dateStyle: 'long' })}.
+            </p>
+          )}
+        </>
+      )}
+      {unreadable > 0 && (
+        <p className={classes.note}>
+          {toCount(unreadable, 'date')} in {label} can’t be read. {unreadable === 1 ? 'Its record gets' : 'Their records get'} the time of
+          the import.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface MissingChoiceProps {
+  finding: MissingFinding;
+  chosen: MissingFinding['chosen'];
+  onChange: (chosen: MissingFinding['chosen']) => void;
+}
+
+function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, chosen, onChange }: MissingChoiceProps) {
+  const value = chosen === null ? 'none' : chosen.text === undefined ? 'column' : 'text';
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        label={`${toCount(count, 'row')} without ${label}`}
+        value={value}
+        data={[
+          ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
+          { value: 'text', label: 'Use one text for all' },
+          { value: 'none', label: 'Leave out' },
+        ]}
+        onChange={({ currentTarget: { value: next } }) =>
+          onChange(next === 'none' ? null : next === 'text' ? { text: '' } : { column: fallback ?? '' })
+        }
+      />
+      {chosen?.text !== undefined && (
+        <TextInput
+          label={`${label} for these rows`}
+          value={chosen.text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface ValueChoicesProps {
+  finding: ValueFinding;
+  chosen: Readonly<Record<string, string>>;
+  onChange: (chosen: Record<string, string>) => void;
+}
+
+/** Values that OBDesk doesn't have, the most frequent first. */
+function ValueChoices({ finding: { label, options, found }, chosen, onChange }: ValueChoicesProps) {
+  const listed = found.toSorted((a, b) => b.count - a.count);
+  return (
+    <table className={table.table}>
+      <thead>
+        <tr>
+          <th scope="col">{label} in file</th>
+          <th scope="col">Rows</th>
+          <th scope="col">{label} in OBDesk</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listed.map(({ value, count, suggestion, chosen: remembered }) => (
+          <tr key={value}>
+            <td className={table.label}>{value}</td>
+            <td>{formatCount(count)}</td>
+            <td>
+              <NativeSelect
+                aria-label={`${label} for ${value}`}
+                value={chosen[value] ?? remembered ?? suggestion ?? ''}
+                data={suggestion === null ? [{ value: '', label: '— default —' }, ...options] : options}
+                onChange={(event) => onChange(withChoice(chosen, value, event.currentTarget.value))}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function withChoice(chosen: Readonly<Record<string, string>>, value: string, choice: string): Record<string, string> {
+  const { [value]: _, ...others } = chosen;
+  return choice === '' ? others : { ...others, [value]: choice };
+}
+
+const toCount = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
