@@ -58,11 +58,19 @@ test('a table is printed with all its rows', async ({ openPage, api }) => {
   await expectNoFrame(page);
 });
 
-test('cards are printed with all their rows', async ({ openPage, api }) => {
-  await Promise.all(Array.from({ length: 60 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
+test('a board is printed with the cards of all its columns', async ({ openPage, api }) => {
+  await Promise.all(Array.from({ length: 25 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
+  await api.post('/api/leads', aLead({ companyName: 'Lead 25.', status: 'Contacted' }));
   const page = await openPage('/sales', { as: 'Admin' });
   await print(page);
-  await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(60);
+  await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(26);
+  // As wide as paper.
+  await page.setViewportSize({ width: 740, height: 900 });
+  await expect(page.getByRole('heading', { name: 'Contacted' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByText(/^Lead \d+\.$/)).toHaveCount(26);
+  const last = page.getByRole('listitem').getByText('Lead 0.', { exact: true });
+  expect((await last.boundingBox())?.y).toBeGreaterThan(25 * 50);
+  await expectNoFrame(page);
 });
 
 test('every page is printed without the frame, dark on white', async ({ openPage, api }) => {

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useRef } from 'react';
+import { Fragment, type ReactNode, useCallback, useRef } from 'react';
+import { useIsPrinted } from '../../print/useIsPrinted.ts';
 import { useVirtualRows } from '../../ui/table/useVirtualRows.ts';
 import type { BoardLane, CardDrop, CardKind, WithId } from '../board-lane.ts';
 import classes from './BoardOnPhone.module.css';
@@ -23,13 +24,19 @@ interface BoardOnPhoneProps<Card> {
   footOf?: (lane: BoardLane<Card>) => ReactNode;
 }
 
-/** One column at a time: it is chosen on top, and a button moves a card to another one. */
+/** One column at a time: it is chosen on top, and a button moves a card to another one. Paper shows all columns, one below the other. */
 export function BoardOnPhone<Card extends WithId>({ label, value, onChoose, ...board }: BoardOnPhoneProps<Card>) {
-  const lane = board.lanes.find(({ id }) => id === value);
+  const isPrinted = useIsPrinted();
+  const shown = isPrinted ? board.lanes : board.lanes.filter(({ id }) => id === value);
   return (
     <div className={classes.phone}>
       <LaneChoice label={label} lanes={board.lanes} value={value} onChange={onChoose} />
-      {lane && <PhoneCards key={value} lane={lane} {...board} />}
+      {shown.map((lane) => (
+        <Fragment key={lane.id}>
+          {isPrinted && <h2>{lane.name}</h2>}
+          <PhoneCards lane={lane} {...board} />
+        </Fragment>
+      ))}
     </div>
   );
 }
@@ -58,7 +65,7 @@ function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
           const card = cards[index];
           return (
             card && (
-              <li key={key} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
+              <li key={key} data-index={index} className={classes.item} style={{ transform: `translateY(${start}px)` }}>
                 <PhoneCard
                   name={kind.nameOf(card)}
                   targets={targets}
