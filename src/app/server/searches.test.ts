@@ -110,6 +110,20 @@ test.each([
 });
 
 test.each([
+  '1HGCM82633A004352',
+  'I1HGCM82633A004352',
+  '*1HGCM82633A004352*',
+  '*I1HGCM82633A004352*',
+  '1hgcm-82633-a004352',
+  '1HG CM8 2633A004352',
+])('a ticket is found by its VIN scanned as %s', async (scanned) => {
+  const id = await create('/api/tickets', aTicket({ vin: '1HGCM82633A004352' }));
+  await create('/api/tickets', aTicket({ vin: '1FTFW4L84RFA00451' }));
+  expect(await listed('/api/tickets', scanned)).toEqual([id]);
+  expect((await found(scanned, 'ticket')).map((hit) => hit.id)).toEqual([id]);
+});
+
+test.each([
   ['+44 20 7946 0991', ['020 7946 0991', '02079460991', '+442079460991', '0044 20 7946 0991', '(020) 7946-0991', '60991', '0991']],
   ['020 7946 0991', ['+44 20 7946 0991', '+44 (0)20 7946 0991', '0044 2079460991', '46 0991']],
   ['(312) 555-0142', ['3125550142', '+1 312 555 0142', '312.555.0142', '5550142']],

@@ -6,10 +6,16 @@ const PHONE = /^\s*(?<prefix>\+|00|0|\(0)[\d\s()./-]{6,}$/;
 /** Whether the text is a number as people write telephone numbers, perhaps a part of one. */
 export const isPhone = (typed: string): boolean => /^[\d\s()+./-]+$/.test(typed);
 
-/** What the keys of texts are searched for: a phone number without the prefixes of its country and of calls within it. */
+/** The key of a VIN with the I that barcodes of imported vehicles put before it (ANSI MH10.8.2). No VIN has an I. */
+const SCANNED_VIN = /^i(?=[a-hj-npr-z0-9]{17}$)/;
+
+/**
+ * What the keys of texts are searched for: a phone number without the prefixes of its country and of calls within it, and a VIN without what
+ * its barcode adds.
+ */
 export function toSearchTerm(typed: string): string {
   const prefix = PHONE.exec(typed)?.groups?.prefix;
-  if (prefix === undefined) return toSearchKey(typed);
+  if (prefix === undefined) return toSearchKey(typed).replace(SCANNED_VIN, '');
   const withoutTrunk = typed.replace('(0)', '');
   const digits = withoutTrunk.replaceAll(/\D/g, '').replace(/^0+/, '');
   return prefix === '+' || prefix === '00' ? digits.slice(countryLength(digits)) : digits;

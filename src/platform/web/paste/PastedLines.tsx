@@ -11,8 +11,8 @@ import {
   toPastedLines,
 } from '../../paste/pasted-lines.ts';
 import { showUndoNotice } from '../ui/feedback/undo-notice.tsx';
+import type { LineList } from './line-list.ts';
 import classes from './PastedLines.module.css';
-import type { LineList } from './usePastedLines.tsx';
 
 interface PastedLinesProps {
   /** What was pasted, and the cell it was pasted into. */

@@ -1,19 +1,5 @@
 import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { PastedLine } from '../../paste/pasted-lines.ts';
-
-/** The lines of a record that a table can be pasted into. */
-export interface LineList<Line> {
-  /** Begins the ids of the cells: 'invoice-lineItems.0.description'. */
-  readonly id: string;
-  readonly lines: readonly Line[];
-  /** Most lines there can be. */
-  readonly limit: number;
-  /** 'Unit price'. */
-  readonly priceLabel: string;
-  readonly toLine: (pasted: PastedLine) => Line;
-  readonly isBlank: (line: Line) => boolean;
-  readonly onChange: (lines: Line[]) => void;
-}
+import type { LineList } from './line-list.ts';
 
 interface PastedLinesState {
   /** For the element around the cells. */

@@ -26,7 +26,7 @@ export const TICKET_SEARCH: SearchedTable = {
     {
       label: 'VIN',
       value: 'vin',
-      where: `vin <> '' AND ${lastDigits} = right(code_key($1), 6) AND length(code_key($1)) > 6 AND code_key(vin) = code_key($1)`,
+      where: `vin <> '' AND ${lastDigits} = right(code_key($1), 6) AND length(code_key($1)) > 6 AND code_key(vin) = regexp_replace(code_key($1), '^[Ii](?=.{17}$)', '')`,
       rank: 1,
     },
     { label: 'Registration', value: 'reg', where: "reg <> '' AND code_key(reg) = code_key($1)", rank: 1 },

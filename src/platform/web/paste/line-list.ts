@@ -1,0 +1,15 @@
+import type { PastedLine } from '../../paste/pasted-lines.ts';
+
+/** The lines of a record that a table can be pasted into. */
+export interface LineList<Line> {
+  /** Begins the ids of the cells: 'invoice-lineItems.0.description'. */
+  readonly id: string;
+  readonly lines: readonly Line[];
+  /** Most lines there can be. */
+  readonly limit: number;
+  /** 'Unit price'. */
+  readonly priceLabel: string;
+  readonly toLine: (pasted: PastedLine) => Line;
+  readonly isBlank: (line: Line) => boolean;
+  readonly onChange: (lines: Line[]) => void;
+}

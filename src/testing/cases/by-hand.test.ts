@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createCsvReader } from '../../platform/csv.ts';
+
+/** The test that proves each line of `by-hand.csv`, by the page and the first words of the steps. */
+const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = {
+  'New Invoice, unit price of a line: type 123,00 and paste 123,00': [
+    'e2e/typed-numbers.ts',
+    'every field for a number reads both notations',
+  ],
+  'New Invoice, unit price of a line: type 12,5': ['e2e/typed-numbers.ts', 'every field for a number reads both notations'],
+  'Parts, Cost: type 12,50 and save': ['e2e/typed-numbers.ts', 'every field for a number reads both notations'],
+  'repair view: press S, type Awaiting Parts, Enter, Ctrl+S': [
+    'e2e/shell/menu-typing.ts',
+    'stores the typed status of a repair and assigns no one',
+  ],
+  'list of repairs: select two rows with X, press S, type Awaiting Parts, Enter': [
+    'e2e/shell/menu-typing.ts',
+    'changes selected tickets only to the item that is named in full',
+  ],
+  'New Invoice, description of line 1: paste three rows of a spreadsheet (description, quantity, price)': [
+    'src/features/business/invoices/web/paste-lines.browser.tsx',
+    'rows of a spreadsheet pasted into a description become lines',
+  ],
+  'case with 40 notes: Ctrl+P': ['e2e/shell/printing.ts', 'a case with 40 notes is printed with all of them and without the frame'],
+  'invoice of 東京ガレージ株式会社 with a line "supply ≥ 12.6 V → OK": PDF': [
+    'src/features/business/invoices/server/pdf/invoice.pdf.test.ts',
+    'an invoice has the letters and signs that were typed',
+  ],
+  'any ticket, clock of the computer two days fast: open a ticket made now': [
+    'src/app/web/wrong-clock.browser.tsx',
+    'shows ages and days by the time of the server',
+  ],
+};
+
+test('each line of by-hand.csv has a test', () => {
+  const reader = createCsvReader(',');
+  const rows = [...reader.push(readFileSync('src/testing/cases/by-hand.csv', 'utf8')), ...reader.end()].slice(1);
+  expect(rows.map(({ cells: [page, steps] }) => `${page}: ${steps}`)).toEqual(Object.keys(PROOFS));
+  const missing = Object.values(PROOFS).filter(([file, name]) => !readFileSync(file, 'utf8').includes(name));
+  expect(missing).toEqual([]);
+});
