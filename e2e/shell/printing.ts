@@ -59,17 +59,17 @@ test('a table is printed with all its rows', async ({ openPage, api }) => {
 });
 
 test('a board is printed with the cards of all its columns', async ({ openPage, api }) => {
-  await Promise.all(Array.from({ length: 25 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
-  await api.post('/api/leads', aLead({ companyName: 'Lead 25.', status: 'Contacted' }));
+  await Promise.all(Array.from({ length: 60 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
+  await api.post('/api/leads', aLead({ companyName: 'Lead 60.', status: 'Contacted' }));
   const page = await openPage('/sales', { as: 'Admin' });
   await print(page);
-  await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(26);
+  await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(61);
   // As wide as paper.
   await page.setViewportSize({ width: 740, height: 900 });
   await expect(page.getByRole('heading', { name: 'Contacted' })).toBeVisible();
-  await expect(page.getByRole('listitem').getByText(/^Lead \d+\.$/)).toHaveCount(26);
+  await expect(page.getByRole('listitem').getByText(/^Lead \d+\.$/)).toHaveCount(61);
   const last = page.getByRole('listitem').getByText('Lead 0.', { exact: true });
-  expect((await last.boundingBox())?.y).toBeGreaterThan(25 * 50);
+  expect((await last.boundingBox())?.y).toBeGreaterThan(60 * 50);
   await expectNoFrame(page);
 });
 

@@ -11,6 +11,8 @@ declare module '@tanstack/react-query' {
       readonly follows?: readonly RecordKind[];
       /** Whether its data may be kept when no user is signed in any more. */
       readonly isPublic?: boolean;
+      /** Loads what is loaded only while somebody scrolls, up to `count` rows of each list; for a query that isn't an infinite one. */
+      readonly loadRest?: (client: QueryClient, count: number) => Promise<void>;
     };
   }
 }

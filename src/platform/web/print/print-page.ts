@@ -21,9 +21,10 @@ export async function printPage(): Promise<void> {
 
 /** Loads the rest of the lists that are shown; returns whether one of them is too long to be printed whole. */
 async function loadLists(): Promise<boolean> {
-  const lists = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
+  const queries = queryClient.getQueryCache().findAll({ type: 'active' });
+  // What can't be loaded is left out; the rest is printed.
+  await Promise.allSettled(queries.map(({ meta }) => meta?.loadRest?.(queryClient, MOST_ROWS)));
+  const lists = queries
     .flatMap(({ observers }) => observers)
     .filter((observer) => (observer as unknown) instanceof InfiniteQueryObserver) as unknown as InfiniteQueryObserver<
     Pages,

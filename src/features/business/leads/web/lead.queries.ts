@@ -69,6 +69,7 @@ function boardQuery(query: BoardQuery) {
       return { lanes: await Promise.all(lanes.map((lane) => loadUpTo(query, lane, wanted(lane.status)))) };
     },
     placeholderData: (previous) => previous,
+    meta: { loadRest: (client, count) => loadRest(client, query, count) },
   });
 }
 
@@ -91,6 +92,15 @@ async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLan
     boardQuery(query).queryKey,
     (board) => board && { lanes: board.lanes.map((each) => (each === lane ? longer : each)) },
   );
+}
+
+/** Loads every column up to `count` cards; a board that was read again in the meantime stays as it is. */
+async function loadRest(client: QueryClient, query: BoardQuery, count: number): Promise<void> {
+  const { queryKey } = boardQuery(query);
+  const board = client.getQueryData(queryKey);
+  if (!board) return;
+  const lanes = await Promise.all(board.lanes.map((lane) => loadUpTo(query, lane, count)));
+  client.setQueryData(queryKey, (current) => (current === board ? { lanes } : current));
 }
 
 /** Reads the leads of a customer, the newest first. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { Board } from '../../../../../platform/web/board/Board.tsx';
+import { useIsPrinted } from '../../../../../platform/web/print/useIsPrinted.ts';
 import type { LeadLane, LeadStatus } from '../../lead.contract.ts';
 import { getShownLeads, type LeadMove } from '../../lead-board.rules.ts';
 import { LEAD_CARDS, toBoardLane, toMove } from './lead-cards.ts';
@@ -16,7 +17,8 @@ interface LeadBoardProps {
 /** The leads by status. Columns of finished ones show the newest until the others are asked for. */
 export function LeadBoard({ lanes, onMove, onOpen, onLoadMore }: LeadBoardProps) {
   const [expanded, setExpanded] = useState<readonly string[]>([]);
-  const shownOf = (lane: LeadLane) => getShownLeads(lane, expanded.includes(lane.status));
+  const isPrinted = useIsPrinted();
+  const shownOf = (lane: LeadLane) => getShownLeads(lane, isPrinted || expanded.includes(lane.status));
   const loadMore = useCallback(
     (id: string) => {
       const lane = lanes.find(({ status }) => status === id);
