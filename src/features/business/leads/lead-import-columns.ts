@@ -1,27 +1,139 @@
-import type { ImportCells } from '../../../platform/import/import-row.ts';
+import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 
 export const LEAD_IMPORT_KIND = 'leads';
 
-/** The columns of a file of leads, each with the headers it goes by: Zoho CRM's first, then ours. */
+/**
+ * The columns of a file of leads, each with the headers of the usual exports: Zoho CRM and ours first, then HubSpot, Google, Outlook, Shopify and
+ * help desks. Letter case and punctuation of a header don't matter.
+ */
 export const LEAD_IMPORT_COLUMNS = {
-  companyName: { label: 'Company name', headers: ['Company', 'Company Name', 'Account Name'], isRequired: true, fallback: 'contactName' },
+  companyName: {
+    label: 'Company name',
+    headers: [
+      ...[
+        'Company',
+        'Company Name',
+        'Account Name',
+        'Organization Name',
+        'Organization',
+        'Organisation',
+        'Business Name',
+        'Associated Company',
+      ],
+      ...['Primary Associated Company', 'Default Address Company', 'Shop Name'],
+    ],
+    isRequired: true,
+    fallback: 'contactName',
+  },
   contactName: {
     label: 'Contact name',
-    headers: ['Full Name', 'Last Name', 'Lead Name', 'Contact Name', 'Name'],
+    headers: ['Full Name', 'Lead Name', 'Contact Name', 'Name', 'Contact', 'Display Name', 'Customer Name'],
+    parts: [
+      ['First Name', 'Contact First Name', 'Given Name'],
+      ['Middle Name', 'Contact Middle Name', 'Additional Name'],
+      ['Last Name', 'Contact Last Name', 'Family Name', 'Surname'],
+    ],
+    join: ' ',
     isRequired: true,
     fallback: 'companyName',
   },
-  firstName: { label: 'First name', headers: ['First Name'] },
-  email: { label: 'Email', headers: ['Email', 'Email Address', 'E-Mail'] },
-  phone: { label: 'Phone', headers: ['Phone', 'Phone Number', 'Mobile'] },
-  status: { label: 'Status', headers: ['Lead Status', 'Status'], choices: { values: LEAD_STATUSES, suggest: readLeadStatus } },
-  source: { label: 'Source', headers: ['Lead Source', 'Source'], choices: { values: LEAD_SOURCES, suggest: readLeadSource } },
-  estimatedValue: { label: 'Estimated value', headers: ['Annual Revenue', 'Estimated Value', 'Expected Revenue', 'Value'] },
-  createdAt: { label: 'Created', headers: ['Created Time', 'Created At'], reads: 'date' as const },
-  providerId: { label: 'Zoho id', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'], reads: 'id' as const },
-};
+  /** Chosen by hand, or in an earlier version; else it is part of the contact name. */
+  firstName: { label: 'First name', headers: [] },
+  email: {
+    label: 'Email',
+    headers: [
+      ...[
+        'Email',
+        'Email Address',
+        'E-Mail',
+        'Email Id',
+        'E-mail 1 - Value',
+        'E-mail 1 Address',
+        'Contact Email',
+        'Primary Email',
+        'Work Email',
+      ],
+      'Email 1',
+    ],
+    also: [
+      ...[
+        'E-mail 2 - Value',
+        'E-mail 3 - Value',
+        'E-mail 2 Address',
+        'E-mail 3 Address',
+        'Secondary Email',
+        'Other Email',
+        'Additional Emails',
+      ],
+      'Email 2',
+    ],
+    join: '; ',
+  },
+  phone: {
+    label: 'Phone',
+    headers: [
+      ...[
+        'Phone',
+        'Phone Number',
+        'Business Phone',
+        'Work Phone',
+        'Office Phone',
+        'Phone 1 - Value',
+        'Primary Phone',
+        'Contact Phone',
+        'Telephone',
+      ],
+      ...['Phone 1', 'Default Address Phone', 'Mobile', 'Mobile Phone', 'Mobile Phone Number'],
+    ],
+    also: [
+      ...[
+        'Mobile',
+        'Mobile Phone',
+        'Mobile Phone Number',
+        'Mobile Number',
+        'Cell',
+        'Cell Phone',
+        'Phone 2 - Value',
+        'Phone 3 - Value',
+        'Phone 4 - Value',
+      ],
+      ...[
+        'Work Phone',
+        'Office Phone',
+        'Home Phone',
+        'Business Phone 2',
+        'Home Phone 2',
+        'Other Phone',
+        'Alternate Phone',
+        'Phone 2',
+        'Company Main Phone',
+      ],
+    ],
+    join: ' / ',
+  },
+  status: {
+    label: 'Status',
+    headers: ['Lead Status', 'Status', 'Lifecycle Stage'],
+    choices: { values: LEAD_STATUSES, suggest: readLeadStatus },
+  },
+  source: {
+    label: 'Source',
+    headers: ['Lead Source', 'Source', 'Original Source', 'Original Traffic Source'],
+    choices: { values: LEAD_SOURCES, suggest: readLeadSource },
+  },
+  estimatedValue: {
+    label: 'Estimated value',
+    headers: ['Annual Revenue', 'Estimated Value', 'Expected Revenue', 'Value', 'Amount', 'Deal Amount', 'Recent Deal Amount'],
+  },
+  createdAt: {
+    label: 'Created',
+    headers: ['Created Time', 'Created At', 'Create Date', 'Created', 'Date Created', 'Created Date', 'Created On'],
+    reads: 'date',
+  },
+  providerId: { label: 'Zoho id', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'], reads: 'id' },
+} as const satisfies ImportColumns;
 
 export type LeadImportColumn = keyof typeof LEAD_IMPORT_COLUMNS;
 export type LeadCells = ImportCells<LeadImportColumn>;

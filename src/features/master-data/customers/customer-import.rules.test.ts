@@ -44,3 +44,14 @@ test('postal codes and serial numbers that a spreadsheet took for numbers are re
   expect(record?.fields).toMatchObject({ billingAddress: '4 Forge Ln\nDayton, OH 45402', toolSerials: ['1234567'] });
   expect(problems).toEqual(['Serial number "1.2E+11" lost digits in a spreadsheet and was left out']);
 });
+
+test.each([
+  [{ shopName: 'Defender Fleet', displayName: 'Jess Moran' }, 'Defender Fleet', ['Jess Moran']],
+  [{ shopName: 'Defender Fleet', displayName: 'defender fleet' }, 'Defender Fleet', []],
+  [{ shopName: 'Defender Fleet', displayName: 'Jess Moran', contactName: 'Lukas Kage' }, 'Defender Fleet', ['Lukas Kage']],
+  [{ displayName: 'Jess Moran' }, 'Jess Moran', []],
+  [{ shopName: 'NULL', displayName: 'Jess Moran', contactName: 'Jess' }, 'Jess Moran', ['Jess']],
+])('a display name in %j is the company or the person', (cells, shopName, names) => {
+  const fields = readCustomer(cells).record?.fields;
+  expect([fields?.shopName, fields?.contacts.map(({ name }) => name)]).toEqual([shopName, names]);
+});

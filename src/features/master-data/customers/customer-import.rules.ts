@@ -27,14 +27,14 @@ export interface RowCustomer {
 export function parseCustomerRow(given: CustomerCells, reading: ImportReading): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const cells = statedCells(given);
-  const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
+  const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? cells.displayName ?? '');
   if (!shopName.success) {
     const [issue] = shopName.error.issues;
     return { problems: [issue?.code === 'too_big' ? 'Shop name is too long' : explainMissing('Shop name', given.shopName)] };
   }
   const fields = {
     shopName: shopName.data,
-    contacts: pickContacts(cells, problems),
+    contacts: pickContacts(cells, shopName.data, problems),
     shippingAddress: toAddress(cells, 'shipping', problems),
     billingAddress: toAddress(cells, 'billing', problems),
     toolSerials: pickSerials(cells.toolSerials, problems),
@@ -51,14 +51,19 @@ export function parseCustomerRow(given: CustomerCells, reading: ImportReading): 
   };
 }
 
-function pickContacts(cells: CustomerCells, problems: string[]): Contact[] {
-  const name = cells.contactName ?? '';
+function pickContacts(cells: CustomerCells, shopName: string, problems: string[]): Contact[] {
+  const name = cells.contactName ?? findPerson(cells, shopName);
   const emails = readImportEmails(cells.email, problems, 'Contact email');
   const phones = readPhones(cells.phone, problems, 'Contact phone');
   const count = Math.max(1, emails.length, phones.length);
   const named = Array.from({ length: count }, (_, place) => ({ name, email: emails[place] ?? '', phone: phones[place] ?? '' }));
   const others = cells.otherContacts === undefined ? [] : readContacts(cells.otherContacts);
   return [...named, ...others].slice(0, LIST_LIMIT).map((contact) => withoutInvalid(contact, problems));
+}
+
+/** A display name other than the company's is the name of the person. */
+function findPerson({ displayName = '' }: CustomerCells, shopName: string): string {
+  return toCompanyKey(displayName) === toCompanyKey(shopName) ? '' : displayName;
 }
 
 function withoutInvalid(contact: Contact, problems: string[]): Contact {
