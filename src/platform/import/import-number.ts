@@ -13,7 +13,7 @@ const LOOKS_CALCULATED = /^'?(?:\d{5,}[.,]0+|\d[.,]\d+e\+\d+)$/i;
 /** Reads a serial number or code that a spreadsheet may have taken for a number; one with lost digits is reported. */
 export function readCode(cell: string | undefined, label: string, problems: string[]): string {
   if (cell === undefined) return '';
-  if (!LOOKS_CALCULATED.test(cell.trim())) return cell.replace(/^'(?=[\p{L}\p{N}])/u, '');
+  if (!LOOKS_CALCULATED.test(cell.trim())) return cell.replace(/^'(?=[\p{L}\p{N}][^']*$)/u, '');
   const restored = restoreDigits(cell);
   if (restored !== 'damaged') return restored;
   problems.push(`${label} "${shorten(cell)}" lost digits in a spreadsheet and was left out`);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isNotStated } from '../../../../platform/import/not-stated.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import { aLead } from '../../../business/leads/lead.factory.ts';
@@ -16,17 +17,24 @@ async function importAgain(kind: string, content: string) {
   return (await admin.request<{ added: number; problems: unknown[] }>('POST', `/api/imports/${kind}`, { body: form })).body;
 }
 
-/** Texts as people and programs leave them: quotes, line breaks, formulas, blanks at an end, other scripts. */
-const odd = fc.oneof(
-  { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'aB1",;\n\r\t=+-@＝＋－＠\'ä€😀 '), maxLength: 12 }) },
-  fc.constantFrom("'=SUM(1)", "''=1", '=cmd|1', '-5', '@x', "'quoted'", ' blank ', 'a "b", c', 'Straße\r\nzwei'),
-);
+/**
+ * Texts as people and programs leave them: quotes, line breaks, formulas, blanks at an end, other scripts. Words for nothing, such as `-`, are
+ * left out: they come back as empty, whoever wrote the file.
+ */
+const odd = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.string({ unit: fc.constantFrom(...'aB1",;\n\r\t=+-@＝＋－＠\'ä€😀 '), maxLength: 12 }) },
+    fc.constantFrom("'=SUM(1)", "''=1", '=cmd|1', '-5', '@x', "'quoted'", ' blanks ', 'a "b", c', 'Straße\r\nzwei'),
+  )
+  .filter((text) => text.trim() === '' || !isNotStated(text));
+/** Phone numbers, as an import leaves them: it takes several apart and `'` off. */
+const phone = fc.constantFrom('', '+49 30 123', '+49 (0)30 1-2', '-1', '020 7946 0958 / 07700 900123', 'ask for Ann, ext. 5', '=1+1');
 const word = odd.map((text) => `x${text}y`).map((text) => text.trim());
 const start = fc.tuple(fc.constantFrom('', '=', '+', '-', '@', '＝', '＋', "'", "'=", '"'), word).map(([mark, text]) => mark + text);
 const contact = fc.record({
   name: start,
   email: fc.constantFrom('', 'a@b.example'),
-  phone: fc.constantFrom('', '+49 30 123', '+49 (0)30 1-2', '-1', "'+49 30 123"),
+  phone: phone.filter((text) => !text.includes(' / ')),
 });
 const sample = <T>(of: fc.Arbitrary<T>, count: number) => fc.sample(of, { numRuns: count, seed: 42 });
 
@@ -36,7 +44,7 @@ test('leads that are exported and imported into an empty database are the same, 
     ...{
       companyName: start,
       contactName: start,
-      phone: odd.filter((text) => text.trim() !== ''),
+      phone,
       email: fc.constantFrom('', 'a@b.example'),
     },
     ...{ status: fc.constantFrom('New', 'Proposal Sent', 'Won'), source: fc.constantFrom('Website', 'Zoho Form', 'Unknown') },

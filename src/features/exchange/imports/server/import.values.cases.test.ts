@@ -78,3 +78,62 @@ test('tickets-first-time.csv and tickets-second-time.csv: rows are the same by t
   expect(await importCase('tickets', 'tickets-second-time')).toMatchObject({ added: 1, skipped: 2, problems: [{ line: 2 }, { line: 3 }] });
   expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(3);
 });
+
+test('leads-phones.csv: numbers with lost digits are reported, the others stay as they are', async () => {
+  const { problems } = await importCase('leads', 'leads-phones');
+  const phones = [...(await readLeads())].map(([company, { phone }]) => [company, phone]).sort();
+  expect(phones).toEqual([
+    ['Exponent Garage', ''],
+    ['Ext Garage', '(555) 010-2030 x89'],
+    ['Mark Garage', '+1 555 010 4455'],
+    ['Only Mobile Garage', '07700900777'],
+    ['Rounded Garage', ''],
+    ['Two Garage', '020 7946 0958 / 07700 900123'],
+    ['Zero Garage', '02079460958 / 07700900123'],
+  ]);
+  expect(problems).toEqual([
+    { line: 2, message: 'Phone "4.41E+11" lost digits in a spreadsheet and was left out' },
+    { line: 3, message: 'Phone "4.42079E+11" lost digits in a spreadsheet and was left out' },
+  ]);
+});
+
+test('leads-address-book.csv: four leads with whole names, and one name for the other where it is missing', async () => {
+  expect(await importCase('leads', 'leads-address-book')).toMatchObject({ added: 4, leftOut: 0 });
+  const leads = [...(await readLeads()).values()].map(({ companyName, contactName, email, phone }) => [
+    ...[companyName, contactName],
+    ...[email, phone],
+  ]);
+  expect(leads.sort()).toEqual([
+    ['Lonely Garage', 'Lonely Garage', '', '+1 555 010 0103'],
+    ['Northstar Auto', 'Maya Chen', 'maya@northstar.example', '+1 555 010 0100 / +1 555 010 0101'],
+    ['Ortiz & Sons', 'Ana Lena Ortiz', '', '+1 555 010 0104 / +1 555 010 0105'],
+    ['Ted Ruiz', 'Ted Ruiz', 'ted@ruiz.example', '+1 555 010 0102'],
+  ]);
+});
+
+test('customers-books-export.csv: the columns of Zoho Books, and one shop for two people', async () => {
+  expect(await importCase('accounts', 'customers-books-export')).toMatchObject({ added: 2, joined: 1, problems: [] });
+  expect(await readCustomer('anvil-tools')).toMatchObject({
+    contacts: [{ name: 'Tora Odden', email: 'tora@anvil.example', phone: '555-010-2201' }],
+    billingAddress: '4 Forge Ln\nUnit 7\nDayton, OH 45402\nUSA',
+    syncStatus: 'unsynced',
+  });
+  expect((await readCustomer('defender-fleet')).contacts).toEqual([
+    { name: 'Jess Moran', email: 'jess@defender.example', phone: '555-010-2202' },
+    { name: 'Lukas Kage', email: 'lukas@defender.example', phone: '555-010-2203' },
+  ]);
+});
+
+test('customers-two-phones.csv: one shop with the cells of both columns of a name', async () => {
+  expect(await importCase('accounts', 'customers-two-phones')).toMatchObject({ added: 1, problems: [] });
+  expect((await readCustomer('double-header-auto')).contacts).toEqual([
+    { name: '', email: 'a@double.example', phone: '555-010-3001' },
+    { name: '', email: 'b@double.example', phone: '555-010-3002' },
+  ]);
+});
+
+test('customers-apostrophes.csv: one shop, to which the row with the other apostrophe adds Nora', async () => {
+  expect(await importCase('accounts', 'customers-apostrophes')).toMatchObject({ added: 1, joined: 1, problems: [] });
+  const { body } = await admin.get<Customer[]>('/api/customers?limit=100');
+  expect(body.map(({ contacts }) => contacts.map(({ email }) => email))).toEqual([['sean@obrien.example', 'nora@obrien.example']]);
+});
