@@ -22,6 +22,11 @@ async function expectNoFrame(page: Page): Promise<void> {
   expect(await page.evaluate(findClipped)).toEqual([]);
 }
 
+/** Adds records one after another: a server that is asked for many at once refuses some. */
+async function addEach(count: number, add: (at: number) => Promise<{ status: number }>): Promise<void> {
+  for (let at = 0; at < count; at += 1) expect((await add(at)).status).toBe(201);
+}
+
 /** Runs in the page: what scrolls on a screen and would be cut off on paper. */
 function findClipped(): string[] {
   return [...document.querySelectorAll('#root, #root *')]
@@ -42,24 +47,24 @@ test('a case with 40 notes is printed with all of them and without the frame', a
 });
 
 test('a list is printed with all its rows, also those that are not loaded yet', async ({ openPage, api }) => {
-  await Promise.all(Array.from({ length: 120 }, (_, at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` }))));
+  await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
-  await expect(page.getByText('120 cases')).toBeVisible();
+  await expect(page.getByText('70 cases')).toBeVisible();
   await print(page);
-  await expect(page.getByRole('main').getByRole('link', { name: /Case \d+\./ })).toHaveCount(120);
+  await expect(page.getByRole('main').getByRole('link', { name: /Case \d+\./ })).toHaveCount(70);
   await expectNoFrame(page);
 });
 
 test('a table is printed with all its rows', async ({ openPage, api }) => {
-  await Promise.all(Array.from({ length: 120 }, (_, at) => api.post('/api/parts', aPart({ partNumber: `P-${at}.` }))));
+  await addEach(70, (at) => api.post('/api/parts', aPart({ partNumber: `P-${at}.` })));
   const page = await openPage('/parts-inventory', { as: 'Admin' });
   await print(page);
-  await expect(page.getByRole('row', { name: /P-\d+\./ })).toHaveCount(120);
+  await expect(page.getByRole('row', { name: /P-\d+\./ })).toHaveCount(70);
   await expectNoFrame(page);
 });
 
 test('a board is printed with the cards of all its columns', async ({ openPage, api }) => {
-  await Promise.all(Array.from({ length: 60 }, (_, at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` }))));
+  await addEach(60, (at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` })));
   await api.post('/api/leads', aLead({ companyName: 'Lead 60.', status: 'Contacted' }));
   const page = await openPage('/sales', { as: 'Admin' });
   await print(page);

@@ -8,6 +8,7 @@ const MOST_ROWS = 2_000;
 
 /** Prints the page with everything that it loads only while somebody scrolls. */
 export async function printPage(): Promise<void> {
+  await waitForCalls();
   const hasMore = await loadLists();
   const title = document.title.replace(/^\(\d+\) | · OBDesk$/g, '');
   const limit = hasMore ? `. Only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
@@ -17,6 +18,19 @@ export async function printPage(): Promise<void> {
   window.print();
   // Next time the browser may print by itself, with another date.
   delete document.body.dataset.printed;
+}
+
+/** Resolves when what the page has asked for is there. */
+function waitForCalls(): Promise<void> {
+  const isLoaded = () => queryClient.isFetching({ type: 'active' }) === 0;
+  return new Promise((resolve) => {
+    if (isLoaded()) return resolve();
+    const stop = queryClient.getQueryCache().subscribe(() => {
+      if (!isLoaded()) return;
+      stop();
+      resolve();
+    });
+  });
 }
 
 /** Loads the rest of the lists that are shown; returns whether one of them is too long to be printed whole. */
