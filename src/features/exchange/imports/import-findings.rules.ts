@@ -75,16 +75,15 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
           values: [...values].flatMap(([column, counts]) => describeValues(column, label(column), columns[column], counts, reading)),
           damagedIds: [...ids].flatMap(([column, counts]) => describeDamage(column, label(column), counts, reading)),
           missing: [...missing].flatMap(([column, count]) => {
-            const fallback = columns[column]?.fallback;
-            if (count === 0 || fallback === undefined) return [];
-            const isFilled = fallback in places;
+            if (count === 0 || columns[column]?.fallback === undefined) return [];
+            const fallback = findFallback(columns, places, column) ?? null;
             return [
               {
                 column,
                 label: label(column),
                 count,
-                fallback: isFilled ? fallback : null,
-                fallbackLabel: isFilled ? label(fallback) : null,
+                fallback,
+                fallbackLabel: fallback && label(fallback),
                 chosen: reading.defaults[column] ?? null,
               },
             ];
@@ -256,13 +255,20 @@ function decideDefaults(
   decisions: ImportDecisions,
 ): FileReading['defaults'] {
   const defaults: Record<string, { column?: string | undefined; text?: string | undefined }> = {};
-  for (const [column, { isRequired, fallback }] of Object.entries(columns)) {
+  for (const [column, { isRequired }] of Object.entries(columns)) {
     const chosen = decisions.defaults?.[column];
     if (!isRequired) continue;
     if (chosen) defaults[column] = chosen;
-    else if (chosen === undefined && fallback !== undefined && fallback in places) defaults[column] = { column: fallback };
+    const fallback = findFallback(columns, places, column);
+    if (chosen === undefined && fallback !== undefined) defaults[column] = { column: fallback };
   }
   return defaults;
+}
+
+/** Returns the column that fills a row's empty cell of a column: the first that the file has, of other cells than the column itself. */
+function findFallback(columns: ImportColumns, places: Readonly<Record<string, unknown>>, column: string): string | undefined {
+  const { fallback = [] } = columns[column] ?? {};
+  return [fallback].flat().find((other) => other in places && String(places[other]) !== String(places[column]));
 }
 
 /** Returns a function that replaces the cells of a row by the file's reading; `problems` lists what isn't read as the file has it. */

@@ -23,7 +23,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
       ],
     ],
     isRequired: true,
-    fallback: 'contactName',
+    fallback: ['displayName', 'contactName'],
   },
   /** The name of the company, or of the person if the company has a column of its own. */
   displayName: {

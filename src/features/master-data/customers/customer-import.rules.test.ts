@@ -49,8 +49,7 @@ test.each([
   [{ shopName: 'Defender Fleet', displayName: 'Jess Moran' }, 'Defender Fleet', ['Jess Moran']],
   [{ shopName: 'Defender Fleet', displayName: 'defender fleet' }, 'Defender Fleet', []],
   [{ shopName: 'Defender Fleet', displayName: 'Jess Moran', contactName: 'Lukas Kage' }, 'Defender Fleet', ['Lukas Kage']],
-  [{ displayName: 'Jess Moran' }, 'Jess Moran', []],
-  [{ shopName: 'NULL', displayName: 'Jess Moran', contactName: 'Jess' }, 'Jess Moran', ['Jess']],
+  [{ shopName: 'Jess Moran', displayName: 'Jess Moran', contactName: 'Jess' }, 'Jess Moran', ['Jess']],
 ])('a display name in %j is the company or the person', (cells, shopName, names) => {
   const fields = readCustomer(cells).record?.fields;
   expect([fields?.shopName, fields?.contacts.map(({ name }) => name)]).toEqual([shopName, names]);

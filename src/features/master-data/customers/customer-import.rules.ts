@@ -27,7 +27,7 @@ export interface RowCustomer {
 export function parseCustomerRow(given: CustomerCells, reading: ImportReading): ParsedRow<RowCustomer> {
   const problems: string[] = [];
   const cells = statedCells(given);
-  const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? cells.displayName ?? '');
+  const shopName = customerFields.shopName.input.safeParse(cells.shopName ?? '');
   if (!shopName.success) {
     const [issue] = shopName.error.issues;
     return { problems: [issue?.code === 'too_big' ? 'Shop name is too long' : explainMissing('Shop name', given.shopName)] };

@@ -131,6 +131,21 @@ test('fills a missing company or contact from the other one, by one choice for t
   ]);
 });
 
+test.each([
+  ['displayName', 'Name,Company name,Email', 'Jess Moran,NULL,jess@jess.example', 'Jess Moran'],
+  ['displayName', 'Display Name,Company Name,First Name,Last Name', 'Moran Cars,,Jess,Moran', 'Moran Cars'],
+  ['contactName', 'Organization,First Name,Last Name', ',Jess,Moran', 'Jess Moran'],
+  ['contactName', 'Customer Name,Contact Name', '-,Jess Moran', 'Jess Moran'],
+])('fills a missing shop name from the %s of %s, unless such rows are left out', async (fallback, header, row, shopName) => {
+  const file = `${header}\n${row}\n`;
+  const asked = (await send('accounts', file, { review: true })).body;
+  expect(asked.findings.missing).toMatchObject([{ column: 'shopName', count: 1, fallback, chosen: { column: fallback } }]);
+  expect((await send('accounts', file, { decisions: { defaults: { shopName: null } } })).body).toMatchObject({ added: 0, leftOut: 1 });
+  const decisions = { defaults: { shopName: { column: fallback } } };
+  expect((await send('accounts', file, { decisions })).body).toMatchObject({ added: 1 });
+  expect((await admin.get<Customer[]>('/api/customers')).body.map((customer) => customer.shopName)).toEqual([shopName]);
+});
+
 test('lists each row that is left out, and offers all of them with their cells as a file to import again', async () => {
   const bad = Array.from({ length: 1_100 }, (_, n) => `,Rivera,note ${n}`);
   const lines = [
