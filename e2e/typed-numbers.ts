@@ -99,3 +99,26 @@ test('a ticket keeps a mileage that can’t be read as it was typed', async ({ o
   await expect(mileage).toHaveValue('45123');
   await expect(async () => expect((await api.get(`/api/tickets/${ticket.id}`)).body).toMatchObject({ mileage: 45_123 })).toPass();
 });
+
+test('a draft of an invoice that an older version stored with empty cells opens and is saved', async ({ openPage, people, api }) => {
+  const { id: ticketId } = await createTicket(api, {});
+  const user = await people.person('User');
+  const page = await openPage('/invoices?open=new');
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await dialog.getByRole('combobox', { name: 'Ticket' }).fill(ticketId);
+  await page.getByRole('option', { name: ticketId }).click();
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await dialog.getByLabel('Description, line 1').fill('Labor');
+  await page.evaluate((key) => {
+    const draft = JSON.parse(localStorage.getItem(key) ?? '{}');
+    draft.values.lineItems = [{ ...draft.values.lineItems[0], quantity: null, unitPrice: null }];
+    localStorage.setItem(key, JSON.stringify(draft));
+  }, `obdesk.draft.${user.id}.invoice.new`);
+  await page.reload();
+  await expect(dialog.getByLabel('Quantity, line 1')).toHaveValue('');
+  await dialog.getByLabel('Quantity, line 1').fill('1,5');
+  await dialog.getByLabel('Unit price, line 1').fill('80');
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ lineItems: [{ quantity: 1.5, unitPrice: 80 }] });
+});

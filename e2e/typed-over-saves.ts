@@ -111,6 +111,27 @@ test('what is typed into a form stays when a colleague saves, and both are saved
   }
 });
 
+test('a mapping of words is merged word by word, and names the words that both changed', async ({ openPage, api }) => {
+  const path = '/api/sync/mapping';
+  interface Mapping {
+    readonly leads: { readonly statusOut: Readonly<Record<string, string>> };
+  }
+  const readStatuses = async () => (await api.get<Mapping>(path)).body.leads.statusOut;
+  const before = await readStatuses();
+  const page = await openPage('/settings', { as: 'Admin' });
+  await page.getByRole('button', { name: 'Edit mapping' }).click();
+  await dialog(page).getByLabel('Lead status we send: New').fill('Mine');
+  await dialog(page).getByLabel('Lead status we send: Lost').fill('Mine too');
+  const theirs = { ...before, Won: 'Theirs', Lost: 'Theirs too' };
+  await api.put(path, { leads: { statusOut: theirs } });
+  await dialog(page).getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog(page)).toContainText('A colleague changed the same words. Saving replaces theirs.');
+  await expect(dialog(page).getByText('Lost: Theirs too', { exact: true })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Save mapping' }).click();
+  await expect(dialog(page)).toBeHidden();
+  expect(await readStatuses()).toEqual({ ...theirs, New: 'Mine', Lost: 'Mine too' });
+});
+
 test('a view and the own name are merged with what a colleague saves', async ({ openPage, api, people, errors }) => {
   test.setTimeout(120_000);
   errors.allow(/409|changed by someone/);

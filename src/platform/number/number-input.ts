@@ -33,9 +33,12 @@ export function readInput(text: string, kind: NumberKind): Reading {
   return { value };
 }
 
+/** The text of a cell. Drafts stored by older versions have null in an empty one. */
+export const textOfCell = (typed: TypedNumber | null, kind: NumberKind): string =>
+  typeof typed === 'number' ? writeNumber(typed, kind) : (typed ?? '');
+
 /** Why what is typed isn't accepted; `undefined` if it is, or if it's blank. */
-export function explainTyped(typed: TypedNumber, kind: NumberKind): string | undefined {
-  const text = typeof typed === 'number' ? writeNumber(typed, kind) : typed;
+export function explainTyped(text: string, kind: NumberKind): string | undefined {
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }
 

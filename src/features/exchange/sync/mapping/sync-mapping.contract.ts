@@ -29,10 +29,10 @@ const leads = {
   ...{ sourceOut: out(LEAD_SOURCES), sourceIn: back(LEAD_SOURCES) },
 };
 
+const whole = { tickets: z.strictObject(tickets), leads: z.strictObject(leads) };
+
 /** How our words and those of Zoho are translated. A word of ours without a counterpart leaves the field in Zoho alone. */
-export const SyncMapping = z
-  .strictObject({ tickets: z.strictObject(tickets), leads: z.strictObject(leads) })
-  .meta({ title: 'SyncMapping' });
+export const SyncMapping = z.strictObject(whole).meta({ title: 'SyncMapping' });
 export type SyncMapping = z.infer<typeof SyncMapping>;
 
 /** Any part of a mapping; what Zoho offers may come back as it was read. */
@@ -41,6 +41,8 @@ export const GivenMapping = z
     tickets: z.strictObject(tickets).partial().optional(),
     leads: z.strictObject(leads).partial().optional(),
     offered: z.unknown().optional(),
+    /** The mapping as it was read. With it, only the words that differ from it are changed, and what others have saved since stays. */
+    base: z.strictObject(whole).optional(),
   })
   .meta({ title: 'GivenSyncMapping' });
 export type GivenMapping = z.infer<typeof GivenMapping>;
@@ -79,12 +81,17 @@ export const PreviewedRecord = z
   .meta({ title: 'SyncMappingPreviewedRecord' });
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
+/** A word that a colleague has changed since `base` and that the given mapping sets otherwise; null: they removed it. */
+const OverruledWord = z.object({ word: z.string(), theirs: z.string().nullable() });
+export type OverruledWord = z.infer<typeof OverruledWord>;
+
 export const MappingPreview = z
   .object({
     /** Records that would be sent again. */
     touched: z.number().int(),
     /** Up to ten of them. */
     records: z.array(PreviewedRecord),
+    overruled: z.array(OverruledWord),
   })
   .meta({ title: 'SyncMappingPreview' });
 export type MappingPreview = z.infer<typeof MappingPreview>;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type NumberKind, type TypedNumber, writeNumber } from '../../../number/number-input.ts';
+import { type NumberKind, type TypedNumber, textOfCell } from '../../../number/number-input.ts';
 import { readNumber } from '../../../number/parse-number.ts';
 import classes from './NumberCell.module.css';
 import { useNumberInput } from './useNumberInput.ts';
@@ -8,7 +8,7 @@ interface NumberCellProps {
   id: string;
   className: string | undefined;
   label: string;
-  value: TypedNumber;
+  value: TypedNumber | null;
   kind: NumberKind;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
@@ -21,7 +21,7 @@ interface NumberCellProps {
 export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>();
   const { input, message, finish } = useNumberInput({
-    text: typed ?? (typeof value === 'number' ? writeNumber(value, kind) : value),
+    text: typed ?? textOfCell(value, kind),
     kind,
     onType: (text) => {
       setTyped(text);

@@ -4,13 +4,13 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { lockBoard } from '../../../../business/leads/server/lead.sync.service.ts';
 import { type ChangedWords, findChangedWords } from '../../mapping/mapping-change.rules.ts';
+import { findOverruled, mergeMapping } from '../../mapping/merge-mapping.rules.ts';
 import {
   type GivenMapping,
   type MappingPreview,
   type OfferedMapping,
   type PreviewedRecord,
   type SavedMapping,
-  type SyncMapping,
   THEN,
 } from '../../mapping/sync-mapping.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
@@ -29,11 +29,12 @@ export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<O
 /** Sets parts of the mapping, and sends the records again of which Zoho gets other words now. */
 export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMapping): Promise<SavedMapping> {
   const queued = await deps.database.transaction(async (tx) => {
+    // Locked before it is read: two saves at once are merged like two in a row.
+    await lockBoard(tx);
     const before = await readMapping(tx);
-    const mapping = withGiven(before, given);
+    const mapping = mergeMapping(before, given);
     const words = findChangedWords(before, mapping);
     let touched = 0;
-    await lockBoard(tx);
     for (const kind of TOUCHED_KINDS) {
       touched += await queueTouched(tx, kind, words);
       publish(tx, { kind, id: '', version: 0, by: actor.fullName });
@@ -46,19 +47,15 @@ export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMa
   return { ...(await getMapping(deps, actor)), queued };
 }
 
-const withGiven = ({ tickets, leads }: SyncMapping, given: GivenMapping): SyncMapping => ({
-  tickets: { ...tickets, ...given.tickets },
-  leads: { ...leads, ...given.leads },
-});
-
 /** How many records Zoho would get something else of with a mapping, and the first of them; writes nothing. */
 export async function previewMapping(deps: ServerDeps, given: GivenMapping): Promise<MappingPreview> {
   const context = await createContext(deps);
-  const then = { ...context, mapping: withGiven(context.mapping, given) };
+  const then = { ...context, mapping: mergeMapping(context.mapping, given) };
   const words = findChangedWords(context.mapping, then.mapping);
   const counts = await Promise.all(TOUCHED_KINDS.map((kind) => countTouched(deps.database, kind, words)));
   const touched = counts.reduce((sum, count) => sum + count, 0);
-  return { touched, records: touched === 0 ? [] : await findExamples(context, then, words) };
+  const records = touched === 0 ? [] : await findExamples(context, then, words);
+  return { touched, records, overruled: findOverruled(context.mapping, given) };
 }
 
 const MOST = 10;

@@ -59,8 +59,9 @@ test('a preview shows what would be sent instead, on records that there are, and
   expect(preview.body).toEqual({
     touched: 1,
     records: [expect.objectContaining({ kind: 'lead', title: 'Garage', changes: [{ field: 'Status', now: null, [THEN]: 'Contacted' }] })],
+    overruled: [],
   });
-  expect((await admin.post(`${PATH}/preview`, { mapping: {} })).body).toEqual({ touched: 0, records: [] });
+  expect((await admin.post(`${PATH}/preview`, { mapping: {} })).body).toEqual({ touched: 0, records: [], overruled: [] });
   expect((await read()).leads.statusOut.Won).toBeUndefined();
 });
 
@@ -85,6 +86,21 @@ test('a change sends again what it touches, and says how much that is; what is n
   expect(await sandbox.control.records('crm', 'leads')).toMatchObject([{ Lead_Source: 'Seminar Partner' }]);
   expect((await admin.get<Ticket>(`/api/tickets/${kept.id}`)).body.syncStatus).toBe('unsynced');
   expect((await admin.put<{ queued: number }>(PATH, change)).body.queued).toBe(0);
+});
+
+test('words that differ from the mapping as it was read are brought onto the one that is stored now', async () => {
+  const { offered: _offered, ...base } = await read();
+  const over = ({ statusOut }: { statusOut: object }) => ({
+    ...base,
+    base,
+    leads: { ...base.leads, statusOut: { ...base.leads.statusOut, ...statusOut } },
+  });
+  const saves = [{ Won: 'Theirs' }, { Lost: 'Mine' }, { Contacted: 'Third' }].map((statusOut) => admin.put(PATH, over({ statusOut })));
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  const expected = { ...base.leads.statusOut, Won: 'Theirs', Lost: 'Mine', Contacted: 'Third' };
+  expect((await read()).leads).toEqual({ ...base.leads, statusOut: expected });
+  const preview = await admin.post(`${PATH}/preview`, { mapping: over({ statusOut: { Won: 'Mine' } }) });
+  expect(preview.body).toMatchObject({ overruled: [{ word: 'Won', theirs: 'Theirs' }] });
 });
 
 test('a User may neither read nor change the mapping', async () => {

@@ -2,20 +2,20 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import type { MappingPreview, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import type { GivenMapping, MappingPreview } from '../../mapping/sync-mapping.contract.ts';
 import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 interface MappingCheckProps {
-  mapping: SyncMapping;
+  mapping: GivenMapping;
   preview: MappingPreview;
   onBack: () => void;
   onSaved: () => void;
 }
 
 /** What a mapping would change, on real records, before it is saved. */
-export function MappingCheck({ mapping, preview: { touched, records }, onBack, onSaved }: MappingCheckProps) {
+export function MappingCheck({ mapping, preview: { touched, records, overruled }, onBack, onSaved }: MappingCheckProps) {
   const { mutate, isPending, error } = useSaveMapping();
 
   function handleSave() {
@@ -30,6 +30,11 @@ export function MappingCheck({ mapping, preview: { touched, records }, onBack, o
   return (
     <div className={classes.form}>
       <p role="status">{sendText(touched, 'are sent again')}</p>
+      {overruled.length > 0 && (
+        <Alert tone="notice" title="A colleague changed the same words. Saving replaces theirs.">
+          {overruled.map(({ word, theirs }) => `${word}: ${theirs ?? 'not mapped'}`).join(', ')}
+        </Alert>
+      )}
       {records.length > 0 && <PreviewTable records={records} />}
       <p className={classes.hint}>
         What Zoho’s words mean here counts from the next change there. Custom fields are filled with the next change of a ticket.

@@ -15,17 +15,18 @@ interface MappingFormProps {
   onClose: () => void;
 }
 
-/** The mapping as it is typed; what it would change is shown before it is saved. */
+/** The mapping as it is typed over the one that was there when the form opened; what it would change is shown before it is saved. */
 export function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
+  const [base] = useState(mapping);
   const [draft, setDraft] = useState(mapping);
   const preview = usePreviewMapping();
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    preview.mutate(draft);
+    preview.mutate({ ...draft, base });
   }
 
-  if (preview.data) return <MappingCheck mapping={draft} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
+  if (preview.data) return <MappingCheck mapping={{ ...draft, base }} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       {offered === null && <p className={classes.hint}>Zoho can’t be asked for its words now. Type them as they are there.</p>}

@@ -1,0 +1,50 @@
+import type { GivenMapping, OverruledWord, SyncMapping } from './sync-mapping.contract.ts';
+
+type Words = Readonly<Record<string, string | undefined>>;
+type Lists = Readonly<Record<string, Words | undefined>>;
+
+/** The stored mapping with what was given: whole lists, or only the words that differ from `base` if there is one. */
+export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: GivenMapping): SyncMapping {
+  return {
+    tickets: { ...stored.tickets, ...mergeLists(stored.tickets, base?.tickets, tickets) },
+    leads: { ...stored.leads, ...mergeLists(stored.leads, base?.leads, leads) },
+  };
+}
+
+/** The words that a colleague has changed since `base` and that are given otherwise. */
+export function findOverruled(stored: SyncMapping, { tickets, leads, base }: GivenMapping): OverruledWord[] {
+  return [...overruledIn(stored.tickets, base?.tickets, tickets), ...overruledIn(stored.leads, base?.leads, leads)];
+}
+
+function mergeLists<Stored extends Lists>(stored: Stored, base: Lists | undefined, given: Lists | undefined): Partial<Stored> {
+  if (!base) return { ...given } as Partial<Stored>;
+  const merged = Object.entries({ ...given }).map(([list, words]) => [
+    list,
+    mergeWords({ ...stored[list] }, { ...base[list] }, { ...words }),
+  ]);
+  return Object.fromEntries(merged) as Partial<Stored>;
+}
+
+function mergeWords(stored: Words, base: Words, given: Words): Words {
+  const changed = changedWords(base, given);
+  const kept = Object.entries(stored).filter(([word]) => !changed.includes(word));
+  const set = Object.entries(given).filter(([word]) => changed.includes(word));
+  return Object.fromEntries([...kept, ...set]);
+}
+
+function overruledIn(stored: Lists, base: Lists | undefined, given: Lists | undefined): OverruledWord[] {
+  return Object.entries({ ...given }).flatMap(([list, words]) => {
+    const theirs = { ...stored[list] };
+    const before = { ...base?.[list] };
+    const mine = { ...words };
+    const both = changedWords(before, mine).filter(
+      (word) => find(theirs, word) !== find(before, word) && find(theirs, word) !== find(mine, word),
+    );
+    return base ? both.map((word) => ({ word, theirs: find(theirs, word) ?? null })) : [];
+  });
+}
+
+const changedWords = (before: Words, after: Words): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((word) => find(before, word) !== find(after, word));
+
+const find = (words: Words, word: string): string | undefined => (Object.hasOwn(words, word) ? words[word] : undefined);
