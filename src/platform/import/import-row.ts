@@ -18,6 +18,10 @@ export interface ImportChoices {
    * cells are replaced only by values that a person has chosen and that differ from the suggestion.
    */
   suggest(cell: string): string | undefined;
+  /** The value of rows whose cell means none of them. */
+  readonly otherwise: string;
+  /** The column that decides about such rows first. */
+  readonly decidedBy?: string;
 }
 
 /** A column that an import understands. */

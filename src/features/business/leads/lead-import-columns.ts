@@ -1,5 +1,5 @@
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
-import { LEAD_SOURCES, LEAD_STATUSES } from './lead.contract.ts';
+import { LEAD_SOURCES, LEAD_STATUSES, UNKNOWN_SOURCE } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
 
 export const LEAD_IMPORT_KIND = 'leads';
@@ -116,12 +116,12 @@ export const LEAD_IMPORT_COLUMNS = {
   status: {
     label: 'Status',
     headers: ['Lead Status', 'Status', 'Lifecycle Stage'],
-    choices: { values: LEAD_STATUSES, suggest: readLeadStatus },
+    choices: { values: LEAD_STATUSES, suggest: readLeadStatus, otherwise: 'New' },
   },
   source: {
     label: 'Source',
     headers: ['Lead Source', 'Source', 'Original Source', 'Original Traffic Source'],
-    choices: { values: LEAD_SOURCES, suggest: readLeadSource },
+    choices: { values: LEAD_SOURCES, suggest: readLeadSource, otherwise: UNKNOWN_SOURCE },
   },
   estimatedValue: {
     label: 'Estimated value',

@@ -69,6 +69,7 @@ test('values that are not ours are listed with counts and suggestions, and repla
   expect(findings.values).toMatchObject([
     {
       column: 'status',
+      otherwise: 'New (default)',
       found: [
         { value: 'Solved', count: 2, suggestion: 'Resolved', chosen: null },
         { value: 'Pondering', count: 1, suggestion: null, chosen: null },

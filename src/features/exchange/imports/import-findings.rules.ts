@@ -72,7 +72,11 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
         reading,
         findings: {
           dates: [...dates].flatMap(([column, counts]) => describeDates(column, label(column), counts, reading, decisions, zone)),
-          values: [...values].flatMap(([column, counts]) => describeValues(column, label(column), columns[column], counts, reading)),
+          values: [...values].flatMap(([column, counts]) => {
+            const { otherwise = '', decidedBy = '' } = columns[column]?.choices ?? {};
+            const text = decidedBy in places ? `By ${label(decidedBy)}, else ${otherwise}` : `${otherwise} (default)`;
+            return describeValues(column, label(column), columns[column], counts, reading, text);
+          }),
           damagedIds: [...ids].flatMap(([column, counts]) => describeDamage(column, label(column), counts, reading)),
           missing: [...missing].flatMap(([column, count]) => {
             if (count === 0 || columns[column]?.fallback === undefined) return [];
@@ -186,6 +190,7 @@ function describeValues(
   spec: ImportColumn | undefined,
   { counts }: ValueCounts,
   reading: FileReading,
+  otherwise: string,
 ): ImportFindings['values'] {
   const choices = spec?.choices;
   if (!choices) return [];
@@ -195,7 +200,7 @@ function describeValues(
       ? []
       : [{ value: shorten(value), count, suggestion: choices.suggest(value) ?? null, chosen: reading.values[column]?.[key] ?? null }],
   );
-  return found.length === 0 ? [] : [{ column, label, options: [...choices.values], found }];
+  return found.length === 0 ? [] : [{ column, label, options: [...choices.values], otherwise, found }];
 }
 
 interface Damage {

@@ -45,6 +45,8 @@ const ValueFinding = z.object({
   label: z.string(),
   /** The values of OBDesk. */
   options: z.array(z.string()),
+  /** Says what a value becomes that has neither a choice nor a suggestion. */
+  otherwise: z.string(),
   /** Values of the file that OBDesk doesn't have. Without a choice, the suggestion applies. */
   found: z.array(
     z.object({ value: z.string(), count: z.number().int(), suggestion: z.string().nullable(), chosen: z.string().nullable() }),

@@ -57,9 +57,9 @@ export function Findings({ findings: { dates, values, damagedIds, missing }, dec
 }
 
 const REASONS = {
-  rows: 'Decided by all dates of the column.',
+  rows: 'Based on all dates in this column.',
   choice: 'As you chose.',
-  assumption: 'No date of the column shows which one it is. Please check.',
+  assumption: 'All dates fit both orders. Check the example.',
 };
 
 interface DateChoiceProps {
@@ -74,6 +74,7 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
       {notation !== null && (
         <>
           <NativeSelect
+            maw={320}
             label={`Dates in ${label}`}
             description={chosen === undefined ? REASONS[decidedBy] : REASONS.choice}
             value={chosen ?? notation}
@@ -140,27 +141,31 @@ interface ValueChoicesProps {
 }
 
 /** Values that OBDesk doesn't have, the most frequent first. */
-function ValueChoices({ finding: { label, options, found }, chosen, onChange }: ValueChoicesProps) {
+function ValueChoices({ finding: { label, options, otherwise, found }, chosen, onChange }: ValueChoicesProps) {
   const listed = found.toSorted((a, b) => b.count - a.count);
   return (
-    <table className={table.table}>
+    <table className={`${table.table} ${classes.values}`}>
+      <caption className={classes.caption}>{label}</caption>
       <thead>
         <tr>
-          <th scope="col">{label} in file</th>
+          <th scope="col">In file</th>
           <th scope="col">Rows</th>
-          <th scope="col">{label} in OBDesk</th>
+          <th scope="col">In OBDesk</th>
         </tr>
       </thead>
       <tbody>
         {listed.map(({ value, count, suggestion, chosen: remembered }) => (
           <tr key={value}>
-            <td className={table.label}>{value}</td>
-            <td>{formatCount(count)}</td>
+            <td className={classes.value}>{value}</td>
+            <td className={classes.count}>
+              {formatCount(count)}
+              <span className={classes.unit}>{count === 1 ? ' row' : ' rows'}</span>
+            </td>
             <td>
               <NativeSelect
                 aria-label={`${label} for ${value}`}
                 value={chosen[value] ?? remembered ?? suggestion ?? ''}
-                data={suggestion === null ? [{ value: '', label: '— default —' }, ...options] : options}
+                data={suggestion === null && remembered === null ? [{ value: '', label: otherwise }, ...options] : options}
                 onChange={(event) => onChange(withChoice(chosen, value, event.currentTarget.value))}
               />
             </td>

@@ -117,7 +117,7 @@ test('only Admins are offered the import', async ({ openPage }) => {
   const page = await openPage('/sod');
   await expect(page.getByPlaceholder('Search cases...')).toBeVisible();
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV', 'Print']);
 });
 
 test.describe('at 390 px', () => {

@@ -27,6 +27,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await expect(plan.getByText('Would be added').locator('..')).toContainText('3');
   const questions = page.getByRole('region', { name: 'Check before importing' });
   await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
+  await expect(questions.getByLabel('Status for Radio').locator('option:checked')).toHaveText('New (default)');
   await questions.getByLabel('1 row without Contact name').selectOption('Leave out');
   await expect(plan.getByText('From before your changes')).toBeVisible();
   await page.getByRole('button', { name: 'Dry run' }).click();
@@ -96,7 +97,7 @@ test('the menu of a list exports what is filtered, for everybody', async ({ open
   await api.post('/api/leads', { companyName: 'Harbor', contactName: 'Bo' });
   const page = await openPage('/sales?q=rivera');
   await page.getByRole('button', { name: 'More actions' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Export CSV', 'Print']);
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   const file = await download;

@@ -17,12 +17,12 @@ export const TICKET_IMPORT_COLUMNS = {
   type: {
     ...FIELDS.type,
     headers: [...FIELDS.type.headers, 'Ticket Type', 'Issue Type', 'Problem Type'],
-    choices: { values: TICKET_TYPES, suggest: readTicketType },
+    choices: { values: TICKET_TYPES, suggest: readTicketType, otherwise: 'SOD', decidedBy: 'department' },
   },
   status: {
     ...FIELDS.status,
     headers: [...FIELDS.status.headers, 'Ticket Status'],
-    choices: { values: TICKET_STATUSES, suggest: readTicketStatus },
+    choices: { values: TICKET_STATUSES, suggest: readTicketStatus, otherwise: 'New' },
   },
   customerCompany: {
     ...FIELDS.customerCompany,

@@ -4,13 +4,14 @@ import classes from './ReportCounts.module.css';
 
 /** Counts of a file's rows by their outcome, or by the outcome they would have. */
 export function ReportCounts({ report }: { report: ImportReport }) {
-  const { rows, added, joined, duplicates, problems, moreProblems, removed, state } = report;
+  const { rows, added, joined, duplicates, problems, moreProblems, removed, leftOut, state } = report;
   const figures = [
     ['Rows', rows],
     [state === 'checked' ? 'Would be added' : 'Added', added],
     ...(joined > 0
       ? [[state === 'checked' ? 'Would be added to an existing customer' : 'Added to an existing customer', joined] as const]
       : []),
+    ...(leftOut > 0 ? [[state === 'checked' ? 'Would be left out' : 'Left out', leftOut] as const] : []),
     ['Duplicates in file', duplicates.inFile],
     ['Already exists', duplicates.inDatabase],
     ['Problems', problems.length + moreProblems],
