@@ -7,7 +7,7 @@ import classes from './StockCount.module.css';
 export function StockCount({ part }: { part: Part }) {
   const count = formatCount(part.quantity);
   return (
-    <>
+    <div className={classes.stock}>
       {isLowOnStock(part) ? (
         <strong className={classes.low} title="Low on stock">
           {count}
@@ -18,6 +18,6 @@ export function StockCount({ part }: { part: Part }) {
       )}
       {part.reserved > 0 && <span className={classes.reserved}>{formatCount(part.reserved)} reserved</span>}
       {part.short > 0 && <strong className={classes.short}>{formatCount(part.short)} short</strong>}
-    </>
+    </div>
   );
 }

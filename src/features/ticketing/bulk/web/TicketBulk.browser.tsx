@@ -93,6 +93,30 @@ test('all that match are chosen without being loaded, changed and undone', async
   await expect(page.getByText('120 tickets changed')).toBeVisible();
 });
 
+test('the undo of a change restores the order of the list and the time of the last update', async ({ openPage, server }) => {
+  await server.database.query(
+    `INSERT INTO tickets (id, summary, customer_company, type, status, last_updated)
+     SELECT 'TKT-' || (100000 + n), 'Case ' || n, 'Fleet', 'SOD', 'New', now() - make_interval(days => n) FROM generate_series(1, 4) AS n`,
+  );
+  const page = await openPage('/sod');
+  const rows = page
+    .getByRole('region', { name: 'Cases' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link') });
+  const before = [1, 2, 3, 4].map((n) => new RegExp(`Case ${n}.*New.*${n}d ago`));
+  await expect(rows).toHaveText(before);
+  for (const name of ['Case 2', 'Case 4']) await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
+  await page.getByRole('button', { name: 'Status', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'On Hold' }).click();
+  await expect(page.getByText('2 tickets changed')).toBeVisible();
+  await expect(rows.first()).toContainText(/On Hold.*just now/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 tickets restored.')).toBeVisible();
+  await expect(rows).toHaveText(before);
+  await page.reload();
+  await expect(rows).toHaveText(before);
+});
+
 test.describe('with a finger at 390 px', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, colorScheme: 'dark' });
 

@@ -149,6 +149,32 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   expect((await api.get<Part>(`/api/parts/${part.id}`)).body).toMatchObject({ quantity: 2, reserved: 0 });
 });
 
+test('an approved repair that is short of a part waits for it and gets it when it is received', async ({ openPage, api }) => {
+  await api.post('/api/parts', aPart({ name: 'Power board', quantity: 1 }));
+  const repair = await createTicket(api, {
+    ...REPAIR,
+    status: 'Awaiting Approval',
+    rmaLineItems: [{ id: '1', description: 'Power board', quantity: 2, unitCost: 79, partId: 'P-0001' }],
+  });
+  const page = await openPage(`/sod/${repair.id}`);
+  await page.getByRole('button', { name: 'Record approval' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record approval' });
+  await dialog.getByLabel('Approved by').fill('Lucia Rivera');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('short 1', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 of 1 reserved')).toBeVisible();
+  await expect(page.getByText('1 part short')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Change to Awaiting Parts' }).click();
+  await expect(page.locator('[aria-current="step"]')).toContainText('Awaiting Parts');
+  await expect.poll(async () => (await storedTicket(api, repair)).status).toBe('Awaiting Parts');
+  await api.post('/api/parts/P-0001/movements', { kind: 'received', quantity: 3 });
+  await expect(page.getByText('All parts have arrived')).toBeVisible();
+  await expect(page.getByText('2 of 4 reserved')).toBeVisible();
+  await expect(page.getByText(/short/)).toHaveCount(0);
+});
+
 test('a repair is planned beside the other jobs of its technician, keeps what a failed save could not store, and returns to the list', async ({
   openPage,
   api,

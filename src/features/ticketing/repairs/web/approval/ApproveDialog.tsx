@@ -41,7 +41,7 @@ export function ApproveDialog({ ticketId, lines, contact, save, onClose }: Appro
         />
         <p className={classes.hint}>
           {lines.length === 1 ? '1 line' : `${lines.length} lines`}, {formatDollars(toRmaTotal(lines))}. Saves your changes and reserves the
-          parts.
+          parts in stock.
         </p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

@@ -52,7 +52,12 @@ function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'stock'
   const short = stock.reduce((sum, line) => sum + (line.short ?? 0), 0);
   const awaits = status === 'Awaiting Parts';
   if (short === 0)
-    return awaits && stock.some(({ reserved }) => reserved > 0) ? <p className={classes.state}>All parts have arrived</p> : null;
+    return awaits && stock.some(({ reserved }) => reserved > 0) ? (
+      <p className={classes.state}>
+        <IconCircleCheck size={16} aria-hidden />
+        All parts have arrived
+      </p>
+    ) : null;
   return (
     <p className={classes.state} data-differs>
       <IconAlertTriangle size={16} aria-hidden />
