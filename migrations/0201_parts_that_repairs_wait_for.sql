@@ -6,7 +6,7 @@ CREATE TABLE part_needs (
   short integer NOT NULL CHECK (short >= 0),
   place bigint NOT NULL,
   is_at_bench boolean NOT NULL,
-  filled_at timestamptz CHECK ((filled_at IS NULL) = (short > 0)),
+  filled_at timestamptz(3) CHECK ((filled_at IS NULL) = (short > 0)),
   PRIMARY KEY (ticket_id, line_id, part_id)
 );
 CREATE INDEX part_needs_waiting ON part_needs (part_id, place, line_id) WHERE short > 0;

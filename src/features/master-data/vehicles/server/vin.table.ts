@@ -9,7 +9,7 @@ export const vinDecodes = pgTable('vin_decodes', {
   model: text('model').notNull(),
   year: integer('year'),
   complete: boolean('complete').notNull(),
-  candidates: jsonb('candidates').$type<DecodedVin['candidates']>().notNull(),
+  candidates: jsonb('candidates').$type<DecodedVin['candidates']>().notNull().default([]),
   source: text('source').$type<VinSource>().notNull(),
   warning: text('warning').notNull(),
   decoder: text('decoder').notNull(),
