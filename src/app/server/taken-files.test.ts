@@ -20,6 +20,7 @@ const ENTRIES: Readonly<Record<string, string | null>> = {
   '/api/exports/zoho_accounts_import.csv': 'accounts.exported',
   '/api/exports/zoho_cases_import.csv': 'tickets.exported',
   '/api/exports/zoho_leads_import.csv': 'leads.exported',
+  '/api/imports/:id/left-out.csv': 'import.left-out-downloaded',
   '/api/invoices/:id/pdf': 'invoice.downloaded',
   '/api/tickets/:id/attachments/:attachmentId': 'attachment.downloaded',
   '/api/tickets/:id/documents/:document': 'repair.paper_downloaded',
@@ -29,7 +30,10 @@ async function addSome(): Promise<Record<string, string>> {
   const ticket = await createTicket(admin, { ...aTicket({ type: 'Tool Repair' }) });
   const attached = await attach(admin, ticket.id, 'a line of a log');
   await admin.post('/api/invoices', anInvoice(ticket.id));
-  return { ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet' };
+  const form = new FormData();
+  form.append('file', new Blob(['Subject,Account Name\nScreen stays black,Harbor']), 'tickets.csv');
+  const imported = await admin.request<{ id: string }>('POST', '/api/imports/tickets', { body: form });
+  return { import: imported.body.id, ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet' };
 }
 
 test('each call that answers a file of ours writes who took it into the audit log', async () => {
@@ -38,7 +42,7 @@ test('each call that answers a file of ours writes who took it into the audit lo
   const ids = await addSome();
   for (const [path, action] of Object.entries(ENTRIES)) {
     if (action === null) continue;
-    const id = path.startsWith('/api/invoices') ? 'INV-0001' : ids.ticket;
+    const id = path.startsWith('/api/invoices') ? 'INV-0001' : path.startsWith('/api/imports') ? ids.import : ids.ticket;
     const address = path.replace(/:(\w+)/g, (_, name: string) => (name === 'id' ? id : ids[name]) ?? '');
     const taken = await fetch(server.url + address, { headers: { cookie: admin.cookie } });
     expect([path, taken.status]).toEqual([path, 200]);

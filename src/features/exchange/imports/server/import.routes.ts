@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../../../platform/server/actor.ts';
 import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { importApi } from '../import.contract.ts';
 import { findHeaderRow } from '../import-columns.rules.ts';
 import { listImports, readLeftOut } from './import.report.store.ts';
@@ -20,8 +22,10 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.get<{ Params: { id: string } }>(
     leftOut.path,
     { config: { access: leftOut.access, endpoint: leftOut } },
-    async ({ params }, reply) => {
-      await getImport(deps, params.id);
+    async ({ params, actor }, reply) => {
+      const { fileName } = await getImport(deps, params.id);
+      const subject = `import:${params.id}`;
+      await recordTaken(deps, { actor: actor as Actor, action: 'import.left-out-downloaded', subject, subjectName: fileName });
       return sendCsv(reply, 'left-out.csv', readLeftOut(deps.database, params.id));
     },
   );

@@ -30,10 +30,10 @@ const CUSTOMER_SEARCH: SearchedTable = {
   name: 'customers',
   title: 'shop_name',
   // The contact with the address or the number, else the first one.
-  snippet: `(SELECT concat_ws(' · ', nullif(contact ->> 'name', ''), nullif(contact ->> 'email', ''), nullif(contact ->> 'phone', ''))
+  snippet: `coalesce((SELECT concat_ws(' · ', nullif(contact ->> 'name', ''), nullif(contact ->> 'email', ''), nullif(contact ->> 'phone', ''))
     FROM jsonb_array_elements(contacts) WITH ORDINALITY AS each (contact, place)
     ORDER BY email_keys(ARRAY[contact ->> 'email']) && email_keys(ARRAY[$1]) OR phone_keys(ARRAY[contact ->> 'phone']) && phone_keys(ARRAY[$1]) DESC, place
-    LIMIT 1)`,
+    LIMIT 1), '')`,
   identifiers: [
     { label: 'Customer', value: 'id', where: 'id = lower(btrim($1))', rank: 0 },
     { label: 'Zoho account', value: 'zoho_id', where: 'zoho_id IS NOT NULL AND zoho_id = btrim($1)', rank: 0 },

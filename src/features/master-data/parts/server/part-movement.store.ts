@@ -76,23 +76,28 @@ export async function sumHolding(tx: Tx, { partId, ticketId, lineId }: Holder): 
   return { granted: open + used, used, open };
 }
 
-/** The quantities of a part that a line of a repair order has. */
-export interface LineHolding {
+/** The quantities of a part that a line of a repair order has; `short` only if it waits for some. */
+export interface LineStock {
   readonly lineId: string;
   readonly partId: string;
   readonly reserved: number;
   readonly used: number;
+  readonly short?: number;
 }
 
-/** Finds the quantities that each line of a ticket's repair order has reserved and used. */
-export async function findLineHoldings(db: Db, ticketId: string): Promise<LineHolding[]> {
-  const { rows } = await db.query<LineHolding & Record<string, unknown>>({
-    name: 'part-line-holdings',
-    text: `SELECT line_id AS "lineId", part_id AS "partId", sum(reserved_change)::int AS reserved, sum(from_reserved)::int AS used
-      FROM part_movements WHERE ticket_id = $1 AND line_id IS NOT NULL GROUP BY line_id, part_id ORDER BY line_id, part_id`,
+/** Finds the quantities that each line of a ticket's repair order has reserved, used and waits for. */
+export async function findLineStock(db: Db, ticketId: string): Promise<LineStock[]> {
+  const { rows } = await db.query<Required<LineStock> & { short: number | null }>({
+    name: 'part-line-stock',
+    text: `SELECT line_id AS "lineId", part_id AS "partId", coalesce(reserved, 0) AS reserved, coalesce(used, 0) AS used, short
+      FROM (
+        SELECT line_id, part_id, sum(reserved_change)::int AS reserved, sum(from_reserved)::int AS used
+        FROM part_movements WHERE ticket_id = $1 AND line_id IS NOT NULL GROUP BY line_id, part_id
+      ) AS held FULL JOIN (SELECT line_id, part_id, short FROM part_needs WHERE ticket_id = $1 AND short > 0) AS need USING (line_id, part_id)
+      ORDER BY line_id, part_id`,
     values: [ticketId],
   });
-  return rows;
+  return rows.map(({ short, ...line }) => (short === null ? line : { ...line, short }));
 }
 
 /** How many parts are reserved for a ticket at this moment. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { Waiting } from '../part-stock.rules.ts';
 
 /** A line of a repair that is short of a part. */
@@ -62,21 +62,11 @@ export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quant
   });
 }
 
-/** Lists what the lines of a repair are short of. */
-export async function listNeeds(db: Db, ticketId: string): Promise<PartNeed[]> {
-  const { rows } = await db.query<PartNeed & Record<string, unknown>>({
-    name: 'part-needs-of-ticket',
-    text: `SELECT ${COLUMNS} FROM part_needs WHERE ticket_id = $1 AND short > 0 ORDER BY line_id, part_id`,
-    values: [ticketId],
-  });
-  return rows;
-}
-
 /** Lists the repairs whose last missing part this transaction reserved. */
 export async function listSupplied(tx: Tx, partId: string): Promise<string[]> {
   const { rows } = await tx.query<{ ticketId: string }>({
     name: 'part-needs-supplied',
-    text: `SELECT DISTINCT ticket_id AS "ticketId" FROM part_needs AS need WHERE part_id = $1 AND filled_at = now()
+    text: `SELECT DISTINCT ticket_id AS "ticketId" FROM part_needs AS need WHERE part_id = $1 AND filled_at = now()::timestamptz(3)
         AND NOT EXISTS (SELECT FROM part_needs AS other WHERE other.ticket_id = need.ticket_id AND other.short > 0)
       ORDER BY 1`,
     values: [partId],

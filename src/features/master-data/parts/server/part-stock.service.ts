@@ -9,8 +9,10 @@ import { countFree } from '../part.rules.ts';
 import type { Waiting } from '../part-stock.rules.ts';
 import { findKnownParts, partStore } from './part.store.ts';
 import { changeStock, moveStock } from './part-movement.service.ts';
-import { findLineHoldings, type Holding, type LineHolding, sumHolding } from './part-movement.store.ts';
-import { listNeeds, listSupplied, readShort, removeNeed, saveNeed } from './part-need.store.ts';
+import { type Holding, sumHolding } from './part-movement.store.ts';
+import { listSupplied, readShort, removeNeed, saveNeed } from './part-need.store.ts';
+
+export { findLineStock, type LineStock } from './part-movement.store.ts';
 
 /** A part as a line of a repair order needs it. */
 export interface PartLine {
@@ -83,20 +85,6 @@ export async function releaseReserved(deps: ServerDeps, tx: Tx, actor: Actor, li
   const { part, open } = await lockLine(tx, line);
   if (open > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: open, fromReserved: 0 });
   if (part.short > 0) await setShort(deps, tx, actor, line, { short: 0 });
-}
-
-/** Lists the quantities that lines of a repair order have reserved, used and are short of, of lines that have or had any. */
-export async function listLineStock(db: Db, ticketId: string): Promise<(LineHolding & { readonly short?: number })[]> {
-  const [holdings, needs] = await Promise.all([findLineHoldings(db, ticketId), listNeeds(db, ticketId)]);
-  const isOf = (need: PartLine) => (line: Pick<LineHolding, 'lineId' | 'partId'>) =>
-    line.lineId === need.lineId && line.partId === need.partId;
-  const withoutAny = needs
-    .filter((need) => !holdings.some(isOf(need)))
-    .map(({ lineId, partId }) => ({ lineId, partId, reserved: 0, used: 0 }));
-  return [...holdings, ...withoutAny].map((line) => {
-    const short = needs.find((need) => isOf(need)(line))?.short;
-    return short === undefined ? line : { ...line, short };
-  });
 }
 
 /** Lists the repairs whose last missing part was reserved in this transaction. */

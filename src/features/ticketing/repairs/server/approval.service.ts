@@ -2,7 +2,7 @@ import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { listLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
+import { findLineStock } from '../../../master-data/parts/server/part-stock.service.ts';
 import { toRmaTotal } from '../../tickets/rma/rma-lines.rules.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { lockForChange, requireVersion } from '../../tickets/server/ticket.lock.service.ts';
@@ -20,7 +20,7 @@ export async function getRepairState(deps: ServerDeps, ticketId: string): Promis
 
 /** The same of a ticket that is there. */
 export async function readRepairState(db: Db, ticketId: string): Promise<RepairState> {
-  const [approval, stock] = await Promise.all([findApproval(db, ticketId), listLineStock(db, ticketId)]);
+  const [approval, stock] = await Promise.all([findApproval(db, ticketId), findLineStock(db, ticketId)]);
   return { approval: approval ?? null, stock };
 }
 
