@@ -38,7 +38,7 @@ test('an empty board teaches the next step; what is missing is said at its field
   await expect(dialog.getByLabel('Status')).toHaveValue('New');
   await expect(dialog.getByLabel('Source')).toHaveValue('Website');
   await expect(dialog.getByLabel('Estimated value')).toHaveValue('0.00');
-  await expect(dialog.getByLabel('Email')).toHaveAttribute('type', 'email');
+  await expect(dialog.getByLabel('Email')).toHaveAttribute('inputmode', 'email');
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('type', 'tel');
   await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Add lead' }).click();

@@ -41,7 +41,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
   await page.getByRole('button', { name: 'Add part' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Part number').fill('OBD-16-M');
-  await dialog.getByLabel('Cost').fill('1.005');
+  await dialog.getByLabel('Cost').fill('1.0051');
   await dialog.getByLabel('Price').fill('-1');
   await dialog.getByRole('button', { name: 'Add part' }).click();
   for (const message of ['Name is required', 'Quantity is required', 'At most 2 decimals are allowed', 'Must be at least 0']) {

@@ -173,7 +173,7 @@ test('a text that is not confirmed keeps the form open with its question; a save
   await held.releaseAll();
   await expect(dialog).toBeHidden();
   const { body: tickets } = await api.get<Ticket[]>('/api/tickets');
-  expect(tickets).toMatchObject([{ customerId: shop.id, customerCompany: 'harbor street garage' }]);
+  expect(tickets).toMatchObject([{ customerId: shop.id, customerCompany: 'Harbor Street Garage' }]);
 });
 
 test('a first make keeps the model; a make that is emptied and typed anew clears it', async ({ openPage }) => {

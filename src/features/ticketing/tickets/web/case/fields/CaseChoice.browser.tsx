@@ -54,7 +54,7 @@ test('Enter and a save wait for the customers; a text that none has is asked abo
   await page.keyboard.press('Control+s');
   await held.release(2);
   await draftIsGone(page);
-  expect(await storedTicket(api, ticket)).toMatchObject({ customerCompany: 'a1 auto', customerId: other.id });
+  expect(await storedTicket(api, ticket)).toMatchObject({ customerCompany: 'A1 Auto', customerId: other.id });
 
   await company.fill('A-1 Auto');
   await held.release(3);
