@@ -52,6 +52,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
 
   async function handleSubmit() {
     if (await settle()) ask((count) => count + 1);
+    else show(read(values).errors);
   }
 
   const describe = <K extends keyof Values & string>(field: K) => {
