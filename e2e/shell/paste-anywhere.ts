@@ -63,13 +63,14 @@ test('the search in the header says what it has found, keeps the focus and leave
   const chosen = await list.getByRole('option', { selected: true }).getAttribute('id');
   await expect(field).toHaveAttribute('aria-activedescendant', chosen ?? 'none');
   await expectAccessible(page);
-  await page.keyboard.type('s');
-  await expect(field).toHaveValue('airbags');
+  // Too far from a word in use to be taken for a typo of it, once the server has learned the words.
+  await page.keyboard.type('swjkx');
+  await expect(field).toHaveValue('airbagswjkx');
   await expect(said).toHaveText('No results found.');
   await expect(page).toHaveURL((url) => url.hash === `#/sod/${shown.id}`);
   await expect(page.getByLabel('Summary')).toHaveValue('No communication');
 
-  await page.keyboard.press('Backspace');
+  for (let typed = 0; typed < 5; typed += 1) await page.keyboard.press('Backspace');
   await expect(list.getByRole('option')).toHaveCount(3);
   for (const key of ['ArrowUp', 'ArrowUp']) await page.keyboard.press(key);
   await expect(list.getByRole('option', { selected: true })).toContainText('Airbag light stays on');
