@@ -10,7 +10,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name 
 interface Place {
   readonly at: string;
   readonly open?: (page: Page) => Promise<unknown>;
-  /** By label: what is typed, what the field shows once it is left, and what can't be read with certainty. */
+  /** By label: typed text, text shown on blur, and text that is rejected. */
   readonly fields: Readonly<Record<string, readonly [typed: string, shown: string, wrong: string]>>;
 }
 
@@ -35,7 +35,7 @@ const places = (repairId: string, caseId: string): readonly Place[] => [
   { at: '/settings', fields: { 'Monthly limit': MONEY, 'Price of answers': ['0,0375', '0.0375', '12.345'] } },
 ];
 
-test('every field for a number reads both notations, and says at the field what it can’t read', async ({ openPage, api }) => {
+test('every number field reads both notations and rejects unreadable text at the field', async ({ openPage, api }) => {
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const line = { description: 'Labor', quantity: 1, unitCost: 95 };
   const repair = await createTicket(api, { type: 'Tool Repair', rmaLineItems: [line] });
@@ -55,7 +55,7 @@ test('every field for a number reads both notations, and says at the field what 
       await field.press('Tab');
       await expect(field, `${at} ${label}`).toHaveValue(wrong);
       await expect(field, `${at} ${label}`).toHaveAttribute('aria-invalid', 'true');
-      await expect(page.getByText(/could mean|isn’t a number|Type at most|whole number/)).toBeVisible();
+      await expect(page.getByText(/could mean|isn’t a number|Use at most|whole number/)).toBeVisible();
       await field.fill(typed);
     }
   }
@@ -69,14 +69,14 @@ test('a save stops at a number that can’t be read; the text stays, also over a
   await cost.fill('12.345');
   await cost.press('Enter');
   await expect(cost).toBeFocused();
-  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Type 12345, or at most 2 decimals.')).toBeVisible();
+  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.')).toBeVisible();
   await page.reload();
   await expect(cost).toHaveValue('12.345');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(cost).toBeFocused();
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ cost: 5 });
 
-  // Enter reads what is typed and saves it in one go; so does a text that was stored with the draft.
+  // Enter parses and saves the typed text in one step, as does text restored from a draft.
   await cost.fill('1.250,5');
   await page.reload();
   await expect(cost).toHaveValue('1.250,5');
@@ -85,7 +85,7 @@ test('a save stops at a number that can’t be read; the text stays, also over a
   expect((await api.get('/api/parts/P-0001')).body).toMatchObject({ cost: 1250.5 });
 });
 
-test('a ticket keeps a mileage that can’t be read as it was typed', async ({ openPage, api }) => {
+test('a ticket keeps the typed text of an unreadable mileage', async ({ openPage, api }) => {
   const ticket = await createTicket(api, { mileage: 100 });
   const page = await openPage(`/sod/${ticket.id}`);
   const mileage = page.getByLabel('Mileage', { exact: true });

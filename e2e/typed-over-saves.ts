@@ -11,7 +11,7 @@ import type { ApiCaller } from '../src/testing/server/api-caller.ts';
 import { createTicket } from '../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
-/** A form over something that a colleague saves while somebody types. */
+/** A form whose record a colleague saves during editing. */
 interface FormOverSaves {
   readonly name: string;
   /** Where the record is stored; made of a new one where `add` says of what. */
@@ -90,7 +90,7 @@ async function read(api: ApiCaller, { path, add }: FormOverSaves, id: string): P
   return body.find((each) => each.id === id) ?? {};
 }
 
-test('what is typed into a form stays when a colleague saves, and both are saved', async ({ openPage, api, errors }) => {
+test('typed changes survive a colleague’s save, and both are saved', async ({ openPage, api, errors }) => {
   test.setTimeout(180_000);
   errors.allow(/409|changed by someone/);
   const page = await openPage('/menu', { as: 'Admin' });
@@ -127,7 +127,7 @@ test('a mapping of words is merged word by word, and names the words that both c
   const theirs = { ...before, Won: 'Theirs', Lost: 'Theirs too' };
   await api.put(path, { leads: { statusOut: theirs } });
   await dialog(page).getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog(page)).toContainText('A colleague changed the same words. Saving replaces theirs.');
+  await expect(dialog(page)).toContainText('A colleague changed the same values. Saving will overwrite their changes.');
   await expect(dialog(page).getByText('Lost: Theirs too', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save mapping' }).click();
   await expect(dialog(page)).toBeHidden();

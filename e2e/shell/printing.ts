@@ -6,7 +6,7 @@ import { createTicket } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { addSomeRecords } from '../../src/testing/web/some-records.ts';
 
-/** The browser's own dialog would stop the test; the page stays as it is on paper. */
+/** The print dialog would block the test, so the page stays in its printed state. */
 async function print(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed-at', '');
@@ -22,7 +22,7 @@ async function expectNoFrame(page: Page): Promise<void> {
   expect(await page.evaluate(findClipped)).toEqual([]);
 }
 
-/** Adds records one after another: a server that is asked for many at once refuses some. */
+/** Adds records one at a time, because the server rate-limits parallel requests. */
 async function addEach(count: number, add: (at: number) => Promise<{ status: number }>): Promise<void> {
   for (let at = 0; at < count; at += 1) expect((await add(at)).status).toBe(201);
 }
@@ -116,7 +116,7 @@ test('a text has the direction of its letters and leaves the one beside it alone
   });
   const page = await openPage('/sod');
   const row = page.getByRole('main').getByRole('link', { name: text });
-  // The full stop ends a right-to-left text at its left; the ID beside the company stays as it is.
+  // The period is at the left end of right-to-left text; the ID next to the company is unchanged.
   expect(await isTurned(row.getByText(text, { exact: true }))).toBe(true);
   expect(await isTurned(row.getByText(`#${ticket.id}`, { exact: true }))).toBe(false);
   await page.goto(`/#/sod/${ticket.id}`);

@@ -105,7 +105,7 @@ function splitWords(part: string): string[] {
 
 function toAddress(part: string): string | undefined {
   const [inside = ''] = part.slice(part.lastIndexOf('<') + 1).split('>');
-  // A spreadsheet puts an apostrophe before a cell that it must leave as it is.
+  // Spreadsheets mark text cells with a leading apostrophe.
   const plain = withoutScheme(inside.trim().replace(/^'+/, ''));
   const candidates = [plain, stripMarks(plain)];
   const found = candidates.find((candidate) => candidate.length <= EMAIL_LIMIT && ADDRESS.test(candidate));

@@ -44,6 +44,18 @@ const found = async (q: string, kind: string) => (await searchEverything(q)).fin
 const listed = async (path: string, q: string) =>
   (await caller.get<{ id: string }[]>(`${path}?q=${encodeURIComponent(q)}`)).body.map(({ id }) => id);
 
+/** Expects the list and the palette to find only this record by each of the texts. */
+async function expectFound(kind: 'ticket' | 'customer', id: string, searches: readonly string[]): Promise<void> {
+  for (const typed of searches) {
+    expect(await listed(`/api/${kind}s`, typed), `list: ${typed}`).toEqual([id]);
+    const hits = await found(typed, kind);
+    expect(
+      hits.map((hit) => hit.id),
+      `palette: ${typed}`,
+    ).toEqual([id]);
+  }
+}
+
 test('every search of the cases finds its record where it is searched', async () => {
   const roeder = await shop('Röder & Söhne', person('Örvar Blær Guðmundsson', 'orvar@roeder.example', '+91 98765 43210'));
   const cafe = await shop('Café Noël Garage', person('José Núñez', 'jose.nunez@noel.example'));
@@ -70,13 +82,7 @@ test('every search of the cases finds its record where it is searched', async ()
       continue;
     }
     const id = wanted.get(typed) ?? '';
-    const kind = id.startsWith('TKT-') ? 'ticket' : 'customer';
-    const path = kind === 'ticket' ? '/api/tickets' : '/api/customers';
-    expect(await listed(path, typed), `list: ${typed}`).toEqual([id]);
-    expect(
-      (await found(typed, kind)).map((hit) => hit.id),
-      `palette: ${typed}`,
-    ).toEqual([id]);
+    await expectFound(id.startsWith('TKT-') ? 'ticket' : 'customer', id, [typed]);
     if (where.includes('serial page')) {
       const { body } = await caller.get<{ serial: string; events: { recordId: string }[] }>(`/api/serials/${typed}`);
       expect(body).toMatchObject({ serial: 'ISCANP-10037', events: [{ recordId: id }] });
@@ -100,13 +106,7 @@ test.each([
 ])('a customer with %s is found however it is typed', async (_, shopName, searches) => {
   const id = await shop(shopName, person('Nadia'));
   await shop('Quite another', person('Bob'));
-  for (const typed of searches) {
-    expect(await listed('/api/customers', typed), typed).toEqual([id]);
-    expect(
-      (await found(typed, 'customer')).map((hit) => hit.id),
-      typed,
-    ).toEqual([id]);
-  }
+  await expectFound('customer', id, searches);
 });
 
 test.each([
@@ -119,8 +119,7 @@ test.each([
 ])('a ticket is found by its VIN scanned as %s', async (scanned) => {
   const id = await create('/api/tickets', aTicket({ vin: '1HGCM82633A004352' }));
   await create('/api/tickets', aTicket({ vin: '1FTFW4L84RFA00451' }));
-  expect(await listed('/api/tickets', scanned)).toEqual([id]);
-  expect((await found(scanned, 'ticket')).map((hit) => hit.id)).toEqual([id]);
+  await expectFound('ticket', id, [scanned]);
 });
 
 test.each([
@@ -130,13 +129,7 @@ test.each([
 ])('a customer with the number %s is found by other notations and its last digits', async (phone, searches) => {
   const id = await shop('Harbor Garage', person('Ray', '', phone));
   await shop('Elsewhere', person('Kim', '', '+49 30 901820'));
-  for (const typed of searches) {
-    expect(await listed('/api/customers', typed), typed).toEqual([id]);
-    expect(
-      (await found(typed, 'customer')).map((hit) => hit.id),
-      typed,
-    ).toEqual([id]);
-  }
+  await expectFound('customer', id, searches);
 });
 
 test('a search finds all words with one contact, shows that contact, and puts the whole name first', async () => {

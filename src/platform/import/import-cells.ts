@@ -21,7 +21,7 @@ export function statedCells<Column extends string>(cells: ImportCells<Column>): 
   return stated;
 }
 
-/** Programs write `="0123"` so that a spreadsheet leaves the text as it is. */
+/** Programs write `="0123"` to keep spreadsheets from reformatting the text. */
 export function withoutFormula(cell: string): string {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
   const inside = trimEndOf(cell, '"').replace(/^="+/, '');
@@ -30,9 +30,7 @@ export function withoutFormula(cell: string): string {
 
 /** The problem of a row without a required value. */
 export function explainMissing(label: string, cell: string | undefined): string {
-  return cell === undefined || cell.trim() === ''
-    ? `${label} is required`
-    : `${label} is required; "${shorten(cell)}" stands for an empty value`;
+  return cell === undefined || cell.trim() === '' ? `${label} is required` : `${label} is required; "${shorten(cell)}" counts as empty`;
 }
 
 /** A value as a problem quotes it. */

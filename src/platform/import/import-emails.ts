@@ -3,7 +3,7 @@ import { shorten } from './import-cells.ts';
 import { withoutQuotes } from './import-phone.ts';
 import { isNotStated } from './not-stated.ts';
 
-/** Reads the email addresses of a cell, each once. What isn't one is reported. */
+/** Reads the unique email addresses of a cell and reports other text. */
 export function readImportEmails(cell: string | undefined, problems: string[], label = 'Email'): readonly string[] {
   if (cell === undefined || isNotStated(cell)) return [];
   const { emails, unreadable } = readEmails(withoutQuotes(cell));
@@ -14,6 +14,6 @@ export function readImportEmails(cell: string | undefined, problems: string[], l
 /** Returns the first email address of a cell for a record that has only one, and reports the others. */
 export function readOneEmail(cell: string | undefined, problems: string[], label = 'Email'): string {
   const [first = '', ...others] = readImportEmails(cell, problems, label);
-  for (const other of others) problems.push(`${label} "${shorten(other)}" was left out because there is room for only one`);
+  for (const other of others) problems.push(`${label} "${shorten(other)}" was left out because only one is allowed`);
   return first;
 }

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['-5', 'is negative'],
   ['(500.00)', 'is negative'],
-  ['12.345', 'can be read as two amounts'],
+  ['12.345', 'is ambiguous'],
   ['1,2,3', 'is not an amount'],
   ['lots', 'is not an amount'],
   ['250k', 'is not an amount'],

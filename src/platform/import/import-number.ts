@@ -2,7 +2,7 @@ import { readNumber } from '../number/parse-number.ts';
 import { shorten } from './import-cells.ts';
 import { restoreDigits, withoutQuotes } from './import-phone.ts';
 
-/** Reads a whole number such as a year: `2019`, `2019.0`, `2.019E+03`, `'2019`. Other text is returned as it is, to be refused by its field. */
+/** Reads a whole number such as a year: `2019`, `2019.0`, `2.019E+03`, `'2019`. Other text is returned unchanged for its field to reject. */
 export function readWhole(cell: string): string {
   const { value } = readNumber(withoutQuotes(cell), { isWhole: true });
   return value !== undefined && Number.isInteger(value) ? String(value) : cell;

@@ -2,7 +2,7 @@ import { trimEndOf } from '../text/trim-end.ts';
 import { shorten, withoutFormula } from './import-cells.ts';
 import { isNotStated } from './not-stated.ts';
 
-/** A spreadsheet shows at most so many digits of a number in scientific notation; more of them are the exact number. */
+/** Maximum digits a spreadsheet shows in scientific notation; a number with more is exact. */
 const SHOWN_DIGITS = 6;
 const SCIENTIFIC = /^([+-]?)(\d)(?:[.,](\d+))?e(\+?)(\d{1,3})$/i;
 
@@ -24,10 +24,35 @@ export function restoreDigits(cell: string): string | 'damaged' {
   return sign + digits.slice(0, length).padEnd(length, '0');
 }
 
-/** Programs write `="0123"` and `'0123` so that a spreadsheet leaves the text as it is. */
+/** Programs write `="0123"` and `'0123` to keep spreadsheets from reformatting the text. */
 export function withoutQuotes(text: string): string {
   return withoutFormula(text).replace(/^'+/, '').trim();
 }
+
+/** Headers of further phone columns in the usual exports. */
+export const OTHER_PHONE_HEADERS: readonly string[] = [
+  'Mobile',
+  'Mobile Phone',
+  'Mobile Phone Number',
+  'Mobile Number',
+  'Cell',
+  'Cell Phone',
+  'Phone 2 - Value',
+  'Phone 3 - Value',
+  'Phone 4 - Value',
+  'Work Phone',
+  'Office Phone',
+  'Home Phone',
+  'Business Phone 2',
+  'Home Phone 2',
+  'Other Phone',
+  'Alternate Phone',
+  'Alt. Phone',
+  'Phone 2',
+  'Toll Free',
+  'Company Main Phone',
+  'Phone 3',
+];
 
 /** Google joins several numbers of a person by ` ::: `, and people by slashes, semicolons and line breaks. */
 const BETWEEN_PHONES = /:::|[;|\r\n\t]|[ \u00a0]\/[ \u00a0]/;

@@ -123,7 +123,7 @@ function isRealDay(year: number, month: number, day: number): boolean {
 
 const CLOCK = /^(?:T|,? (?:at |um |à )?)(\d{1,2})(?:([:.h])(\d\d)(?:[:.](\d\d)(?:[.,](\d{1,9}))?)?)?(?: ?([ap])\.? ?m\.?)?/i;
 
-/** Reads what follows a date: nothing, or a time of day with or without its offset from UTC, both in ms. */
+/** Reads the rest after a date: empty, or a time of day with an optional UTC offset. Both are in ms. */
 function readClock(text: string): { readonly ms: number; readonly offset?: number | undefined } | undefined {
   const trimmed = text.trimEnd();
   if (trimmed === '') return { ms: 0 };

@@ -30,21 +30,21 @@ test.each<[NumberKind, string, string]>([
 });
 
 test.each<[NumberKind, string, string]>([
-  [MONEY, '12.345', '“12.345” could mean 12,345 or 12.345. Type 12345, or at most 2 decimals.'],
-  [PRICE_PER_TOKEN, '12.345', '“12.345” could mean 12,345 or 12.345. Type 12345 or 12.3450.'],
-  [WHOLE, '12.345', '“12.345” could mean 12,345 or 12.345. Type 12345.'],
-  [MONEY, '12,345.6.7', '“12,345.6.7” isn’t a number. Type it like 1234.50.'],
-  [WHOLE, 'many', '“many” isn’t a number. Type it like 1234.'],
-  [MONEY, '12.3456', 'Type at most 2 decimals.'],
-  [MONEY, '0.005', 'Type at most 2 decimals.'],
-  [WHOLE, '1.5', 'Type a whole number.'],
-  [MILEAGE, '45123.4', 'Type a whole number.'],
-  [MONEY, 'x'.repeat(100), `“${'x'.repeat(29)}…” isn’t a number. Type it like 1234.50.`],
+  [MONEY, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.'],
+  [PRICE_PER_TOKEN, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345 or 12.3450.'],
+  [WHOLE, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345.'],
+  [MONEY, '12,345.6.7', '“12,345.6.7” isn’t a number. Enter a number like 1234.50.'],
+  [WHOLE, 'many', '“many” isn’t a number. Enter a number like 1234.'],
+  [MONEY, '12.3456', 'Use at most 2 decimals.'],
+  [MONEY, '0.005', 'Use at most 2 decimals.'],
+  [WHOLE, '1.5', 'Enter a whole number.'],
+  [MILEAGE, '45123.4', 'Enter a whole number.'],
+  [MONEY, 'x'.repeat(100), `“${'x'.repeat(29)}…” isn’t a number. Enter a number like 1234.50.`],
 ])('says for %j why %j is not accepted', (kind, text, message) => {
   expect(readInput(text, kind)).toEqual({ message });
 });
 
-test('reads back every number as it is shown', () => {
+test('reads back every displayed number', () => {
   for (const kind of [MONEY, HUNDREDTHS, WHOLE, MILEAGE, PRICE_PER_TOKEN]) {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (units) => {

@@ -5,7 +5,7 @@ import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 export interface NumberKind extends NumberRule {
   /** Most decimals; more are rejected, never rounded. */
   readonly decimals: number;
-  /** So many decimals are always shown. */
+  /** Minimum decimals shown. */
   readonly shownDecimals?: number;
 }
 
@@ -14,7 +14,7 @@ export const HUNDREDTHS: NumberKind = { decimals: 2 };
 export const WHOLE: NumberKind = { decimals: 0 };
 export const MILEAGE: NumberKind = { decimals: 0, isWhole: true, unit: ['km', 'mi', 'mile', 'miles'] };
 
-/** A number, or the text that stands in its place: empty, or not readable. */
+/** A number, or the typed text if it is empty or unreadable. */
 export type TypedNumber = number | string;
 
 type Reading = { readonly value: number; readonly message?: never } | { readonly message: string; readonly value?: never };
@@ -25,10 +25,10 @@ export function readInput(text: string, kind: NumberKind): Reading {
   if (problem === 'ambiguous') return { message: describeAmbiguous(text, kind) };
   if (problem) {
     const example = kind.decimals > 0 ? '1234.50' : '1234';
-    return { message: `“${shortenText(text.trim(), 30)}” isn’t a number. Type it like ${example}.` };
+    return { message: `“${shortenText(text.trim(), 30)}” isn’t a number. Enter a number like ${example}.` };
   }
   if (countDecimals(value) > kind.decimals) {
-    return { message: kind.decimals > 0 ? `Type at most ${kind.decimals} decimals.` : 'Type a whole number.' };
+    return { message: kind.decimals > 0 ? `Use at most ${kind.decimals} decimals.` : 'Enter a whole number.' };
   }
   return { value };
 }
@@ -37,7 +37,7 @@ export function readInput(text: string, kind: NumberKind): Reading {
 export const textOfCell = (typed: TypedNumber | null, kind: NumberKind): string =>
   typeof typed === 'number' ? writeNumber(typed, kind) : (typed ?? '');
 
-/** Why what is typed isn't accepted; `undefined` if it is, or if it's blank. */
+/** Explains why the text is rejected; `undefined` if it is valid or blank. */
 export function explainTyped(text: string, kind: NumberKind): string | undefined {
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }
@@ -49,7 +49,7 @@ export function writeNumber(value: number, { shownDecimals = 0 }: NumberKind): s
   return readNumber(text).problem === 'ambiguous' ? `${text}0` : text;
 }
 
-/** The number that a text is read as, written as `writeNumber` does; other text as it is. */
+/** Rewrites a readable number with `writeNumber`; trims other text. */
 export function tidyNumber(text: string, kind: NumberKind): string {
   const { value } = readInput(text, kind);
   return value === undefined ? text.trim() : writeNumber(value, kind);
@@ -65,6 +65,6 @@ export function stepNumber(text: string, kind: NumberKind, step: number, min: nu
 function describeAmbiguous(text: string, { decimals }: NumberKind): string {
   const [whole = '', rest = ''] = text.replaceAll(/[^\d.,]/g, '').split(/[.,]/);
   const plain = `${whole}${rest}`;
-  const ways = decimals > 2 ? `${plain} or ${whole}.${rest}0` : decimals > 0 ? `${plain}, or at most ${decimals} decimals` : plain;
-  return `“${shortenText(text.trim(), 30)}” could mean ${whole},${rest} or ${whole}.${rest}. Type ${ways}.`;
+  const ways = decimals > 2 ? `${plain} or ${whole}.${rest}0` : decimals > 0 ? `${plain}, or use at most ${decimals} decimals` : plain;
+  return `“${shortenText(text.trim(), 30)}” could mean ${whole},${rest} or ${whole}.${rest}. Enter ${ways}.`;
 }

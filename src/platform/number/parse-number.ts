@@ -48,7 +48,7 @@ export function readNumber(text: string, rule: NumberRule = {}): NumberReading {
   return { value: sign === '-' ? 0 - value : value };
 }
 
-/** How many decimals a value has as it is written: 2 for 12.34, 3 for 1.005, 7 for 1e-7. */
+/** Number of decimals of a value when written out: 2 for 12.34, 3 for 1.005, 7 for 1e-7. */
 export function countDecimals(value: number): number {
   const [mantissa = '', exponent = '0'] = String(value).split('e');
   return Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent));

@@ -17,7 +17,7 @@ export type ColumnKind = (typeof COLUMN_KINDS)[number];
 export interface TableGuess {
   readonly columns: readonly ColumnKind[];
   readonly hasHeader: boolean;
-  /** Nobody needs to be asked what the columns are. */
+  /** The columns are certain, so the user isn't asked. */
   readonly isSure: boolean;
 }
 
@@ -52,7 +52,7 @@ const toName = (cell: string) =>
     .toLowerCase()
     .replaceAll(/\([^()]*\)|[^\p{L}#]/gu, '');
 
-/** Finds out what the columns of a table are, by its header or by what is in them. */
+/** Guesses the columns of a table from its header or its cells. */
 export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   const [first = [], ...rest] = rows;
   return readHeader(first, rest.length) ?? guessByContent(rows);
@@ -108,7 +108,7 @@ function hasTotal(cells: readonly string[]): boolean {
 /** Also one that can't be read with certainty. */
 const isNumber = (cell: string): boolean => readNumber(cell, MONEY).problem !== 'invalid';
 
-/** The lines of a table. A line without a quantity has one of what it describes. */
+/** The lines of a table. An empty quantity becomes 1. */
 export function toPastedLines(
   rows: readonly (readonly string[])[],
   { columns, hasHeader }: Pick<TableGuess, 'columns' | 'hasHeader'>,
@@ -122,7 +122,7 @@ export function toPastedLines(
   }));
 }
 
-/** Puts lines in place of a blank one and of the blank ones after it, or below the one that they were pasted into. */
+/** Replaces the blank line at `place` and the blank lines after it, or inserts below a filled line. */
 export function insertLines<Line>(
   lines: readonly Line[],
   place: number,

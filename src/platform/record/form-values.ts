@@ -4,7 +4,7 @@ import { errorsByField } from './field-errors.ts';
 import type { Fields } from './record-field.ts';
 import { staffKeys } from './record-schemas.ts';
 
-/** The values of a form: numbers, days and texts as typed, everything else as it is. In the items of a list, a number that can't be read is a text. */
+/** The values of a form: numbers, days and texts as typed, everything else unchanged. In list items, an unreadable number is stored as text. */
 export type FormValues<V> = { [K in keyof V]: AsTyped<V[K]> };
 type AsTyped<T> = T extends number | null ? string : T extends readonly (infer Item extends object)[] ? TypedItem<Item>[] : T;
 export type TypedItem<Item> = { [K in keyof Item]: Item[K] extends number ? TypedNumber : Item[K] };

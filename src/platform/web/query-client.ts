@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
       readonly follows?: readonly RecordKind[];
       /** Whether its data may be kept when no user is signed in any more. */
       readonly isPublic?: boolean;
-      /** Loads what is loaded only while somebody scrolls, up to `count` rows of each list; for a query that isn't an infinite one. */
+      /** Loads rows that normally load on scroll, up to `count` per list; for queries that aren't infinite queries. */
       readonly loadRest?: (client: QueryClient, count: number) => Promise<void>;
     };
   }

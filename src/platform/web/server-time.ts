@@ -15,5 +15,5 @@ export function learnServerTime({ headers }: Pick<Response, 'headers'>, now = Da
 /** Returns the server's time, in milliseconds since 1970, for comparison with times of records. */
 export const getServerTime = (now = Date.now()): number => now + ahead;
 
-/** Returns the calendar day of the server's time where the reader is. */
+/** Returns the calendar day of the server's time in the local time zone. */
 export const getToday = (): string => toLocalDay(new Date(getServerTime()));

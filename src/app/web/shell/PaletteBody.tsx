@@ -27,7 +27,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   const records = usePaletteRecords(typed);
   const matching = findCommands(commands, typed);
   const options = [...matching, ...records.options];
-  // Until the records of this text are known, those of the text before may still be shown.
+  // Results for the previous text may still be shown until the new ones load.
   const isWaiting = state.chosen === undefined && matching.length === 0 && !records.isSettled;
   const chosen = isWaiting ? -1 : findChosen(options, state.chosen);
   const chosenOption = options[chosen];
@@ -74,7 +74,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     if (opened) handleOpened();
   }, [opened]);
 
-  // Records that are found later do not take the place of the one that is chosen.
+  // Records that load later must not replace the selected one.
   const handleChosen = useEffectEvent(() => {
     if (state.chosen === undefined && newest.current === state && chosenOption) show({ typed, chosen: toOptionKey(chosenOption) });
   });

@@ -16,7 +16,7 @@ test.each([
   ['one that is no longer found', 'x y', 'b', undefined],
   ['one, and nothing is found', '', 'b', undefined],
   ['nothing chosen, nothing found', '', undefined, undefined],
-])('finds what is chosen: %s', (_, names, chosen, found) => {
+])('finds the selected option: %s', (_, names, chosen, found) => {
   const options = optionsOf(names);
   expect(options[findChosen(options, chosen)]?.label).toBe(found);
 });

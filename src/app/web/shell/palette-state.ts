@@ -1,7 +1,7 @@
 import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 
-/** The commands whose label contains what was typed, whatever its case. */
+/** Returns the commands whose label contains the typed text, ignoring case. */
 export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = toSearchKey(typed);
   return commands.filter(({ label }) => toSearchKey(label).includes(wanted));
@@ -16,12 +16,12 @@ export interface PaletteState {
   chosen?: string | undefined;
 }
 
-/** The index of the chosen option: the first one unless another was chosen, and -1 once that one is no longer found. */
+/** The index of the chosen option: the first by default, -1 if the chosen one no longer matches. */
 export function findChosen(options: readonly PaletteCommand[], chosen: string | undefined): number {
   return chosen === undefined ? Math.min(0, options.length - 1) : options.findIndex((option) => toOptionKey(option) === chosen);
 }
 
-/** The state after a key, when these options match; keys that mean nothing here leave it as it is. */
+/** Returns the state after a key press, given the matching options. Other keys leave it unchanged. */
 export function afterKey(state: PaletteState, key: string, options: readonly PaletteCommand[], index: number): PaletteState {
   const { typed } = state;
   const next = { ArrowDown: index + 1, ArrowUp: Math.max(index, 0) - 1 }[key];

@@ -54,7 +54,7 @@ export function isWholeUser(person: Colleague): person is User {
   return person.email !== undefined;
 }
 
-/** The people whose name, username, email address or role contains every word that was typed, whatever its case, accents and separators. */
+/** Returns the users whose name, username, email address or role contains every typed word, ignoring case, accents and separators. */
 export function findPeople<P extends Pick<User, 'fullName' | 'username' | 'email' | 'role'>>(people: readonly P[], typed: string): P[] {
   const words = typed.split(/\s+/).map(toSearchKey).filter(Boolean);
   return people.filter(({ fullName, username, email, role }) => {

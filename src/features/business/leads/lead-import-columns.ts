@@ -1,3 +1,4 @@
+import { OTHER_PHONE_HEADERS } from '../../../platform/import/import-phone.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, UNKNOWN_SOURCE } from './lead.contract.ts';
 import { readLeadSource, readLeadStatus } from './lead-import-choices.ts';
@@ -87,30 +88,7 @@ export const LEAD_IMPORT_COLUMNS = {
       ],
       ...['Phone 1', 'Default Address Phone', 'Mobile', 'Mobile Phone', 'Mobile Phone Number'],
     ],
-    also: [
-      ...[
-        'Mobile',
-        'Mobile Phone',
-        'Mobile Phone Number',
-        'Mobile Number',
-        'Cell',
-        'Cell Phone',
-        'Phone 2 - Value',
-        'Phone 3 - Value',
-        'Phone 4 - Value',
-      ],
-      ...[
-        'Work Phone',
-        'Office Phone',
-        'Home Phone',
-        'Business Phone 2',
-        'Home Phone 2',
-        'Other Phone',
-        'Alternate Phone',
-        'Phone 2',
-        'Company Main Phone',
-      ],
-    ],
+    also: OTHER_PHONE_HEADERS,
     join: ' / ',
   },
   status: {

@@ -63,7 +63,7 @@ test('what is not understood is reported and left out; without a company or a na
   expect(readLead({ companyName: 'A' })).toEqual({ problems: ['Contact name is required'] });
 });
 
-test('phone numbers are kept together; one that has lost digits is reported', () => {
+test('joins phone numbers and reports one that lost digits', () => {
   const read = (phone: string) => readLead(aRow({ phone }));
   expect(read('02079460958 / 07700900123').record?.fields.phone).toBe('02079460958 / 07700900123');
   expect(read("'+1 555 010 4455").record?.fields.phone).toBe('+1 555 010 4455');

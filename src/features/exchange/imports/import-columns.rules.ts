@@ -56,7 +56,7 @@ export function mapColumns(columns: ImportColumns, header: readonly string[], ma
   });
 }
 
-/** Header names as a person chooses between them: of several columns with one name, each says where it is. */
+/** Returns header names for display. Columns that share a name include their position. */
 export function toShownHeaders(header: readonly string[]): string[] {
   return [...nameHeaders(header).shown];
 }
@@ -66,7 +66,7 @@ export function toHeaderFingerprint(header: readonly string[]): string {
   return header.map(normalizeHeader).sort().join('|');
 }
 
-/** Returns why a row with more cells than the header is refused. Spreadsheets leave empty cells out at the end, or add some: both are fine. */
+/** Returns why a row with more cells than the header is refused. Missing or extra empty cells at the end are fine. */
 export function findWidthProblem(row: readonly string[], width: number): string | undefined {
   const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
   return isTooLong ? `The row has ${row.length} cells, the header has ${width}` : undefined;
@@ -88,7 +88,7 @@ function joinCells(from: readonly number[], row: readonly string[], join: string
   return [...new Set(stated)].join(join);
 }
 
-/** Rows above the header are looked for in this many rows. */
+/** Number of rows searched for the header. */
 export const HEADER_SEARCH_ROWS = 20;
 
 /**
@@ -114,7 +114,7 @@ export function findHeaderRow(columns: ImportColumns, rows: readonly (readonly s
   return isBetter ? best : Math.max(0, first);
 }
 
-/** Whether a row is the line by which a file tells Excel its separator. */
+/** Whether a row is the `sep=` line that specifies the delimiter for Excel. */
 export function isSeparatorRow([first = '', ...rest]: readonly string[]): boolean {
   return /^sep=.?$/i.test(first.trim()) && rest.every((cell) => cell.trim() === '');
 }
@@ -173,5 +173,5 @@ function normalizeHeader(header: string): string {
 
 function refuseUnknown(columns: ImportColumns, mapping: ImportMapping): void {
   const unknown = Object.keys(mapping).find((column) => !Object.hasOwn(columns, column));
-  if (unknown !== undefined) throw badRequest(`There is no "${unknown}" to fill`);
+  if (unknown !== undefined) throw badRequest(`Unknown column "${unknown}"`);
 }

@@ -11,7 +11,7 @@ export interface FileReading {
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The column or the text that fills a required column. */
   readonly defaults: Readonly<Record<string, NonNullable<NonNullable<ImportDecisions['defaults']>[string]>>>;
-  /** The ID columns that a spreadsheet has rounded, with damaged IDs that don't look so by themselves. */
+  /** Damage to each ID column: whether it was rounded, and damaged IDs that can't be recognized on their own. */
   readonly damagedIds: Readonly<Record<string, { readonly isRounded: boolean; readonly ids: readonly string[] }>>;
 }
 
@@ -42,7 +42,7 @@ interface IdCounts {
   readonly examples: string[];
 }
 
-/** Collects what all rows of a file together say about its dates, IDs and values. */
+/** Collects evidence from all rows of a file about its dates, IDs and values. */
 export function createFindings(columns: ImportColumns, places: Readonly<Record<string, unknown>>) {
   const present = Object.entries(columns).filter(([column]) => column in places);
   const dates = new Map(present.flatMap(([column, { reads }]) => (reads === 'date' ? [[column, newDates()] as const] : [])));
@@ -57,7 +57,7 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
       for (const [column, counts] of values) addValue(counts, columns[column], cells[column]);
       for (const [column, count] of missing) if (isBlank(cells[column])) missing.set(column, count + 1);
     },
-    /** Decides how the file is read and lists what a person should know about it. */
+    /** Decides how to read the file and lists the findings to review. */
     finish(decisions: ImportDecisions, zone: string): { reading: FileReading; findings: ImportFindings } {
       const reading: FileReading = {
         dates: Object.fromEntries([...dates].map(([column, counts]) => [column, decideNotation(counts, decisions.dates?.[column], zone)])),
@@ -74,7 +74,7 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
           dates: [...dates].flatMap(([column, counts]) => describeDates(column, label(column), counts, reading, decisions, zone)),
           values: [...values].flatMap(([column, counts]) => {
             const { otherwise = '', decidedBy = '' } = columns[column]?.choices ?? {};
-            const text = decidedBy in places ? `By ${label(decidedBy)}, else ${otherwise}` : `${otherwise} (default)`;
+            const text = decidedBy in places ? `Based on ${label(decidedBy)}, otherwise ${otherwise}` : `${otherwise} (default)`;
             return describeValues(column, label(column), columns[column], counts, reading, text);
           }),
           damagedIds: [...ids].flatMap(([column, counts]) => describeDamage(column, label(column), counts, reading)),
@@ -123,7 +123,7 @@ function addDate(counts: DateCounts, cell: string | undefined): void {
 /** 05/05/2025 is the same day in both notations. */
 const isSameEitherWay = (cell: string): boolean => parseImportTime(cell, 'UTC', 'dayFirst') === parseImportTime(cell, 'UTC', 'monthFirst');
 
-/** The rows decide; if they don't, the person; else dotted dates are day-first and the others as the firm's country writes them. */
+/** A choice wins, then the rows. Otherwise dotted dates are day-first, and others follow the country of the company's time zone. */
 function decideNotation({ possible, example }: DateCounts, chosen: DateNotation | undefined, zone: string): DateNotation {
   if (chosen) return chosen;
   if (possible.dayFirst !== possible.monthFirst) return possible.dayFirst > possible.monthFirst ? 'dayFirst' : 'monthFirst';
@@ -209,7 +209,7 @@ interface Damage {
 }
 
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?e\+?\d{1,3}$/i;
-/** A spreadsheet keeps 15 digits and writes zeros for the rest. */
+/** Spreadsheets store 15 digits and replace the rest with zeros. */
 const KEPT_DIGITS = 15;
 const CERTAIN_ZEROS = 4;
 
@@ -231,7 +231,7 @@ function addId(counts: IdCounts, cell: string | undefined): void {
 const toDigits = (cell: string): string => /^(?:zcrm_)?(\d+)(?:[.,]0+)?$/.exec(cell)?.[1] ?? '';
 const endsInZeros = (digits: string): boolean => /^0+$/.test(digits.slice(KEPT_DIGITS));
 
-/** An ID may end in a few zeros by chance; not most of a column's IDs, and not the IDs of different rows. */
+/** A single ID may end in zeros by chance, but not most IDs of a column or the same ID in several rows. */
 function decideDamage({ long, rounded, zeros }: IdCounts): FileReading['damagedIds'][string] {
   const isRounded = (rounded > 1 && rounded * 2 >= long) || zeros.size >= ID_LIMIT;
   return { isRounded, ids: isRounded ? [] : [...zeros].flatMap(([id, count]) => (count > 1 ? [id] : [])) };
@@ -270,13 +270,13 @@ function decideDefaults(
   return defaults;
 }
 
-/** Returns the column that fills a row's empty cell of a column: the first that the file has, of other cells than the column itself. */
+/** Returns the fallback for empty cells of a column: the first one in the file that reads different cells. */
 function findFallback(columns: ImportColumns, places: Readonly<Record<string, unknown>>, column: string): string | undefined {
   const { fallback = [] } = columns[column] ?? {};
   return [fallback].flat().find((other) => other in places && String(places[other]) !== String(places[column]));
 }
 
-/** Returns a function that replaces the cells of a row by the file's reading; `problems` lists what isn't read as the file has it. */
+/** Returns a function that applies the file's reading to the cells of a row; `problems` lists the values it replaced or removed. */
 export function createRowReading(columns: ImportColumns, reading: FileReading) {
   const damaged = Object.entries(reading.damagedIds).map(([column, { isRounded, ids }]) => ({ column, isRounded, ids: new Set(ids) }));
   const values = Object.entries(reading.values).filter(([, chosen]) => Object.keys(chosen).length > 0);
@@ -307,7 +307,7 @@ export function createRowReading(columns: ImportColumns, reading: FileReading) {
   };
 }
 
-/** Whether a person should look at the findings before a file is imported: it has values that nobody has decided about. */
+/** Whether the findings need review before the import, because some of them are undecided. */
 export function needsReview({ dates, values, damagedIds, missing }: ImportFindings): boolean {
   return (
     dates.some(({ notation, decidedBy, unreadable }) => unreadable > 0 || (notation !== null && decidedBy === 'assumption')) ||

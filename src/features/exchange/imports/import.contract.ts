@@ -45,7 +45,7 @@ const ValueFinding = z.object({
   label: z.string(),
   /** The values of OBDesk. */
   options: z.array(z.string()),
-  /** Says what a value becomes that has neither a choice nor a suggestion. */
+  /** Describes the result for a value without a choice or suggestion. */
   otherwise: z.string(),
   /** Values of the file that OBDesk doesn't have. Without a choice, the suggestion applies. */
   found: z.array(
@@ -87,7 +87,7 @@ export type ValueFinding = z.infer<typeof ValueFinding>;
 export type MissingFinding = z.infer<typeof MissingFinding>;
 export type ImportFindings = z.infer<typeof ImportFindings>;
 
-/** Choices about a file that its columns don't make. Absent ones are made from the rows and by the suggestions. */
+/** Choices beyond the column mapping. The rows and the suggestions decide the others. */
 export const ImportDecisions = z.strictObject({
   /** The notation of date columns. */
   dates: z.record(z.string().max(100), z.enum(DATE_NOTATIONS)).optional(),
@@ -125,7 +125,7 @@ export const ImportReport = z.object({
   moreProblems: z.number().int(),
   /** Rows that became no record. Once an import has ended, `GET /api/imports/:id/left-out.csv` has them with their cells. */
   leftOut: z.number().int(),
-  /** Nothing was imported, because the form field "review" asks for a look at the findings first. */
+  /** Nothing was imported: with `review`, the findings must be confirmed first. */
   needsReview: z.boolean(),
   findings: ImportFindings,
   /** Why it failed; empty otherwise. */
@@ -190,7 +190,7 @@ export const importApi = {
       method: 'POST',
       path: `/api/imports/${kind}`,
       access: 'admin',
-      summary: `Imports ${kind} from a CSV file, with the columns of the form field "mapping" and the choices of "decisions"; "dryRun" only checks, and "review" imports only a file without open questions. A large file goes on in the background.`,
+      summary: `Imports ${kind} from a CSV file, using the columns in the form field "mapping" and the choices in "decisions". "dryRun" only checks the file; "review" imports it only if it raises no questions. Large files continue in the background.`,
       upload: 'file',
       reply: ImportReport,
       createdStatus: 201,
@@ -232,7 +232,7 @@ export const importApi = {
     method: 'GET',
     path: '/api/imports/:id/left-out.csv',
     access: 'admin',
-    summary: 'Downloads the rows that an import left out, each with its line, its reason and its cells.',
+    summary: 'Downloads the rows that an import left out, with the line number, the reason and the original cells.',
     produces: 'text/csv',
   }),
   cancel: endpoint({

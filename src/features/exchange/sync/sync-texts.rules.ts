@@ -50,7 +50,7 @@ export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
 /** The lines of the log. */
 export const logText = {
   started: (action: SyncAction) => `${LOG_WORDS.started} ${SYNC_ACTIONS[action]}`,
-  /** `rest` says what became of records that weren't brought over. */
+  /** `rest` describes the records that weren't synced. */
   done: (action: SyncAction, rest: string | null = null) => `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}${rest === null ? '' : ` - ${rest}`}`,
   failed: (action: SyncAction, reason: string) => `${LOG_WORDS.failed} ${SYNC_ACTIONS[action]} - ${reason}`,
 };

@@ -35,8 +35,8 @@ export interface GrowingContacts {
 }
 
 /**
- * Begins with a list of contacts, to which people are added. A person who is already listed isn't added again: missing parts are filled in, and a
- * second number or address of a person becomes a further contact of the same name. Two names are two people, even with one address.
+ * Starts with a list of contacts and adds people to it. For a person who is already listed, it fills in missing parts, and a second number or
+ * address becomes another contact with the same name. Two names are two people, even with one address.
  */
 export function growContacts(present: readonly Contact[]): GrowingContacts {
   const contacts = [...present];
@@ -88,7 +88,7 @@ function fillIn(present: Contact, added: Contact): Contact {
   return { name: present.name || added.name, email: present.email || added.email, phone: present.phone || added.phone };
 }
 
-/** Takes changes of a list back. A contact that was changed since stays, and is returned as `kept`. */
+/** Reverts changes to a list. Contacts edited since then stay and are returned as `kept`. */
 export function takeBackContacts(
   present: readonly Contact[],
   changes: readonly ContactChange[],

@@ -1,3 +1,4 @@
+import { OTHER_PHONE_HEADERS } from '../../../platform/import/import-phone.ts';
 import type { ImportCells, ImportColumns } from '../../../platform/import/import-row.ts';
 
 export const CUSTOMER_IMPORT_KIND = 'accounts';
@@ -86,31 +87,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
       ],
       ...['Primary Phone', 'Company Main Phone', 'Telephone', 'Tel', 'Phone 1', 'Default Address Phone', 'Mobile', 'Mobile Phone'],
     ],
-    also: [
-      ...[
-        'Mobile',
-        'Mobile Phone',
-        'Mobile Phone Number',
-        'Mobile Number',
-        'Cell',
-        'Cell Phone',
-        'Phone 2 - Value',
-        'Phone 3 - Value',
-        'Phone 4 - Value',
-      ],
-      ...[
-        'Work Phone',
-        'Office Phone',
-        'Home Phone',
-        'Business Phone 2',
-        'Home Phone 2',
-        'Other Phone',
-        'Alternate Phone',
-        'Alt. Phone',
-        'Phone 2',
-      ],
-      ...['Toll Free', 'Company Main Phone', 'Phone 3'],
-    ],
+    also: OTHER_PHONE_HEADERS,
     join: ' / ',
   },
   otherContacts: { label: 'Other contacts', headers: ['Other Contacts'] },

@@ -27,7 +27,7 @@ test('words for an empty value are empty in every column, but part of a name', (
         fields: { shopName: `${word} Motors`, contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] },
       },
     });
-    expect(readCustomer({ shopName: word }).problems).toEqual([`Shop name is required; "${word}" stands for an empty value`]);
+    expect(readCustomer({ shopName: word }).problems).toEqual([`Shop name is required; "${word}" counts as empty`]);
   }
 });
 

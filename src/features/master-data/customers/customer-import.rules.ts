@@ -61,7 +61,7 @@ function pickContacts(cells: CustomerCells, shopName: string, problems: string[]
   return [...named, ...others].slice(0, LIST_LIMIT).map((contact) => withoutInvalid(contact, problems));
 }
 
-/** A display name other than the company's is the name of the person. */
+/** A display name that differs from the company name is the contact name. */
 function findPerson({ displayName = '' }: CustomerCells, shopName: string): string {
   return toCompanyKey(displayName) === toCompanyKey(shopName) ? '' : displayName;
 }

@@ -21,7 +21,7 @@ export function combineRows(rows: readonly CustomerParts[]) {
     const problems: string[] = [];
     for (const [key, label] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, string][]) {
       if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
-      if (parts[key] !== '') problems.push(`${label} was left out because an earlier row of the customer has another one`);
+      if (parts[key] !== '') problems.push(`${label} was left out because an earlier row for this customer has a different one`);
       else {
         parts[key] = row[key];
         news.add(key);

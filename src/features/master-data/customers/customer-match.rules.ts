@@ -15,8 +15,8 @@ export const toSearchWords = (typed: string): string[] => {
 };
 
 /**
- * The contact that a search has found: the one with most of the words, each in one of its spellings. The first contact where the words are those
- * of the customer's name or of none.
+ * Returns the contact that matches the most words, in any of their spellings, or the first contact if the words match only the
+ * customer's name.
  */
 export function findMatchedContact(contacts: readonly Contact[], words: readonly (readonly string[])[]): Contact | undefined {
   const wanted = words.map((spellings) => spellings.map(toSearchTerm));
@@ -33,7 +33,7 @@ export function toContactLine(contacts: readonly Contact[], words: readonly (rea
   return contact ? [contact.name, contact.email, contact.phone].filter((text) => text !== '').join(' · ') : '';
 }
 
-/** How well a customer matches what was typed: 0 for the whole name of it or of a contact, 1 for the beginning of one, 2 for a part. */
+/** Ranks how well a customer matches the typed text: 0 if a customer or contact name equals it, 1 if one starts with it, otherwise 2. */
 export function rankMatch({ shopName, contacts }: SearchedCustomer, typed: string): number {
   const wanted = toSearchKey(typed);
   const names = [shopName, ...contacts.map(({ name }) => name)].map(toSearchKey);

@@ -4,7 +4,7 @@ import { toCompanyKey } from './company.rules.ts';
 export interface CustomerReference {
   /** Null while no customer is known. */
   readonly customerId: string | null;
-  /** The name of that customer, or as it was typed if there is none. */
+  /** The name of that customer, or the typed name without one. */
   readonly company: string;
 }
 
@@ -18,16 +18,16 @@ export interface GivenReference {
 export interface FoundCustomers {
   /** The customer of the given id, or the one it was merged into; undefined when there is none. */
   readonly named?: { readonly id: string; readonly shopName: string } | undefined;
-  /** The only customer of the given company; undefined if there is none, or if several shops have the name. */
+  /** The only customer with the given company name; undefined if none or several have it. */
   readonly only?: { readonly id: string; readonly shopName: string } | undefined;
   /** The ids of the customers that had the name of the given company before. */
   readonly former?: readonly string[];
 }
 
 /**
- * The customer fields of a record after a change. A record with a customer has that customer's name. Another id counts; another name alone, or a
- * name without an id, means the only customer who has it. A value that is stored already changes nothing, and neither does the name that the
- * customer had until somebody renamed it: it comes from a form that was opened before.
+ * Returns the customer fields of a record after a change. A new ID sets the customer. A new name without an ID selects the only customer with that
+ * name. Unchanged values have no effect, and neither does a former name of the same customer, which comes from a form that was opened before the
+ * rename.
  */
 export function decideReference(
   before: CustomerReference,

@@ -22,7 +22,7 @@ export const partFields = recordFields({
   description: text('Description'),
   quantity: wholeNumber('Quantity', STOCK_LIMIT),
   reserved: serverOwned(z.number().int()),
-  /** How many approved repairs need beyond what is reserved for them. */
+  /** Quantity that approved repairs still need beyond their reservations. */
   short: serverOwned(z.number().int()),
   reorderPoint: wholeNumberOr('Reorder point', STOCK_LIMIT, 20),
   cost: dollars('Cost'),

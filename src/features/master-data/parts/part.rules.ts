@@ -5,7 +5,7 @@ export function isLowOnStock({ quantity, reorderPoint }: Pick<Part, 'quantity' |
   return quantity < reorderPoint;
 }
 
-/** Fewer left than we want to have once the repairs have taken what they reserved, or than the repairs need: time to order. */
+/** True if repairs are short of the part, or if the stock left after reservations is below the reorder point. */
 export function isToOrder(part: Pick<Part, 'quantity' | 'reserved' | 'short' | 'reorderPoint'>): boolean {
   return part.short > 0 || countFree(part) < part.reorderPoint;
 }

@@ -163,7 +163,7 @@ test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]
     { make: 'Volkswagen', model: 'Rabbit', year: 1983 },
   ],
   [
-    'takes no year where position 10 is none',
+    'returns no year if position 10 is not a year code',
     'WBAJC51050WB84663',
     { make: 'BMW', model: '530i', year: 2017 },
     undefined,

@@ -29,7 +29,7 @@ export interface Vehicle {
   readonly year: number | null;
 }
 
-/** What the vehicles that fit a VIN have in common, and these vehicles if there are several. */
+/** The values shared by all vehicles that match a VIN, and the vehicles themselves if there are several. */
 export interface VinChoice extends Vehicle {
   readonly candidates: readonly Vehicle[];
 }
@@ -55,7 +55,7 @@ function chooseByFacts(facts: VinFacts, ranks: RankedYears): VinChoice | undefin
   return makes.length === 0 ? undefined : toChoice(makes.flatMap((make) => years.map((year) => ({ make, model: '', year }))));
 }
 
-/** The maker's code decides; the database adds what it knows about the same make. */
+/** The maker's code determines the make; the database adds models of that make only. */
 function chooseEuropean(vin: string, maker: EuropeanMaker, facts: VinFacts | undefined, now: Date): VinChoice {
   const ranks = rankYears(vin, facts, now);
   const years = hasYear(vin, maker, facts) ? ranks : [];
@@ -94,7 +94,7 @@ function toVehicle({ make, model, year }: Vehicle): Vehicle {
   return { make: known, model: toCatalogueModel(known, model), year };
 }
 
-/** What these vehicles share; `vehicles` has at least one. */
+/** Returns the values these vehicles share; `vehicles` must not be empty. */
 function toChoice(vehicles: readonly Vehicle[]): VinChoice {
   const distinct = [...new Map(vehicles.map((vehicle) => [JSON.stringify([vehicle.make, vehicle.model, vehicle.year]), vehicle])).values()];
   const shared = {
@@ -112,7 +112,7 @@ function findShared<T>(values: readonly T[]): T | undefined {
 
 /**
  * Ranks the years that position 10 may stand for. US law makes position 7 tell the two apart, but only on cars and light trucks
- * (49 CFR 565.15). Makers elsewhere write any character there, so that the newer year is likelier.
+ * (49 CFR 565.15). Other makers use any character there, so the newer year is more likely.
  */
 function rankYears(vin: string, facts: VinFacts | undefined, now: Date): RankedYears {
   const years = getModelYears(vin, now);

@@ -37,10 +37,13 @@ test('what is known of a decoding stands in lines, and what to look at is marked
 
 test.each([
   [[], ''],
-  [['|F-450|2024', '|F-150|2024'], 'The model can be F-150 or F-450.'],
+  [['|F-450|2024', '|F-150|2024'], 'The model could be F-150 or F-450.'],
   [['Toyota||2024', 'Lexus||2024'], 'Lexus and Toyota use this code.'],
-  [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year can be 1994 or 2024: check the plate on the vehicle.'],
-  [['Mack|CV|1995', 'Mack|Granite|2025'], 'The model can be CV or Granite. The year can be 1995 or 2025: check the plate on the vehicle.'],
+  [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year could be 1994 or 2024. Check the plate on the vehicle.'],
+  [
+    ['Mack|CV|1995', 'Mack|Granite|2025'],
+    'The model could be CV or Granite. The year could be 1995 or 2025. Check the plate on the vehicle.',
+  ],
 ])('of the candidates %j it says %j', (given, expected) => {
   const candidates = given.map((text) => {
     const [make = '', model = '', year] = text.split('|');
@@ -67,7 +70,7 @@ test('a VIN without a year clears the year that another VIN filled in, not a typ
   });
 });
 
-test('candidates are named by what they do not share', () => {
+test('names candidates by their differing values', () => {
   const [one, other] = [
     { make: 'Ford', model: 'F-150', year: 2024 },
     { make: 'Ford', model: 'F-450', year: 2024 },

@@ -26,19 +26,19 @@ export function describeCandidates(candidates: readonly Vehicle[]): string {
   const years = distinct(candidates.flatMap(({ year }) => year ?? []));
   return [
     ...(makes.length > 1 ? [`${allOf.format(makes)} use this code.`] : []),
-    ...(models.length > 1 ? [`The model can be ${anyOf.format(models)}.`] : []),
-    ...(years.length > 1 ? [`The year can be ${anyOf.format(years)}: check the plate on the vehicle.`] : []),
+    ...(models.length > 1 ? [`The model could be ${anyOf.format(models)}.`] : []),
+    ...(years.length > 1 ? [`The year could be ${anyOf.format(years)}. Check the plate on the vehicle.`] : []),
   ].join(' ');
 }
 
-/** Names each candidate by what it doesn't share with the others. */
+/** Names each candidate by the values that tell it apart from the others. */
 export function nameCandidates(candidates: readonly Vehicle[], shared: Vehicle): string[] {
   return candidates.map(({ make, model, year }) =>
     nameVehicle({ make: shared.make ? '' : make, model: shared.model ? '' : model, year: shared.year === null ? year : null }),
   );
 }
 
-/** A vehicle in one line, without what is unknown. */
+/** Formats the known parts of a vehicle in one line. */
 export const nameVehicle = ({ make, model, year }: Vehicle): string => [make, model, year ?? ''].filter((part) => part !== '').join(' ');
 
 interface Decoding {
@@ -65,8 +65,8 @@ interface VehicleFields {
 }
 
 /**
- * The fields of a vehicle after decoding. What is unknown stays as typed, but for the model of another make and what the VIN decoded `before`
- * filled in.
+ * Returns the vehicle fields after decoding. Unknown values stay as typed, except the model of a different make and values that the VIN decoded
+ * `before` filled in.
  */
 export function fillVehicle(typed: VehicleFields, { make, model, year }: Vehicle, before?: Vehicle): VehicleFields {
   const typedModel =

@@ -18,7 +18,7 @@ export const DecodedVin = z.object({
   /** The VIN without what a scanner adds; as typed if letters were read as digits. */
   vin: z.string(),
   ...vehicle,
-  /** The vehicles that fit if there are several; make, model and year are what they share. */
+  /** The matching vehicles if there are several; make, model and year are the values they share. */
   candidates: z.array(z.object(vehicle)),
   /** Make, model and year are all known. */
   complete: z.boolean(),

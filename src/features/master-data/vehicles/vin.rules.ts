@@ -12,7 +12,7 @@ const CONFUSED: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' };
 
 /** Signs that a person or a scanner puts around or between the characters: blanks, dashes, dots and the stars of Code 39. */
 const SEPARATORS = /[\s\p{C}\p{Pd}.*_'"]/gu;
-/** What stands before a VIN on labels and in barcodes: an AIM identifier such as ']C0', or a word for it. */
+/** Prefixes on labels and in barcodes: an AIM identifier such as ']C0', or a label such as 'VIN'. */
 const LABEL = /^(\][A-Z]\d)?(VIN|FIN|CHASSIS|FRAME)?[ .]*(NO|NUMBER|#)?[ .]*[:#=]?/;
 const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
@@ -32,7 +32,7 @@ export function readVin(typed: string): ReadVin | string {
   return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
 }
 
-/** Returns the VIN a text has without doubt; undefined if there is none or more than one. */
+/** Returns the only VIN in a text; undefined if it has none or several. */
 function findWhole(text: string): string | undefined {
   for (const part of [text, text.trim().replace(LABEL, '')]) {
     const bare = part.replaceAll(SEPARATORS, '');
@@ -64,7 +64,7 @@ function hasCode39Check(scanned: string): boolean {
   return scanned.endsWith(CODE_39.charAt(sum % CODE_39.length));
 }
 
-/** The VIN as it is stored: without what a scanner adds if it is one, else as typed. */
+/** Returns the VIN to store: a valid VIN without scanner characters, other text as typed. */
 export function toStoredVin(typed: string): string {
   const read = readVin(typed);
   return typeof read === 'string' || read.confusions.length > 0 ? typed : read.vin;

@@ -35,7 +35,7 @@ export const LineStock = z.object({
   partId: z.string(),
   reserved: z.number().int(),
   used: z.number().int(),
-  /** How many it needs beyond those; absent: none. They are reserved for it when they arrive, in the order of the approvals. */
+  /** Missing quantity, reserved on arrival in order of approval; absent if none. */
   short: z.number().int().optional(),
 });
 export type LineStock = z.infer<typeof LineStock>;
@@ -76,7 +76,7 @@ export const rmaApi = {
     path: '/api/tickets/:id/approval',
     access: 'user',
     summary:
-      'Records that the customer approved the lines of a repair as they are, and reserves the parts in stock. Lines are `short` of the others, which are reserved when they arrive.',
+      'Records the customer approval of the current lines of a repair and reserves the parts in stock. Missing parts are returned as `short` and reserved when they arrive.',
     body: NewApproval,
     reply: RepairState,
     status: 201,

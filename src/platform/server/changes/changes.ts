@@ -22,7 +22,7 @@ interface Change<K extends RecordKind> {
   readonly notes?: readonly string[];
   /** Sentences of what happened along with it: 'trace.log attached, 2 KB'. */
   readonly facts?: readonly string[];
-  /** Set if this takes another change back: what that one caused and nobody has seen yet is taken back as well, and nobody is notified. */
+  /** Set if this undoes another change: its unsent syncs and unread notifications are withdrawn, and no one is notified. */
   readonly undone?: UndoneChange | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Change<K extends RecordKind> {
 export interface UndoneChange {
   /** When it began; ISO text. */
   readonly at: string;
-  /** The full name of who made it. */
+  /** Full name of the user who made it. */
   readonly by: string;
   /** The sync status before it; undefined if the record was changed since, so that it has to be sent in any case. */
   readonly syncStatus?: SyncStatus | undefined;

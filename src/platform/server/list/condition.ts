@@ -38,16 +38,16 @@ export function when<T>(value: T | undefined, condition: (value: T) => Condition
 /** A condition on words of the contract: written out, so that also a prepared statement is planned for how frequent they are. */
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
-/** Rows whose column of search keys contains `text`, whatever its case, accents and separators. */
+/** Matches rows whose search key contains `text`, ignoring case, accents and separators. */
 export const contains = (column: string, text: string, textTable?: TextTable): Condition => containsAny(column, [text], textTable);
 
-/** Like `contains`, with one of several spellings. A text of signs alone narrows nothing. */
+/** Like `contains`, with one of several spellings. Text without letters or digits matches every row. */
 export function containsAny(column: string, texts: readonly string[], textTable?: TextTable): Condition {
   const spellings = [...new Set(texts.map(toSearchTerm))].filter((key) => key !== '');
   if (spellings.length === 0) return constant('true');
   const search = { column, spellings, textTable };
-  // Without an index to choose or not, the column is compared row by row. The planner expects LIKE to be rare and would read the whole table;
-  // what is searched this way is frequent.
+  // The column has no index, so rows are compared one by one. The planner assumes that LIKE matches few rows and would read the whole table, but
+  // these searches match many.
   if (textTable) {
     const sql = (parameter: string) => atAnyPlace(column, hidden(spellings, parameter));
     return { sql, value: toValue(spellings, asIs), search };

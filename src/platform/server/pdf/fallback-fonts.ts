@@ -37,7 +37,7 @@ const KOREAN = source('@fontsource-variable/noto-sans-kr', VARIABLE);
 /** Has a plain shape of every letter in use, and is large. Packed as WOFF, it is read letter by letter. */
 const EVERY_LETTER = source('@fontsource/unifontex', '400-normal.woff', /./su);
 
-/** Chinese, Japanese and Korean share letters but shape them differently; the script that is used by one of them tells which it is. */
+/** Chinese, Japanese and Korean share letters but shape them differently; a script that only one of them uses identifies the language. */
 function orderEastAsian(text: string): readonly Source[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN];
   return /\p{Script=Hangul}/u.test(text) ? [KOREAN, JAPANESE, CHINESE] : [CHINESE, JAPANESE, KOREAN];
@@ -65,7 +65,7 @@ export function createFallbackFonts() {
   function load(source: Source, part: string): Face {
     const file = source.file(part);
     const face = faces.get(file) ?? loadShapedFace(`${source.name} ${part}`, resolvePackage(file));
-    // What was used last is at the end.
+    // Most recently used parts are at the end.
     faces.delete(file);
     faces.set(file, face);
     return face;
@@ -85,7 +85,7 @@ export function createFallbackFonts() {
       return undefined;
     },
     trim(): void {
-      // It remembers each letter it has drawn.
+      // The font caches every glyph it has drawn.
       faces.delete(EVERY_LETTER.file('latin'));
       for (const file of [...faces.keys()].slice(0, -MOST_KEPT)) faces.delete(file);
     },

@@ -112,8 +112,8 @@ function layOut(layout: LoadedFont['layout'], text: string): LaidOutRun {
 }
 
 /**
- * Lets each glyph of a run know its letters, so that they can be copied from the PDF: fontkit remembers only the first letters that a glyph
- * stood for, but letters of Arabic share shapes.
+ * Assigns each glyph of a run its letters, so that text can be copied from the PDF. Fontkit stores only the first letters a glyph was used for, but
+ * Arabic letters share glyphs.
  */
 function separateLetters(font: LoadedFont, engine: LayoutEngine): void {
   const known = new Map<number, Map<string, LaidOutGlyph>>();
@@ -159,7 +159,7 @@ function applyWeight(font: LoadedFont, id: number): void {
   for (const { glyphID } of shape.components ?? []) applyWeight(font, glyphID);
   const [first] = shape.points ?? [];
   if (!first) return;
-  // Variations also move four points that stand for the edges of a glyph.
+  // Variations also move four phantom points that define the glyph edges.
   const edges = Array.from({ length: 4 }, () => Object.assign(first.copy(), { endContour: true }));
   font._variationProcessor?.transformPoints(id, [...(shape.points ?? []), ...edges]);
 }

@@ -13,7 +13,7 @@ export interface Fonts extends FontSet<Face> {
 const PARTS = ['latin', 'latin-ext', 'cyrillic', 'greek', 'vietnamese', 'cyrillic-ext', 'greek-ext'] as const;
 const [FIRST, ...OTHERS] = PARTS;
 
-/** Reads Inter, which has the alphabets of Europe; the fonts that every reader of PDF has know those of the west only. It takes long: only threads do it. */
+/** Reads Inter, which has the alphabets of Europe; the standard PDF fonts cover only Western ones. Slow, so only worker threads call it. */
 export function loadFonts(): Fonts {
   const load = (part: string) => loadFace(part, resolvePackage(`@fontsource-variable/inter/files/inter-${part}-wght-normal.woff2`));
   const faces = [load(FIRST), ...OTHERS.map(load)] as const;

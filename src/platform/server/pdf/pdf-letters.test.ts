@@ -55,7 +55,7 @@ test.each(['Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Thai', 'Devanagari', 'Hirag
   },
 );
 
-test('joins letters of Arabic and keeps what each stands for', async () => {
+test('joins Arabic letters and preserves their text', async () => {
   const { text } = await drawText('ببب');
   expect(text.replaceAll('\n', '')).toBe('ببب');
 });

@@ -14,7 +14,7 @@ interface Coverage {
 export interface FontSet<F extends Coverage> {
   /** Loaded fonts: they print most texts. */
   readonly faces: readonly [F, ...F[]];
-  /** Loads the font that has these letters; `text` is what they are part of, because Chinese and Japanese share letters. */
+  /** Loads the font for these letters; the surrounding `text` tells Chinese from Japanese, which share letters. */
   readonly findFallback?: (letters: string, text: string) => F | undefined;
 }
 
@@ -34,7 +34,7 @@ export function toRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run
   return plain ?? toMixedRuns(composed, fonts);
 }
 
-/** Splits a text whose letters all stand in loaded fonts, which are the left-to-right alphabets; `undefined` for any other text. */
+/** Splits a text that loaded fonts cover entirely, all of them left-to-right; `undefined` for any other text. */
 function toPlainRuns<F extends Coverage>(text: string, faces: readonly F[]): Run<F>[] | undefined {
   const runs: { font: F; text: string }[] = [];
   for (const letter of text) {

@@ -25,7 +25,7 @@ function readTable(woff: Buffer, at: number) {
   const offset = woff.readUInt32BE(at + 4);
   const packed = woff.subarray(offset, offset + woff.readUInt32BE(at + 8));
   const length = woff.readUInt32BE(at + 12);
-  // A table that packing would not make smaller is stored as it is.
+  // Tables that compression wouldn't shrink are stored uncompressed.
   const bytes = packed.length === length ? packed : inflateSync(packed);
   return { tag: woff.subarray(at, at + 4), checksum: woff.readUInt32BE(at + 16), bytes };
 }

@@ -15,7 +15,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
     }, [opened]);
     return (
       <>
-        {/* Shortcuts of the page rest until the dialog is drawn. */}
+        {/* Disables page shortcuts until the dialog is rendered. */}
         {opened && <span hidden data-opening />}
         {isUsed && (
           <OverlayBoundary opened={opened} onFail={onClose}>

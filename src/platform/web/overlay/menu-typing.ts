@@ -26,8 +26,8 @@ export function startTypingInto(control: HTMLElement): void {
 }
 
 /**
- * Makes every menu one that can be typed into, blanks included, from the moment it opens: the typed text is shown in the menu and the
- * item it names has the focus. Enter presses that item, and nothing when no item is named. No key reaches the page meanwhile.
+ * Adds type-ahead, spaces included, to every menu from the moment it opens. The menu shows the typed text and focuses the matching item. Enter selects
+ * that item, or nothing without a match. No key reaches the page while a menu is open.
  */
 export function watchMenuTyping(): void {
   document.addEventListener('keydown', handleKey, true);

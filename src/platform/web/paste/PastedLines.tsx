@@ -15,7 +15,7 @@ import type { LineList } from './line-list.ts';
 import classes from './PastedLines.module.css';
 
 interface PastedLinesProps {
-  /** What was pasted, and the cell it was pasted into. */
+  /** The pasted text and the cell it was pasted into. */
   text: string;
   field: HTMLInputElement;
   list: LineList<unknown>;
@@ -24,7 +24,7 @@ interface PastedLinesProps {
 
 const SHOWN_ROWS = 5;
 
-/** Makes lines of a pasted table; shows its first rows and asks what the columns are if that isn't clear. */
+/** Turns a pasted table into lines. If the columns are unclear, shows the first rows and asks. */
 export function PastedLines({ text, field, list, onClose }: PastedLinesProps) {
   const [rows] = useState(() => readCells(text));
   const [guess] = useState(() => guessColumns(rows));
@@ -47,7 +47,7 @@ export function PastedLines({ text, field, list, onClose }: PastedLinesProps) {
 
   if (isClear) return null;
   return (
-    <Modal opened onClose={onClose} title="Paste as lines" size="lg">
+    <Modal opened onClose={onClose} title="Paste as line items" size="lg">
       <ChooseColumns rows={rows} guess={guess} priceLabel={list.priceLabel} onChoose={handleChoose} onCancel={onClose} />
     </Modal>
   );
@@ -76,7 +76,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
   const count = rows.length - (hasHeader ? 1 : 0);
   const hasLines = count > 0 && columns.some((kind) => kind !== 'none');
 
-  /** A kind that another column had goes to this one. */
+  /** Each kind belongs to one column, so choosing it here clears it elsewhere. */
   function handleKind(place: number, value: string) {
     const kind = COLUMN_KINDS.find((each) => each === value) ?? 'none';
     setColumns(columns.map((each, at) => (at === place ? kind : each === kind ? 'none' : each)));
@@ -84,14 +84,14 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // The form around the lines is another one.
+    // The lines are inside a form of their own.
     event.stopPropagation();
     if (hasLines) onChoose(columns, hasHeader);
   }
 
   return (
     <Stack component="form" gap="md" onSubmit={handleSubmit}>
-      <p className={classes.about}>Choose what each column is. A line without a quantity gets 1.</p>
+      <p className={classes.about}>Choose what each column contains. An empty quantity becomes 1.</p>
       <section className={classes.scroller} aria-label="Pasted table">
         <table className={classes.table}>
           <thead>
@@ -138,7 +138,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
   );
 }
 
-/** Puts pasted lines where they were pasted and offers to take that back. */
+/** Inserts pasted lines and offers to undo it. */
 function insertPasted(
   { id, lines, limit, toLine, isBlank, onChange }: LineList<unknown>,
   field: HTMLInputElement,
@@ -148,13 +148,13 @@ function insertPasted(
   const all = insertLines(lines, place, pasted.map(toLine), isBlank);
   onChange(all.slice(0, limit));
   const left = Math.max(0, all.length - limit);
-  const count = pasted.length === 1 ? 'one line' : `${formatCount(pasted.length)} lines`;
-  const rest = ` The last ${formatCount(left)} were left out: at most ${formatCount(limit)} lines are allowed.`;
+  const count = pasted.length === 1 ? '1 line' : `${formatCount(pasted.length)} lines`;
+  const rest = ` The last ${formatCount(left)} ${left === 1 ? 'was' : 'were'} left out because the limit is ${formatCount(limit)} lines.`;
   showUndoNotice({
     id: 'pasted-lines',
     message: `Pasted ${count}.${left > 0 ? rest : ''}`,
     undo: async () => onChange([...lines]),
-    undone: 'The lines are as before.',
+    undone: 'Paste undone.',
   });
 }
 

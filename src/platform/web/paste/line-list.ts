@@ -5,7 +5,7 @@ export interface LineList<Line> {
   /** Begins the ids of the cells: 'invoice-lineItems.0.description'. */
   readonly id: string;
   readonly lines: readonly Line[];
-  /** Most lines there can be. */
+  /** Maximum number of lines. */
   readonly limit: number;
   /** 'Unit price'. */
   readonly priceLabel: string;

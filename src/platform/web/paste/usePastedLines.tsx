@@ -10,7 +10,7 @@ interface PastedLinesState {
 const PastedLines = lazy(async () => ({ default: (await import('./PastedLines.tsx')).PastedLines }));
 
 /**
- * Makes lines of a table that is pasted into one of their cells, and asks what its columns are if that isn't clear. One cell is pasted as
+ * Turns a table pasted into a cell into lines, and asks for its columns if they are unclear. A single cell is pasted as
  * usual. `onCover` is called when the question opens and closes.
  */
 export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered: boolean) => void): PastedLinesState {

@@ -6,21 +6,21 @@ import { queryClient } from '../query-client.ts';
 /** A longer list is printed up to here: about 60 pages. */
 const MOST_ROWS = 2_000;
 
-/** Prints the page with everything that it loads only while somebody scrolls. */
+/** Prints the page, including rows that normally load on scroll. */
 export async function printPage(): Promise<void> {
   await waitForCalls();
   const hasMore = await loadLists();
   const title = document.title.replace(/^\(\d+\) | · OBDesk$/g, '');
-  const limit = hasMore ? `. Only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
+  const limit = hasMore ? `. Includes only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
   document.body.dataset.printed = `${title}, printed ${timestamp(Date.now())}${limit}`;
   // The rows that were loaded last are drawn first.
   await new Promise(requestAnimationFrame);
   window.print();
-  // Next time the browser may print by itself, with another date.
+  // The browser may print without this function next time, with a different date.
   delete document.body.dataset.printed;
 }
 
-/** Resolves when what the page has asked for is there. */
+/** Resolves when pending requests have finished. */
 function waitForCalls(): Promise<void> {
   const isLoaded = () => queryClient.isFetching({ type: 'active' }) === 0;
   return new Promise((resolve) => {

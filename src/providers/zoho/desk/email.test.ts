@@ -11,7 +11,7 @@ test.each([
   expect(fromDeskEmail(ours)).toBe(ours);
 });
 
-test.each(['', 'Ada@A.example', 'nobody', 'a@', 'a@xn--\u0000'])('leaves %j as it is', (address) => {
+test.each(['', 'Ada@A.example', 'nobody', 'a@', 'a@xn--\u0000'])('leaves %j unchanged', (address) => {
   expect(toDeskEmail(address)).toBe(address);
   expect(fromDeskEmail(address)).toBe(address);
 });

@@ -1,6 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 
-/** Writes the domain of an address in punycode: Zoho Desk accepts only ASCII. An unreadable address stays as it is. */
+/** Writes the domain of an address in punycode: Zoho Desk accepts only ASCII. Invalid addresses are unchanged. */
 export const toDeskEmail = (address: string): string => convertDomain(address, domainToASCII);
 
 /** Writes an international domain in its own letters. */

@@ -2,7 +2,7 @@ import type { PoolClient, QueryConfig } from 'pg';
 import { StatementBatch } from '../../../platform/server/database/statement-batch.ts';
 import type { TestServer } from '../test-server.ts';
 
-/** What a server does by the clock, whoever calls: jobs, folding counts, learning words, renaming in records, follow-ups that are due, imports that stand still. */
+/** Work a server does on a schedule: jobs, folding counts, learning words, name copies, due follow-ups, stalled imports. */
 const IN_BACKGROUND =
   /\bjobs\.|fold_ticket_count_queue|compact_ticket_counters|\bsearch_progress\b|NOT is_follow_up_due AND merged_into IS NULL|FROM imports WHERE state IN|FROM customer_renames|name_of_customer\(\$1\) AS current/;
 

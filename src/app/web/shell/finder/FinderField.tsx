@@ -37,7 +37,7 @@ export function FinderField() {
   }
 
   function handleSubmit() {
-    // An option that is no longer found does not make room for another one.
+    // If the selected option no longer matches, no other option is selected.
     if (chosenKey !== undefined && !option) show(text);
     else if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
   }

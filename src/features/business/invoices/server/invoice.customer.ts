@@ -8,7 +8,7 @@ import { namesOfCustomer } from '../../../master-data/customers/server/names/cus
 /** Invoices from before they knew their customer by its id. */
 export const customersOfInvoices = customersOfNames({ table: 'invoices', company: 'account_company', noun: 'invoices', idType: 'text' });
 
-/** The name of their customer on drafts, and in the accounts of all invoices: an invoice that was sent keeps the printed name. */
+/** Copies of the customer name: as printed on drafts, and as the account of every invoice. Sent invoices keep the printed name. */
 export const namesOnInvoices = namesOfCustomer({
   table: 'invoices',
   idType: 'text',

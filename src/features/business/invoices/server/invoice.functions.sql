@@ -1,5 +1,5 @@
--- An invoice is in the account of its customer under the current name. A draft that prints the name of its account prints the new one; one whose
--- ticket was given to another customer waits until somebody agrees. What was sent keeps the printed name.
+-- Sets the account of an invoice to the current name of its customer. A draft that prints the account name prints the new one, unless its ticket
+-- moved to another customer, which a user must confirm first. Sent invoices keep the printed name.
 CREATE FUNCTION name_customer_of_invoice() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   name text := name_of_customer(NEW.customer_id);

@@ -216,7 +216,7 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   await page.keyboard.press('Tab');
   await expect(price).toHaveValue('12.345');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Type 12345, or at most 2 decimals.')).toBeVisible();
+  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.')).toBeVisible();
   await price.fill('12.3');
   await page.keyboard.press('Tab');
   await expect(price).toHaveValue('12.30');

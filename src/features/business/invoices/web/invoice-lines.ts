@@ -3,7 +3,7 @@ import type { TypedItem } from '../../../../platform/record/form-values.ts';
 import type { RmaLineItem } from '../../../ticketing/tickets/rma/rma-line-item.contract.ts';
 import type { InvoiceLine } from '../invoice-line.contract.ts';
 
-/** An invoice line as it is typed. */
+/** An invoice line being edited. */
 export type TypedLine = TypedItem<InvoiceLine>;
 
 export const newLine = (): TypedLine => ({ description: '', quantity: 1, unitPrice: '', total: 0 });
@@ -20,7 +20,7 @@ export function toInvoiceLines(items: readonly RmaLineItem[]): InvoiceLine[] {
     .filter(({ description, total }) => description !== '' || total !== 0);
 }
 
-/** Nothing is lost without it. Drafts stored by older versions have null in an empty cell. */
+/** True for a line that can be dropped without losing input. Drafts stored by older versions have null in an empty cell. */
 export const isBlankLine = ({ description, unitPrice }: TypedLine): boolean =>
   description.trim() === '' && (unitPrice === '' || unitPrice === null);
 

@@ -52,7 +52,7 @@ test('a table whose columns are unclear is shown first; Escape closes only the q
   const page = await openPage(`/sod/${repair.id}`);
   await page.getByRole('button', { name: 'Add line' }).click();
   await paste(page, 'SKU\tItem\tQty\tCost\nF-1\tFuse\t2\t12.345\nK-2\tCable\t1\t8');
-  const question = page.getByRole('dialog', { name: 'Paste as lines' });
+  const question = page.getByRole('dialog', { name: 'Paste as line items' });
   await expect(question.getByLabel('Column 1')).toHaveValue('none');
   await expect(question.getByLabel('Column 2')).toHaveValue('description');
   await expectAccessible(page);

@@ -32,7 +32,7 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
 /** Leads from before they knew their customer by its id. */
 export const customersOfLeads = customersOfNames({ table: 'leads', company: 'company_name', noun: 'leads', idType: 'text' });
 
-/** The name of their customer on leads. */
+/** The copy of the customer name on leads. */
 export const namesOnLeads = namesOfCustomer({
   table: 'leads',
   idType: 'text',

@@ -94,7 +94,7 @@ async function loadFurther(client: QueryClient, query: BoardQuery, lane: LeadLan
   );
 }
 
-/** Loads every column up to `count` cards; a board that was read again in the meantime stays as it is. */
+/** Loads every column up to `count` cards. Skips a board that was reloaded in the meantime. */
 async function loadRest(client: QueryClient, query: BoardQuery, count: number): Promise<void> {
   const { queryKey } = boardQuery(query);
   const board = client.getQueryData(queryKey);

@@ -32,7 +32,7 @@ export const loansOfCustomer = [
 const namesIn = (table: string, idType: 'text' | 'bigint') =>
   namesOfCustomer({ table, idType, columns: ['assigned_to'], isOutdated: 'assigned_to <> current', shownAs: 'tool' });
 
-/** The name of their customer on lent tools, loans and reservations. */
+/** The copies of the customer name on loaners, loans and reservations. */
 export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];
 
 /** Loans, loaners and reservations from before they knew their customer by its id. */

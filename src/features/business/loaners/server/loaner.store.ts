@@ -16,7 +16,7 @@ export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner
   return tool;
 }
 
-/** The serial number whose letters and digits these are, as its tool has it. */
+/** Finds a loaner serial number by its letters and digits, ignoring punctuation. */
 export async function findLoanerSpelling(db: Db, serial: string): Promise<string | undefined> {
   const { rows } = await db.query<{ serial: string }>({
     name: 'loaner-spelling',

@@ -31,7 +31,7 @@ export async function findVersions(tx: Tx, importId: string, ids: readonly strin
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** Takes the next additions of an import out of the table, in the order of their records. */
+/** Deletes and returns the next additions of an import, ordered by record. */
 export async function takeAdditions(tx: Tx, importId: string, count: number): Promise<RecordAddition[]> {
   const { rows } = await tx.query<RecordAddition & Record<string, unknown>>(
     `DELETE FROM import_additions WHERE import_id = $1 AND record_id IN (

@@ -49,7 +49,7 @@ test('rows of one new customer become its contacts, each person once, as the dry
   expect(await upload(MANY_FILE)).toMatchObject({ added: 2, joined: 2 });
 });
 
-test('contacts are added to a customer that exists, and an undo takes out those that nobody changed', async () => {
+test('adds contacts to an existing customer, and undo removes the unchanged ones', async () => {
   await admin.post('/api/customers', { shopName: 'Many Fleet', contacts: [{ name: 'Ann Owner', email: 'ann@many.example' }] });
   const counts = { added: 1, joined: 3, duplicates: { inFile: 1, inDatabase: 0 } };
   expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject(counts);
@@ -69,7 +69,7 @@ test('contacts are added to a customer that exists, and an undo takes out those 
   expect(await undo(report.id)).toMatchObject({
     state: 'undone',
     removed: 1,
-    kept: [{ id: 'many-fleet', title: 'Many Fleet', reason: 'Added contacts were changed since the import' }],
+    kept: [{ id: 'many-fleet', title: 'Many Fleet', reason: 'The added contacts have changed since the import' }],
   });
   expect((await read('many-fleet')).contacts).toEqual([
     { name: 'Ann Owner', email: 'ann@many.example', phone: '' },

@@ -33,7 +33,7 @@ export interface KeyedRow {
 export interface ReadRows {
   /** Of rows with the same key, only the first. */
   readonly rows: KeyedRow[];
-  /** Values that couldn't be read, in rows that can go in all the same. */
+  /** Unreadable values in rows that can still be imported. */
   readonly problems: ImportProblem[];
   /** Rows that become no record. */
   readonly leftOut: ImportProblem[];
@@ -78,7 +78,7 @@ export async function findProblems(db: Db, target: ImportTarget, rows: readonly 
   return rows.flatMap(({ line }, place) => (found[place] ?? []).map((message) => ({ line, message })));
 }
 
-/** Combines the rows of a file that describe one new record; without a way to do so, those after the first are duplicates. */
+/** Combines the rows that describe one new record. If the target can't combine rows, later ones are duplicates. */
 export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
   const [first, ...others] = group;
   if (!first) throw new Error('a record needs a row');
@@ -92,9 +92,9 @@ export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
   return { fresh: { ...first, record }, combined, problems, leftOut };
 }
 
-/** Explains why a row is left out whose record is in OBDesk already, or earlier in the file. */
+/** Explains why a row is skipped if its record already exists or appears earlier in the file. */
 export function explainDuplicate({ line }: KeyedRow, because: { readonly knownId: string } | 'in-file' | 'imported-before'): ImportProblem {
   if (because === 'in-file') return { line, message: 'Duplicate row in file; not added' };
-  if (because === 'imported-before') return { line, message: 'Imported before; not added' };
+  if (because === 'imported-before') return { line, message: 'Already imported; not added' };
   return { line, message: `Already exists as ${because.knownId}; not added` };
 }

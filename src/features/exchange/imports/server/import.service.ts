@@ -35,7 +35,7 @@ export async function importFile(deps: ServerDeps, actor: Actor, target: ImportT
   return getImport(deps, started.id);
 }
 
-/** Rolls the staging of a file back, because a person should look at its findings first. */
+/** Rolls back the staging of a file whose findings need review. */
 class ReviewRequest extends Error {
   readonly staged: StagedFile;
 

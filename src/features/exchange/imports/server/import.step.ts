@@ -45,11 +45,11 @@ export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecor
   return { progress, hasChanged: added + joinedCount > 0 };
 }
 
-/** An import that could use none of its rows has failed, whatever their reasons. */
+/** An import fails if none of its rows could be used. */
 function toEnd({ rows, leftOut, skipped }: ImportRecord): Progress {
   const isUseless = rows > 0 && skipped === 0 && leftOut === rows;
   return isUseless
-    ? { state: 'failed', message: 'No row of the file could be imported. Fix the problems and import it again.' }
+    ? { state: 'failed', message: 'No rows could be imported. Fix the problems and import the file again.' }
     : { state: 'done' };
 }
 
@@ -107,7 +107,7 @@ async function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]
   return new Map(rows.flatMap(({ key }, place) => (ids[place] === undefined ? [] : [[key, ids[place]] as const])));
 }
 
-/** Adds the records, and returns how many went in and the rows that the target refused. The keys of rows that were combined with them belong to the same records. */
+/** Adds the records and returns their count and the rejected rows. Keys of combined rows are stored for the same records. */
 async function addRecords(
   tx: Tx,
   current: ImportRecord,
@@ -123,12 +123,12 @@ async function addRecords(
   const keys = [...idOf, ...members].flatMap(([{ keys }, id]) => keys.map((key) => [key, id] as const));
   await saveRecordIds(tx, current, new Map(keys));
   const refused = rows.flatMap((row) =>
-    idOf.has(row) ? [] : [{ line: row.line, message: 'Added by someone else a moment before; not added' }],
+    idOf.has(row) ? [] : [{ line: row.line, message: 'Someone else just added this record; not added' }],
   );
   return { added: idOf.size, refused };
 }
 
-/** Adds rows to records that exist; a row that brings nothing new is a duplicate. */
+/** Adds rows to existing records. A row with nothing new counts as a duplicate. */
 async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly JoiningKeyedRow[]) {
   if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [], leftOut: [] };
   const given = rows.map(({ id, row }) => ({ id, record: row.record }));

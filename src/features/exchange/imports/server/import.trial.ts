@@ -109,7 +109,7 @@ function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Pro
   return target.findKnown(tx, records);
 }
 
-/** Checks rows whose records exist: those with news would be added to them. */
+/** Checks which rows would add something to existing records. */
 async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonly row: KeyedRow; readonly id: string }[]) {
   const given = rows.map(({ id, row }) => ({ id, record: row.record }));
   const results = given.length === 0 ? [] : ((await target.joins?.check(tx, given)) ?? []);

@@ -236,8 +236,8 @@ test('columns are chosen by hand and remembered for files with the same headers;
   const refusals: [string, unknown][] = [
     ['Please choose the column for Contact name', { ...mapping, contactName: null }],
     ['The file has no column "Name"', { ...mapping, contactName: 'Name' }],
-    ['There is no "color" to fill', { ...mapping, color: 'Wer' }],
-    ['The field "mapping" is JSON of the form {"column": "header in the file" or null}', ['Firma']],
+    ['Unknown column "color"', { ...mapping, color: 'Wer' }],
+    ['The field "mapping" must be JSON like {"column": "header in the file" or null}', ['Firma']],
   ];
   for (const [message, wrong] of refusals)
     expect(await upload('leads', file, { mapping: JSON.stringify(wrong) })).toMatchObject({ status: 400, body: { message } });

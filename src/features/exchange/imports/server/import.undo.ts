@@ -26,7 +26,7 @@ export async function removeNextRecords(deps: ServerDeps, tx: Tx, current: Impor
   return { progress, hasChanged: gone.length > 0 };
 }
 
-/** Takes out what the import added to the next records that were there before. */
+/** Removes the additions of the import from the next batch of existing records. */
 async function takeBackNext(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget): Promise<Step> {
   const additions = target.joins ? await takeAdditions(tx, current.id, ADDITIONS_PER_STEP) : [];
   if (!target.joins || additions.length === 0) return { progress: { state: 'undone' }, hasChanged: false };

@@ -10,12 +10,12 @@ interface FindingsProps {
   onChange: (decisions: ImportDecisions) => void;
 }
 
-/** True if a person may want to decide how a file is read. */
+/** True if there is anything to review. */
 export function hasFindings({ dates, values, damagedIds, missing }: ImportFindings): boolean {
   return dates.length + values.length + damagedIds.length + missing.length > 0;
 }
 
-/** Says how a file is read, and lets a person change it: the order of dates, values, damaged IDs, empty cells. */
+/** Shows how the file will be read and lets the user change it: date order, values and empty cells. */
 export function Findings({ findings: { dates, values, damagedIds, missing }, decisions, onChange }: FindingsProps) {
   return (
     <div className={classes.findings}>
@@ -29,9 +29,9 @@ export function Findings({ findings: { dates, values, damagedIds, missing }, dec
       ))}
       {damagedIds.map(({ column, label, count, examples }) => (
         <p key={column}>
-          <strong>{label}:</strong> a spreadsheet has damaged {toCount(count, 'ID')} ({examples.join(', ')}).{' '}
-          {count === 1 ? 'This row is' : 'These rows are'} imported without {count === 1 ? 'its ID' : 'their IDs'}, not linked to Zoho. To
-          keep the links, export the file again and don’t open it in a spreadsheet.
+          <strong>{label}:</strong> {toCount(count, 'ID')} {count === 1 ? 'was' : 'were'} damaged by a spreadsheet ({examples.join(', ')}).{' '}
+          {count === 1 ? 'This row' : 'These rows'} will be imported without {count === 1 ? 'its ID' : 'their IDs'} and won’t be linked to
+          Zoho. To keep the links, export the file again and import it without opening it in a spreadsheet.
         </p>
       ))}
       {missing.map((finding) => (
@@ -58,8 +58,8 @@ export function Findings({ findings: { dates, values, damagedIds, missing }, dec
 
 const REASONS = {
   rows: 'Based on all dates in this column.',
-  choice: 'As you chose.',
-  assumption: 'All dates fit both orders. Check the example.',
+  choice: 'You chose this order.',
+  assumption: 'The dates work in either order. Check the example.',
 };
 
 interface DateChoiceProps {
@@ -93,7 +93,7 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
       )}
       {unreadable > 0 && (
         <p className={classes.note}>
-          {toCount(unreadable, 'date')} in {label} can’t be read. {unreadable === 1 ? 'Its record gets' : 'Their records get'} the time of
+          {toCount(unreadable, 'date')} in {label} can’t be read. {unreadable === 1 ? 'Its record' : 'Their records'} will get the time of
           the import.
         </p>
       )}
@@ -116,8 +116,8 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         value={value}
         data={[
           ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
-          { value: 'text', label: 'Use one text for all' },
-          { value: 'none', label: 'Leave out' },
+          { value: 'text', label: 'Use the same value for all' },
+          { value: 'none', label: 'Don’t import' },
         ]}
         onChange={({ currentTarget: { value: next } }) =>
           onChange(next === 'none' ? null : next === 'text' ? { text: '' } : { column: fallback ?? '' })
@@ -148,9 +148,9 @@ function ValueChoices({ finding: { label, options, otherwise, found }, chosen, o
       <caption className={classes.caption}>{label}</caption>
       <thead>
         <tr>
-          <th scope="col">In file</th>
+          <th scope="col">Value in file</th>
           <th scope="col">Rows</th>
-          <th scope="col">In OBDesk</th>
+          <th scope="col">Value in OBDesk</th>
         </tr>
       </thead>
       <tbody>

@@ -28,8 +28,8 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   const questions = page.getByRole('region', { name: 'Check before importing' });
   await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
   await expect(questions.getByLabel('Status for Radio').locator('option:checked')).toHaveText('New (default)');
-  await questions.getByLabel('1 row without Contact name').selectOption('Leave out');
-  await expect(plan.getByText('From before your changes')).toBeVisible();
+  await questions.getByLabel('1 row without Contact name').selectOption('Don’t import');
+  await expect(plan.getByText('Out of date')).toBeVisible();
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
   await expect(page.getByRole('button', { name: 'Dry run' })).toBeFocused();

@@ -91,7 +91,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
         </Panel>
       )}
       {check.data && (
-        <Panel title="Preview of the import" aside={check.variables?.decisions === decisions ? undefined : 'From before your changes'}>
+        <Panel title="Preview of the import" aside={check.variables?.decisions === decisions ? undefined : 'Out of date'}>
           <ReportCounts report={check.data} />
           <ProblemList problems={check.data.problems} more={check.data.moreProblems} />
         </Panel>

@@ -11,7 +11,7 @@ interface MappingTableProps {
 
 const NOTHING = '— not imported —';
 
-/** Which columns of the file fill what, with an example. */
+/** Maps file columns to fields, with a sample value for each. */
 export function MappingTable({ columns, preview, onChange }: MappingTableProps) {
   return (
     <table className={classes.table}>

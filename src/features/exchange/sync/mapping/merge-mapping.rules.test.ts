@@ -11,7 +11,7 @@ const withWords = (statusIn: Words): SyncMapping => ({ ...DEFAULT_MAPPING, ticke
 const ODD: Words = Object.fromEntries(['constructor', 'toString'].map((word) => [word, 'New' as const]));
 
 const CASES: readonly [name: string, mine: Words, stored: Words, merged: Words, overruled: readonly object[]][] = [
-  ['nobody changed anything', base, base, base, []],
+  ['no changes', base, base, base, []],
   ['only I added a word', { ...base, Late: 'Resolved' }, base, { ...base, Late: 'Resolved' }, []],
   ['only they added a word', base, { ...base, Late: 'Resolved' }, { ...base, Late: 'Resolved' }, []],
   ['both added a word', { ...base, A: 'New' }, { ...base, B: 'New' }, { ...base, A: 'New', B: 'New' }, []],
@@ -27,14 +27,14 @@ const CASES: readonly [name: string, mine: Words, stored: Words, merged: Words, 
     [{ word: 'Open', theirs: 'On Hold' }],
   ],
   [
-    'I changed what they removed',
+    'I changed a value they removed',
     { ...base, Open: 'Resolved' },
     { Parked: 'On Hold' },
     { ...base, Open: 'Resolved' },
     [{ word: 'Open', theirs: null }],
   ],
   [
-    'I removed what they changed',
+    'I removed a value they changed',
     { Parked: 'On Hold' },
     { ...base, Open: 'Resolved' },
     { Parked: 'On Hold' },

@@ -3,7 +3,7 @@ import type { GivenMapping, OverruledWord, SyncMapping } from './sync-mapping.co
 type Words = Readonly<Record<string, string | undefined>>;
 type Lists = Readonly<Record<string, Words | undefined>>;
 
-/** The stored mapping with what was given: whole lists, or only the words that differ from `base` if there is one. */
+/** Applies the given mapping to the stored one: only the values that differ from `base`, or whole lists without it. */
 export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: GivenMapping): SyncMapping {
   return {
     tickets: { ...stored.tickets, ...mergeLists(stored.tickets, base?.tickets, tickets) },
@@ -11,7 +11,7 @@ export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: Give
   };
 }
 
-/** The words that a colleague has changed since `base` and that are given otherwise. */
+/** Values that a colleague changed since `base` and the given mapping sets differently. */
 export function findOverruled(stored: SyncMapping, { tickets, leads, base }: GivenMapping): OverruledWord[] {
   return [...overruledIn(stored.tickets, base?.tickets, tickets), ...overruledIn(stored.leads, base?.leads, leads)];
 }

@@ -41,7 +41,7 @@ export const GivenMapping = z
     tickets: z.strictObject(tickets).partial().optional(),
     leads: z.strictObject(leads).partial().optional(),
     offered: z.unknown().optional(),
-    /** The mapping as it was read. With it, only the words that differ from it are changed, and what others have saved since stays. */
+    /** The mapping the edit started from. If given, only values that differ from it change, so newer edits by others are kept. */
     base: z.strictObject(whole).optional(),
   })
   .meta({ title: 'GivenSyncMapping' });
@@ -81,7 +81,7 @@ export const PreviewedRecord = z
   .meta({ title: 'SyncMappingPreviewedRecord' });
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
-/** A word that a colleague has changed since `base` and that the given mapping sets otherwise; null: they removed it. */
+/** A value that a colleague changed since `base` and the given mapping sets differently; null if they removed it. */
 const OverruledWord = z.object({ word: z.string(), theirs: z.string().nullable() });
 export type OverruledWord = z.infer<typeof OverruledWord>;
 

@@ -31,7 +31,7 @@ test.each([
     { failures: { 'A.': 1, 'B.': 1, 'C.': 1, 'D.': 1, 'E.': 1 } },
     'failed',
     FAILED,
-    '0 synced, 5 failed. A. B. C. 2 more reasons: see the details.',
+    '0 synced, 5 failed. A. B. C. 2 more reasons in the details.',
   ],
   [
     'no answer',
@@ -44,7 +44,7 @@ test.each([
   expect(describePush(tally(given))).toEqual({ state, message, reason });
 });
 
-test('a push that Zoho stopped counts what it had done by then', () => {
+test('counts the records sent before Zoho stopped a push', () => {
   expect(describePush(tally({ synced: 2, unsent: 3 }), 'Connect again.')).toEqual({
     ...{ state: 'failed', message: FAILED, reason: 'Connect again. 2 synced, 3 not sent yet.' },
   });

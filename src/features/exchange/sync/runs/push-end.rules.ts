@@ -11,7 +11,7 @@ export interface PushTally {
   readonly unsent: number;
   /** How many records failed for each reason. */
   readonly failures: ReadonlyMap<string, number>;
-  /** Every failure was one of the network. */
+  /** True if every failure was a network failure. */
   readonly isNetwork: boolean;
 }
 
@@ -51,11 +51,11 @@ function countsText(tally: PushTally): string {
   return `${[[synced, 'synced'] as const, ...others].map(([count, text]) => `${formatCount(count)} ${text}`).join(', ')}.`;
 }
 
-/** The most frequent reasons, each with the number of records if it is that of several. */
+/** The most frequent reasons, each with its record count if it is more than one. */
 function reasonsText({ failures }: PushTally): string | undefined {
   if (failures.size === 0) return undefined;
   const sorted = [...failures].toSorted(([, one], [, other]) => other - one);
   const shown = sorted.slice(0, MOST_REASONS).map(([reason, count]) => (count > 1 ? `${reason} (${formatCount(count)} records)` : reason));
   const more = sorted.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${formatCount(more)} more ${more === 1 ? 'reason' : 'reasons'}: see the details.`] : [])].join(' ');
+  return [...shown, ...(more > 0 ? [`${formatCount(more)} more ${more === 1 ? 'reason' : 'reasons'} in the details.`] : [])].join(' ');
 }

@@ -67,7 +67,7 @@ export interface KindSync<R, T> {
   readonly labels: Readonly<Record<string, string>>;
   /** Fields whose values are terms of Zoho, such as a status. */
   readonly zohoTerms: ReadonlySet<string>;
-  /** A value as people read it: an amount with its currency. Defaults to the value. */
+  /** Formats a value for display, such as an amount with its currency. Defaults to the value. */
   readonly format?: (field: string, value: string) => string;
   /** Fields that may differ from the start. */
   readonly loose: ReadonlySet<string>;

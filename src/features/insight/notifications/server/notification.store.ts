@@ -137,14 +137,14 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
-/** What somebody did from a time on that people were told of. */
+/** Notifications that an actor caused since a given time. */
 export interface Told {
   readonly cause: string;
   readonly since: string;
   readonly by: string;
 }
 
-/** Removes unread notifications of a cause that came after this time and tell of one thing only. Returns the ids of their users. */
+/** Deletes unread notifications of a cause since this time that cover a single event. Returns the IDs of their users. */
 export async function removeUnread(tx: Tx, { cause, since, by }: Told): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-withdraw',

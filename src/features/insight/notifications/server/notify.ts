@@ -26,7 +26,7 @@ export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promi
   await ringBells(tx, await markCauseRead(tx, cause, deps.clock.now()));
 }
 
-/** Takes back what people were told of a cause since then and have not read. */
+/** Removes unread notifications of a cause since the given time. */
 export async function withdraw(tx: Tx, told: Told): Promise<void> {
   await ringBells(tx, await removeUnread(tx, told));
 }

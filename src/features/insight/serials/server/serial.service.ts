@@ -23,7 +23,7 @@ export async function getSerialHistory(deps: ServerDeps, serial: string): Promis
   return history;
 }
 
-/** The spelling that a ticket, a loaner tool or a customer has of a serial number typed without its hyphens, or with other signs. */
+/** Finds the stored spelling of a serial number typed without its hyphens or with other punctuation. */
 async function findSpelling({ database }: ServerDeps, serial: string): Promise<string> {
   const spellings = await Promise.all([
     findOwnedSpelling(database, serial),

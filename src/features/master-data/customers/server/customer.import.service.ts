@@ -65,7 +65,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
     const kept: KeptRecord[] = [];
     for (const { id, changes } of additions.filter((each) => present.has(each.id))) {
       const taken = await changeContacts(deps, tx, actor, id, (contacts) => takeBackContacts(contacts, changes as ContactChange[]));
-      if (taken.kept.length > 0) kept.push({ id, title: taken.after.shopName, reason: 'Added contacts were changed since the import' });
+      if (taken.kept.length > 0) kept.push({ id, title: taken.after.shopName, reason: 'The added contacts have changed since the import' });
     }
     return kept;
   },

@@ -54,7 +54,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
   direction: 'asc',
 };
 
-/** So many are compared with what was typed, to show the best matches first. */
+/** Maximum number of matches to rank. */
 const COMPARED = 50;
 
 /** Customers with all of the words in their name with one of their contacts, or in one serial number; the best matches first, each with its contact. */

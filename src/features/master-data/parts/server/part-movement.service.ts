@@ -36,7 +36,7 @@ export async function addMovement(deps: ServerDeps, actor: Actor, id: string, mo
   });
 }
 
-/** Reserves what is free of a part for the repairs that wait for it, in the order of their approval; at the bench it is used as well. */
+/** Reserves free stock for the repairs waiting for it, in the order of approval. Repairs at the bench use it immediately. */
 export async function passOnStock(deps: ServerDeps, tx: Tx, actor: Actor, partId: string): Promise<Part> {
   let part = await lockRecord(tx, partStore, partId);
   while (part.short > 0 && countFree(part) > 0) {
@@ -66,7 +66,7 @@ async function takeFromReserved(tx: Tx, { id: partId }: Part, { kind, quantity, 
 export type Move = Omit<MovementValues, 'partId' | 'by' | 'fromReserved'> & {
   readonly part: Part;
   readonly fromReserved: number;
-  /** How many repairs are short of afterwards; as before if absent. */
+  /** Quantity that repairs are short of afterward; unchanged if absent. */
   readonly short?: number;
 };
 

@@ -42,7 +42,7 @@ export async function removeNeed(tx: Tx, { partId, ticketId, lineId }: Line): Pr
   });
 }
 
-/** Finds the line whose turn it is for a part; undefined if none waits. */
+/** Finds the next line waiting for a part. */
 export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | undefined> {
   const { rows } = await tx.query<PartNeed & Record<string, unknown>>({
     name: 'part-need-next',
@@ -52,7 +52,7 @@ export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | u
   return rows[0];
 }
 
-/** Takes from what a line is short of. */
+/** Reduces the quantity that a line is short of. */
 export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quantity: number): Promise<void> {
   await tx.query({
     name: 'part-need-fill',

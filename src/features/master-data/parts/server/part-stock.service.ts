@@ -21,10 +21,10 @@ export interface PartLine {
   readonly lineId: string;
 }
 
-/** A line and how many of its part it is about. */
+/** A line and a quantity of its part. */
 export type CountedPartLine = PartLine & {
   readonly quantity: number;
-  /** Reserves as many as are free and lets the line wait for the others; otherwise too few are refused. */
+  /** Reserves as many as are free and queues the line for the rest. Otherwise a shortage is rejected. */
   readonly waits?: Waiting;
 };
 
@@ -45,7 +45,7 @@ export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { q
 }
 
 const shortageText = (name: string, short: number): string =>
-  `${name}: ${formatCount(short)} short. Wait for the delivery in Awaiting Parts, or change the line.`;
+  `${name}: ${formatCount(short)} short. Set the status to Awaiting Parts, or change the line.`;
 
 /** Stores how many of its part a line is short of, with the line and with the part. */
 async function setShort(

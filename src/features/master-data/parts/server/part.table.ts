@@ -47,9 +47,9 @@ export const partNeeds = pgTable(
     ticketId: text('ticket_id').notNull(),
     lineId: text('line_id').notNull(),
     short: integer('short').notNull(),
-    /** The order in which lines get what arrives: that of the approvals. */
+    /** Position in line for arriving parts, in order of approval. */
     place: bigint({ mode: 'number' }).notNull(),
-    /** The repair is at the bench: what arrives is used at once. */
+    /** The repair is at the bench, so parts are used on arrival. */
     isAtBench: boolean('is_at_bench').notNull(),
     /** When the last missing one was reserved; null while the line is short. */
     filledAt: isoTimestamp('filled_at'),

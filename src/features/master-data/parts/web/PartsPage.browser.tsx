@@ -44,7 +44,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
   await dialog.getByLabel('Cost').fill('1.0051');
   await dialog.getByLabel('Price').fill('-1');
   await dialog.getByRole('button', { name: 'Add part' }).click();
-  for (const message of ['Name is required', 'Quantity is required', 'Type at most 2 decimals.', 'Must be at least 0']) {
+  for (const message of ['Name is required', 'Quantity is required', 'Use at most 2 decimals.', 'Must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByLabel('Name')).toBeFocused();

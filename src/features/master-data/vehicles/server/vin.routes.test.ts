@@ -90,9 +90,9 @@ test('of a European VIN the maker is known, and vPIC adds what it knows without 
 });
 
 test.each([
-  ['1FTFW4L84RFA00451', { make: 'Ford', model: '', year: 2024 }, ['F-450', 'F-150'], 'The model can be F-150 or F-450.'],
+  ['1FTFW4L84RFA00451', { make: 'Ford', model: '', year: 2024 }, ['F-450', 'F-150'], 'The model could be F-150 or F-450.'],
   ['5TDGSKFC4RS000468', { make: '', model: '', year: 2024 }, ['', ''], 'Lexus and Toyota use this code.'],
-  ['4ENGAAA83R1000457', { make: 'E-One', model: 'Truck', year: null }, ['Truck', 'Truck'], 'The year can be 1994 or 2024'],
+  ['4ENGAAA83R1000457', { make: 'E-One', model: 'Truck', year: null }, ['Truck', 'Truck'], 'The year could be 1994 or 2024'],
 ])('%s fits several vehicles: returns what they share and lists them', async (vin, shared, models, warning) => {
   const { status, body } = await decode(vin);
   expect({ status, body }).toMatchObject({ status: 200, body: { ...shared, vin, complete: false } });
@@ -102,7 +102,7 @@ test.each([
 });
 
 const RIGHT_ANSWERS: Readonly<Record<string, object>> = {
-  '1FTFW4L84RFA00451': { make: 'Ford', year: 2024, model: '', warning: 'The model can be F-150 or F-450.' },
+  '1FTFW4L84RFA00451': { make: 'Ford', year: 2024, model: '', warning: 'The model could be F-150 or F-450.' },
   '5TDGSKFC4RS000468': { year: 2024, warning: 'Lexus and Toyota use this code.' },
   I1HGCM82633A004352: { make: 'Honda', model: 'Accord', year: 2003, vin: HONDA },
   '4ENGAAA83R1000457': { make: 'E-One', year: null, warning: expect.stringContaining('1994 or 2024') },

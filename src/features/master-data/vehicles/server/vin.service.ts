@@ -51,7 +51,7 @@ async function findOrAsk(deps: ServerDeps, actor: Actor, vin: string, forget: ()
   }
 }
 
-/** Asks the built-in data first, and vPIC about what it doesn't know. An answer isn't final if a source couldn't be asked. */
+/** Looks up the built-in data first, then vPIC for missing values. A result isn't final if a source was unavailable. */
 async function ask(deps: ServerDeps, { userId }: Actor, vin: string): Promise<{ answer: Decoding; isFinal: boolean }> {
   const offline = await askOffline(deps, vin);
   if (offline.choice && isComplete(offline.choice)) return { answer: toAnswer(vin, offline.choice, 'offline'), isFinal: true };

@@ -6,7 +6,7 @@ import { getModelYears } from '../vin.rules.ts';
 import { chooseVehicle, mergeVehicle, type VinChoice, type VinFacts } from '../vin-choice.rules.ts';
 import { createOfflineDecoder } from './offline/offline-decoder.ts';
 
-/** The answer of a source: what it knows, and whether it could be asked. */
+/** The result of a source, and whether it was available. */
 export interface SourceAnswer {
   readonly choice: VinChoice | undefined;
   readonly hasFailed: boolean;

@@ -6,7 +6,7 @@ import { vinDecodes } from './vin.table.ts';
 /** Changes with the data and the rules that decode: answers of another one are not used any more. */
 const DECODER = 'corgi 2.0.1, rules 2';
 
-/** What is known about a VIN, however it was typed. */
+/** The stored result for a VIN, in any notation. */
 export type Decoding = Omit<DecodedVin, 'vin'>;
 
 const { vin: _vin, decoder: _decoder, decodedAt: _at, ...COLUMNS } = getTableColumns(vinDecodes);

@@ -10,7 +10,7 @@ import { describeDecoding, nameCandidates } from '../vin-words.rules.ts';
 /** How long it may take before one is told that it goes on. */
 const SLOW_MS = 1_500;
 
-/** A vehicle that fills a form, with its VIN as it is stored. */
+/** A vehicle that fills a form, with the VIN in its stored form. */
 type FoundVehicle = Vehicle & Pick<DecodedVin, 'vin'>;
 
 /** Decodes the VIN in a field; an answer counts only while the field has the same VIN. `before` is what the last answer filled in. */

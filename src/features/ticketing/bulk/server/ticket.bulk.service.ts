@@ -49,8 +49,8 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
 }
 
 /**
- * Takes a change back: the tickets say what they said before, changed last when they were before it, and their histories don't mention it. What was
- * changed once more since stays, and is named.
+ * Undoes a bulk change: restores the fields and the time of the last change, and removes its history entries. Fields that have changed since are kept
+ * and returned.
  */
 export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
   return changeInOneTransaction(deps, async (tx) => {

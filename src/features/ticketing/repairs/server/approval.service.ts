@@ -24,7 +24,7 @@ export async function readRepairState(db: Db, ticketId: string): Promise<RepairS
   return { approval: approval ?? null, stock };
 }
 
-/** Stores the lines as the customer approved them and reserves the parts in stock; lines wait for the others. What was approved before counts no more. */
+/** Stores the approved lines and reserves the parts in stock; lines wait for missing parts. Replaces any earlier approval. */
 export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: string, given: NewApproval): Promise<RepairState> {
   await deps.database.transaction(async (tx) => {
     const ticket = await lockRepair(tx, ticketId, given.version);

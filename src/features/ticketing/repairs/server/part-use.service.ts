@@ -48,7 +48,7 @@ interface PartSettlement {
   readonly use: PartUse;
   /** The number of the approval: what arrives goes to the lowest first. */
   readonly place: number;
-  /** Too few of a part are refused instead of waited for. */
+  /** Rejects a shortage instead of waiting for the parts. */
   readonly needsAll?: boolean;
 }
 
@@ -57,7 +57,7 @@ interface LineUse {
   readonly ticketId: string;
   readonly line: PartLine;
   readonly use: PartUse;
-  /** Undefined: too few of the part are refused. */
+  /** Undefined if a shortage is rejected. */
   readonly waits: Waiting | undefined;
 }
 
@@ -75,7 +75,7 @@ function toWork({ ticket, gone = [], use, place, needsAll = false }: PartSettlem
   ];
 }
 
-/** Parts are taken in the order of their ids, so that two saves never wait for each other. What is free of a part afterwards goes to those that wait for it. */
+/** Locks parts in the order of their IDs to avoid deadlocks. Stock that becomes free goes to the lines waiting for it. */
 async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
   const sorted = work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
   for (const [place, each] of sorted.entries()) {

@@ -141,7 +141,7 @@ describe('the parts of a repair', () => {
     expect((await state()).approval).toBeNull();
   });
 
-  test('that are too few let the line wait, whatever the status; the repair comes to the bench once they have arrived', async () => {
+  test('that are short make the line wait in any status; the repair moves to the bench once they arrive', async () => {
     const receive = (quantity: number) => alice.post(`/api/parts/${board.id}/movements`, { kind: 'received', quantity });
     await save({ rmaLineItems: [boards(7)] });
     const { status, body } = await approve();
@@ -214,7 +214,7 @@ describe('a part that repairs wait for', () => {
     ['is freed by a repair that is shipped unrepaired', () => save({ status: 'Shipped' }, holder.id), [2, 3]],
     ['is freed by a repair that becomes another ticket', () => save({ type: 'SOD' }, holder.id), [2, 3]],
     [
-      'is freed by many repairs at once',
+      'is released by many repairs concurrently',
       () => alice.post('/api/tickets/bulk', { ids: [holder.id], change: { status: 'Resolved' } }),
       [2, 3],
     ],
@@ -241,7 +241,7 @@ describe('a part that repairs wait for', () => {
     expect((await server.database.query('SELECT * FROM find_wrong_part_stock()')).rows).toEqual([]);
   });
 
-  test('is in the answer of its edit as it is then, and its assignee is notified once everything has arrived', async () => {
+  test('is returned by the edit, and its assignee is notified once everything has arrived', async () => {
     const bob = await server.signedIn({ fullName: 'Bob Baker' });
     await save({ assignees: [{ id: bob.userId, name: 'Bob Baker' }] }, waiting[1].id);
     const texts = async () => (await bob.get<{ text: string; recordId: string }[]>('/api/notifications')).body.map(({ text }) => text);
@@ -253,7 +253,7 @@ describe('a part that repairs wait for', () => {
     expect(await texts()).toContain('All parts have arrived');
   });
 
-  test('is never reserved twice by deliveries, approvals and releases at once', async () => {
+  test('is never reserved twice by concurrent deliveries, approvals and releases', async () => {
     const more = await Promise.all([1, 2, 3].map(() => openRma([boards(2)])));
     await Promise.all([
       ...more.map(({ id }) => approve(id)),

@@ -69,6 +69,6 @@ const TYPES: Readonly<Partial<Record<TicketType, readonly string[]>>> = {
 export const readTicketStatus = /* @__PURE__ */ createWordReader(TICKET_STATUSES, STATUSES);
 export const readTicketType = /* @__PURE__ */ createWordReader(TICKET_TYPES, TYPES);
 
-/** The tags that a status of Zoho Desk stands for. */
+/** The tags that correspond to a Zoho Desk status. */
 export const tagsOfStatus = (cell: string): Ticket['alertTags'] | undefined =>
   cell.trim().toLowerCase() === 'escalated' ? [ALERT_TAGS[0]] : undefined;

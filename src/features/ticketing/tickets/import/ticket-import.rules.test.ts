@@ -129,12 +129,12 @@ test('words for an empty value are empty in every column, and a required one is 
   const bare = readTicket(aRow());
   for (const word of ['NULL', 'None', '\\N', '#N/A', '-', '--', 'n/a', 'nil', '(blank)', '0000-00-00', '#REF!'])
     expect(readTicket(aRow(Object.fromEntries(columns.map((column) => [column, word]))))).toEqual(bare);
-  expect(readTicket(aRow({ summary: 'NULL' })).problems).toEqual(['Summary is required; "NULL" stands for an empty value']);
+  expect(readTicket(aRow({ summary: 'NULL' })).problems).toEqual(['Summary is required; "NULL" counts as empty']);
 });
 
-test('the first of several addresses is kept and the others are reported', () => {
+test('imports the first of several addresses and reports the others', () => {
   expect(readTicket(aRow({ customerEmail: 'Ann <a@a.example>; b@b.example' }))).toMatchObject({
-    problems: ['Customer email "b@b.example" was left out because there is room for only one'],
+    problems: ['Customer email "b@b.example" was left out because only one is allowed'],
     record: { fields: { customerEmail: 'a@a.example' } },
   });
 });

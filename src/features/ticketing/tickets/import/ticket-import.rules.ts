@@ -48,7 +48,7 @@ export function parseTicketRow(given: TicketCells, reading: ImportReading): Pars
   return { problems, record: { fields, notes: splitIntoNotes(text), providerId: parseZohoId(cells.providerId), createdAt } };
 }
 
-/** Cells that are a field as they stand, or but for what a spreadsheet did to them. */
+/** Cells used as they are, or after undoing spreadsheet damage. */
 function pickPlainFields({ providerId, description, createdAt, status, mileage, mileageUnit, ...plain }: TicketCells, problems: string[]) {
   const email = readOneEmail(plain.customerEmail, problems, 'Customer email');
   const serial = readCode(plain.toolSerial, 'Tool serial', problems);

@@ -17,7 +17,7 @@ export type RmaLineItem = z.infer<typeof RmaLineItem>;
 /** Drafts stored by older versions have null in an empty cell. */
 const typedNumber = z.union([z.number(), z.string(), z.null().transform(() => '')]);
 
-/** A line as it is typed: a number that can't be read is a text, '' in an empty cell. */
+/** A line being edited. An unreadable number is stored as text, an empty cell as ''. */
 export const TypedLineItem = RmaLineItem.extend({ quantity: typedNumber, unitCost: typedNumber });
 export type TypedLineItem = z.infer<typeof TypedLineItem>;
 

@@ -8,7 +8,7 @@ type TypedAmounts = Pick<TypedLineItem, 'quantity' | 'unitCost'>;
 /** Quantity times unit cost, in dollars. */
 export const toLineCost = ({ quantity, unitCost }: Amounts): number => timesQuantity(quantity, unitCost);
 
-/** The lines to send. A text in place of a number, which a save refuses before, is sent as null. */
+/** Returns the lines to send. Text in a number field becomes null; saves reject it before this. */
 export function toLineItems(lines: readonly TypedLineItem[]): RmaLineItem[] {
   const toNumber = (typed: TypedNumber) => (typeof typed === 'number' ? typed : Number.NaN);
   return lines.map((line) => ({ ...line, quantity: toNumber(line.quantity), unitCost: toNumber(line.unitCost) }));

@@ -18,7 +18,7 @@ export function lockPeopleSent(tx: Tx, { assignees = [], technicianId = '' }: Se
   return lockKnownPeople(tx, [...assignees, ...(given === '' ? [] : [{ id: given }, { name: given }])]);
 }
 
-/** Converts what was sent to what is stored: people by id with e-mail and initials, each once, every line item with an id, and a VIN without what a scanner adds. */
+/** Converts request fields to stored ones: unique people by ID with email and initials, line items with IDs, and the VIN without scanner characters. */
 export function toStoredFields(sent: SentFields, known: KnownPeople, current?: TicketRecord): Partial<TicketRecord> {
   const { assignees, technicianId, rmaLineItems, alertTags, ...fields } = sent;
   return {

@@ -36,7 +36,7 @@ export async function findTicketsOfSerial(db: Db, serial: string) {
     .limit(MOST_TICKETS);
 }
 
-/** The serial number whose letters and digits these are, as a ticket has it. */
+/** Finds the serial number of a ticket by its letters and digits, ignoring punctuation. */
 export async function findTicketSpelling(db: Db, serial: string): Promise<string | undefined> {
   const { rows } = await db.query<{ serial: string }>({
     name: 'ticket-serial-spelling',

@@ -31,7 +31,7 @@ export function ViewModal({ opened, ...form }: ViewFormProps & { opened: boolean
 
 function ViewForm({ view, begin, onClose, onAdded }: ViewFormProps) {
   const { add, change } = useSaveView();
-  // A refused save comes with the view as stored, without what it is to the user who asks.
+  // A rejected save returns the stored view without the fields specific to the current user.
   const Record = z.preprocess((stored) => (typeof stored === 'object' ? { ...view, ...stored } : stored), View);
   const form = useRecordForm({
     ...{ noun: 'view', fields, schemas: { ...schemas, Record }, record: view, change, onClose },

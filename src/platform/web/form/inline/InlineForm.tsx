@@ -20,7 +20,7 @@ interface InlineFormProps {
   children: ReactNode;
 }
 
-/** A form that stands on a page, with Save and Discard as long as it differs from what is saved. */
+/** A form on a page. Shows Save and Discard while it has unsaved changes. */
 export function InlineForm({ form, title, label = title, children }: InlineFormProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

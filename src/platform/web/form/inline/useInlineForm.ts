@@ -8,17 +8,17 @@ import { inlineShortcuts } from './inline-shortcuts.ts';
 interface InlineFormOptions<V extends object> {
   /** Begins the ids of the inputs and names the draft. */
   name: string;
-  /** What two people change at once: 'these settings' by default. */
+  /** Subject of the conflict message. Defaults to 'these settings'. */
   subject?: string;
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
   stored: V;
-  /** The same as the server has them now. */
+  /** Loads the current values from the server. */
   read: () => Promise<V>;
   save: (given: Partial<V>) => Promise<unknown>;
 }
 
-/** A form that stands on a page, over values without a version: they are read again before each save, which is merged like that of a record. */
+/** A form on a page for values without a version. They are reloaded before each save and merged as for records. */
 export function useInlineForm<V extends object>({
   name,
   subject = 'these settings',

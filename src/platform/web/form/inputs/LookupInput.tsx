@@ -72,7 +72,7 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
         ))}
       </div>
       {choices.length > 0 && (
-        <Group gap="xs" role="group" aria-label="Fitting vehicles">
+        <Group gap="xs" role="group" aria-label="Matching vehicles">
           {choices.map(({ label, choose }) => (
             <Button key={label} size="compact-sm" variant="default" onClick={choose}>
               {label}

@@ -8,19 +8,19 @@ import { useNumberInput } from './useNumberInput.ts';
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'maxLength'> {
   ref?: Ref<HTMLInputElement>;
   id: string;
-  /** The text as it is typed, which drafts store. */
+  /** The typed text, which drafts store. */
   value: string;
   kind: NumberKind;
   min?: number;
   step?: number;
-  /** Not used: it would cut what is pasted. */
+  /** Not allowed: it would truncate pasted text. */
   maxLength?: number | undefined;
   onChange: (event: TakenText) => void;
 }
 
 /**
- * A number, typed or pasted in American or European notation. The field shows what was read once it is left, and says why a text can't be
- * read; a save of its form stops there.
+ * A number, typed or pasted in American or European notation. On blur, the field shows the parsed number or why it can't be read, which also blocks saving the
+ * form.
  */
 export function NumberField({ kind, min, step, maxLength: _cut, ...props }: NumberFieldProps) {
   const { id, value, error, onChange, onBlur, onKeyDown, ...rest } = props;

@@ -18,7 +18,7 @@ export function keepFocus(): void {
   function handleFocus({ target }: FocusEvent) {
     if (!(target instanceof HTMLElement) || (isResting && target === findPage())) return;
     isResting = false;
-    // Browsers do so by themselves, but not where a dialog moves the focus.
+    // Browsers do this themselves, except when a dialog moves the focus.
     if (isTabbing && target instanceof HTMLInputElement) target.select();
     const overlay = toOverlay(target);
     if (overlay !== trail?.overlay && overlay?.ariaModal === 'true' && !hasOpened.has(overlay)) {

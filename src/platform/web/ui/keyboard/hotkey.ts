@@ -15,7 +15,7 @@ const ours = new WeakSet<KeyboardEvent>();
 /** Dialogs, and the controls of menus, popovers and lists that are open, from the press that opens them on. */
 const LAYERS = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
 
-/** What lay above the page when the last key was pressed: the key may have closed it since. */
+/** The layers above the page at the last key press, which may have closed one. */
 let layers: Element[] = [];
 window.addEventListener(
   'keydown',

@@ -22,7 +22,7 @@ interface FileChoices {
   readonly decisions?: ImportDecisions | undefined;
 }
 
-/** Chooses headers for each column: as was chosen for such a header row the last time, else by the names. */
+/** Chooses the headers of each column: the remembered choice for this header row, or a match by name. */
 export async function guessMapping(db: Db, { kind, columns }: ImportTarget, header: readonly string[]): Promise<ImportGuess> {
   const remembered = await findMapping(db, kind, toHeaderFingerprint(header));
   return {
@@ -51,11 +51,11 @@ export async function planFile(tx: Tx, target: ImportTarget, header: readonly st
   return plan;
 }
 
-/** The mapping without what the file or the program no longer has. */
+/** Drops columns and headers that no longer exist. */
 const toMapping = ({ columns }: ImportGuess): ImportMapping =>
   Object.fromEntries(columns.map(({ column, headers }) => [column, headers.length > 0 ? headers : null]));
 
-/** The notation of dates is decided anew for each file. */
+/** The date notation is decided separately for each file. */
 const toRemembered = ({ values, defaults }: ImportDecisions): ImportDecisions => ({
   ...(values && { values }),
   ...(defaults && { defaults }),
@@ -73,7 +73,7 @@ function mergeDecisions(remembered: ImportDecisions, given: ImportDecisions): Im
 function refuseUnknown(columns: ImportColumns, { dates = {}, values = {}, defaults = {} }: ImportDecisions): void {
   const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults)];
   const unknown = named.find((column) => !Object.hasOwn(columns, column));
-  if (unknown !== undefined) throw badRequest(`There is no "${cutText(unknown, 100)}" to fill`);
+  if (unknown !== undefined) throw badRequest(`Unknown column "${cutText(unknown, 100)}"`);
   for (const [column, chosen] of Object.entries(values)) {
     const options = columns[column]?.choices?.values ?? [];
     const wrong = Object.values(chosen).find((value) => !options.includes(value));

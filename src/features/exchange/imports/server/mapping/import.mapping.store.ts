@@ -12,7 +12,7 @@ function toKey(fingerprint: string): string {
   return Buffer.byteLength(fingerprint) <= KEY_BYTES ? fingerprint : createHash('sha256').update(fingerprint).digest('hex');
 }
 
-/** Finds the choices that were made for files with this header row; `undefined` if there are none. */
+/** Finds the saved choices for this header row. */
 export async function findMapping(
   db: Db,
   kind: string,
@@ -24,7 +24,7 @@ export async function findMapping(
   return row;
 }
 
-/** Saves the choices; the mapping of before stays if none is given. */
+/** Saves the choices. Keeps the previous mapping if none is given. */
 export async function saveMapping(
   tx: Tx,
   kind: string,

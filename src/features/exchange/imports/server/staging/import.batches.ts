@@ -42,7 +42,7 @@ export async function* readBatches(columns: ImportColumns, plan: Planner, text: 
   if (rows === 0) throw badRequest('The file has a header and no rows below it');
 }
 
-/** Takes the header row, and what stands above it, out of the first batch. */
+/** Removes the header row and any rows above it from the first batch. */
 function takeHeader(columns: ImportColumns, batch: CsvRow[]): readonly string[] {
   const place = findHeaderRow(
     columns,

@@ -19,7 +19,7 @@ export interface UploadedFile {
   readonly decisions?: ImportDecisions | undefined;
   /** Only to be checked. */
   readonly isTrial?: boolean;
-  /** Not to be imported if its findings leave a question open. */
+  /** Skip the import if the findings need review. */
   readonly asksForReview?: boolean;
   /** Its text in pieces, from the start. */
   text(): AsyncIterable<string>;
@@ -80,17 +80,17 @@ function readFields({
   return {
     isTrial: readFlag('dryRun', dryRun),
     asksForReview: readFlag('review', review),
-    mapping: readJson(ImportMapping, mapping, 'The field "mapping" is JSON of the form {"column": "header in the file" or null}'),
+    mapping: readJson(ImportMapping, mapping, 'The field "mapping" must be JSON like {"column": "header in the file" or null}'),
     decisions: readJson(
       ImportDecisions,
       decisions,
-      'The field "decisions" is JSON of the form {"dates": {"column": "dayFirst"}, "values": {"column": {"value in the file": "value"}}, "defaults": {"column": {"text": "value"}}}',
+      'The field "decisions" must be JSON like {"dates": {"column": "dayFirst"}, "values": {"column": {"value in the file": "value"}}, "defaults": {"column": {"text": "value"}}}',
     ),
   };
 }
 
 function readFlag(name: string, value: unknown): boolean {
-  if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`The field "${name}" is true or false`);
+  if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`The field "${name}" must be true or false`);
   return value === 'true';
 }
 

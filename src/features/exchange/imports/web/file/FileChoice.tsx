@@ -16,7 +16,7 @@ interface FileChoiceProps {
   source: string;
   isSending: boolean;
   failure: string | undefined;
-  /** The answer to an import that needs a look at the file first. */
+  /** The response to an import that needs review first. */
   review: ImportReport | undefined;
   onImport: (file: File, decisions: ImportDecisions | undefined) => void;
   onFile: () => void;

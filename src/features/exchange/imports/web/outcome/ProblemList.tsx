@@ -10,7 +10,7 @@ interface ProblemListProps {
   problems: ImportProblem[];
   /** Problems that are not listed. */
   more: number;
-  /** The import whose left-out rows can be downloaded; absent if there are none. */
+  /** ID of the import whose left-out rows can be downloaded. */
   leftOutOf?: string | undefined;
 }
 

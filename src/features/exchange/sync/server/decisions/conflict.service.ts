@@ -20,7 +20,7 @@ export async function getConflicts({ database }: ServerDeps, query: WaitingQuery
   }));
 }
 
-/** The values of a conflict as people read them. A term of Zoho is said to be one, because OBDesk may not have it. */
+/** Formats the values of a conflict. Zoho terms are labeled, because OBDesk may not have them. */
 function toShown<R, T>(
   { zohoTerms, format }: KindSync<R, T>,
   { field, base, ours, theirs, oursShown }: ConflictRow,

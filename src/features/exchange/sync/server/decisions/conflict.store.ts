@@ -26,7 +26,7 @@ export async function saveConflicts(tx: Tx, kind: SyncedKind, recordId: string, 
       .values({ kind, recordId, createdAt, ...rest })
       .onConflictDoUpdate({
         target: [syncConflicts.kind, syncConflicts.recordId, syncConflicts.field],
-        // The record is not queued any more when it is read again, so nobody is known to have changed it.
+        // A record that is no longer queued has no known author, so the stored one is kept.
         set: {
           ...rest,
           oursBy: sql`CASE WHEN excluded.ours_by = '' AND excluded.ours = ${syncConflicts.ours} THEN ${syncConflicts.oursBy} ELSE excluded.ours_by END`,

@@ -29,7 +29,7 @@ export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<O
 /** Sets parts of the mapping, and sends the records again of which Zoho gets other words now. */
 export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMapping): Promise<SavedMapping> {
   const queued = await deps.database.transaction(async (tx) => {
-    // Locked before it is read: two saves at once are merged like two in a row.
+    // Locked before reading, so concurrent saves merge like consecutive ones.
     await lockBoard(tx);
     const before = await readMapping(tx);
     const mapping = mergeMapping(before, given);

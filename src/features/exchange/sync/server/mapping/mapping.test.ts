@@ -88,7 +88,7 @@ test('a change sends again what it touches, and says how much that is; what is n
   expect((await admin.put<{ queued: number }>(PATH, change)).body.queued).toBe(0);
 });
 
-test('words that differ from the mapping as it was read are brought onto the one that is stored now', async () => {
+test('merges changed values into the stored mapping', async () => {
   const { offered: _offered, ...base } = await read();
   const over = ({ statusOut }: { statusOut: object }) => ({
     ...base,

@@ -5,7 +5,7 @@ import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { withKind } from '../kinds.ts';
 import { queueChangesForSync, queueForSync } from './outbox.service.ts';
 
-/** Queues what changed for Zoho. A change that is undone before anything of it was sent leaves the queue instead, as if it hadn't been made. */
+/** Queues what changed for Zoho. A change that is undone before it was sent is removed from the queue. */
 export const followChanges: ManyChangesSubscriber = {
   each: async (tx, change) => {
     if (!(await withdrawUndone(tx, [change])).has(change.id)) await queueForSync(tx, change);
@@ -22,7 +22,7 @@ export const followChanges: ManyChangesSubscriber = {
 const KINDS: readonly string[] = SYNCED_KINDS;
 const isSyncedKind = (kind: string): kind is SyncedKind => KINDS.includes(kind);
 
-/** Takes changes that nobody has begun to send out of the queue, and returns the IDs of their records. */
+/** Removes unsent changes from the queue and returns their record IDs. */
 async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise<Set<string>> {
   const withdrawn = new Set<string>();
   const before = new Map<string, SyncStatus>();

@@ -13,7 +13,7 @@ function isSent({ kind, before, after }: Queued): boolean {
   return KINDS.has(kind) && record !== undefined && 'syncStatus' in record && record.syncStatus !== 'unsynced';
 }
 
-/** SQL: what queueing a record again does. A change by the program itself leaves the name of the person who changed it before. */
+/** SQL for queueing a record again. A change by the system keeps the name of the last user. */
 const REQUEUE = `ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0,
   next_try_at = NULL, changed_by = CASE excluded.changed_by WHEN '' THEN queued.changed_by ELSE excluded.changed_by END`;
 

@@ -77,7 +77,7 @@ export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   });
 }
 
-/** Puts an item back, to be tried from then on. One that was changed meanwhile is due at once; one that another run has claimed since is left to it. `reason` says why the attempt failed. */
+/** Requeues an item for the given time. If it has changed since, it is due immediately; if another run has claimed it, it is left alone. `reason` is the cause of the failure. */
 export async function putBack(
   db: Db,
   item: QueuedItem,

@@ -15,7 +15,7 @@ import { type RunRecord, toRunRecord } from './run-record.ts';
 export const pushAll: Action = async (run) => {
   const kinds = chosenKinds((await getConfiguration(run.context.deps)).syncConfiguration);
   await listTargets(run, kinds);
-  /** Reasons of failures of the network, by which a failure that is stored is known as one. */
+  /** Reason texts of network failures, used to recognize stored ones. */
   const networkReasons = new Set<string>();
   for (;;) {
     const end = await withSenderLease(run.context.deps, (lease) =>
@@ -44,7 +44,7 @@ const pause = () => new Promise((resolve) => setTimeout(resolve, BUSY_MS));
 
 const includesUnsynced = (run: RunHandle): boolean => run.progress.unsynced === true;
 
-/** Queues the records to be sent and stores which they are, once: a node that takes the run over goes on with the same. */
+/** Queues the records and stores their IDs once, so that a node that takes over the run uses the same set. */
 async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promise<void> {
   if (run.progress.isListed === true) return;
   const { deps } = run.context;
@@ -54,7 +54,7 @@ async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promis
 
 const PAGE = 1_000;
 
-/** Finds out what became of every record of the run, whoever sent it, and counts those that the run has not counted itself. */
+/** Reads the state of every record of the run, whichever process sent it, and counts those not counted yet. */
 async function readTally(run: RunHandle, kinds: readonly SyncedKind[], networkReasons: ReadonlySet<string>): Promise<PushTally> {
   const { database } = run.context.deps;
   const failures = new Map<string, number>();

@@ -127,7 +127,7 @@ const CASES: readonly Case[] = [
     { state: 'failed', failed: 1, reason: expect.stringMatching(/^0 synced, 1 failed\. ./) },
   ],
   [
-    'records that nobody asked for',
+    'records outside the request',
     async () => {
       await addLead();
       await server.database.query("UPDATE leads SET sync_status = 'unsynced'; DELETE FROM sync_outbox");

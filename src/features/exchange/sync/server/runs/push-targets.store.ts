@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { syncRunTargets } from './run.table.ts';
 
-/** Stores which records a push was asked to send; those that it has already are left as they are. */
+/** Stores the records that a push was asked to send. Existing rows are unchanged. */
 export async function addTargets(tx: Tx, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<void> {
   await tx.query({
     name: 'sync-run-targets-add',
@@ -25,7 +25,7 @@ export async function countTargets(db: Db, runId: string): Promise<number> {
 export interface UnsyncedTarget {
   readonly recordId: string;
   readonly isCounted: boolean;
-  /** Somebody has to decide before it is sent. */
+  /** It needs a decision before it is sent. */
   readonly waits: boolean;
   /** Why the last attempt failed; null if none has. */
   readonly reason: string | null;

@@ -10,7 +10,7 @@ interface Told {
 }
 
 interface RunCounts {
-  /** How many records it had done by then, whatever became of them. */
+  /** Records processed, including failed ones. */
   readonly done: number;
   readonly failed: number;
   readonly conflicts: number;

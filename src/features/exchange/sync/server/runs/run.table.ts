@@ -50,7 +50,7 @@ export const syncRunTargets = pgTable(
     runId: uuid('run_id').notNull(),
     kind: text('kind').$type<SyncedKind>().notNull(),
     recordId: text('record_id').notNull(),
-    /** The run has counted what became of it. */
+    /** Whether the run has counted its outcome. */
     isCounted: boolean('is_counted').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.runId, table.kind, table.recordId] })],

@@ -60,10 +60,10 @@ function Details({ conflict: { shown, oursBy, oursAt, theirsAt } }: { conflict: 
   return (
     <div className={classes.details}>
       <p>
-        Changed in OBDesk{oursBy && ` by ${oursBy}`}, {timestamp(oursAt)}. Changed in Zoho, {timestamp(theirsAt)}.
+        Changed in OBDesk{oursBy && ` by ${oursBy}`} on {timestamp(oursAt)}. Changed in Zoho on {timestamp(theirsAt)}.
       </p>
       {(isLong(ours) || isLong(theirs)) && <TextComparison ours={ours} theirs={theirs} />}
-      <p className={classes.base}>Before the changes: {base === null ? 'unknown' : base || 'empty'}</p>
+      <p className={classes.base}>Previous value: {base === null ? 'unknown' : base || 'empty'}</p>
     </div>
   );
 }

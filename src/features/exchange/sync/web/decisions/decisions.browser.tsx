@@ -36,7 +36,7 @@ test('a conflict is compared, decided, taken back, and decided from the page and
   await expect(panel).toContainText('There.');
   await panel.getByRole('button', { name: 'Compare' }).click();
   await expect(panel.getByRole('region', { name: 'In Zoho' }).locator('mark')).toContainText('There');
-  await expect(panel).toContainText('Before the changes: Case');
+  await expect(panel).toContainText('Previous value: Case');
   await expectAccessible(page);
 
   const takeTheirs = panel.getByRole('button', { name: `Take Zoho’s: Summary of ${made.id}` });

@@ -31,7 +31,7 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
     <div className={classes.form}>
       <p role="status">{sendText(touched, 'are sent again')}</p>
       {overruled.length > 0 && (
-        <Alert tone="notice" title="A colleague changed the same words. Saving replaces theirs.">
+        <Alert tone="notice" title="A colleague changed the same values. Saving will overwrite their changes.">
           {overruled.map(({ word, theirs }) => `${word}: ${theirs ?? 'not mapped'}`).join(', ')}
         </Alert>
       )}

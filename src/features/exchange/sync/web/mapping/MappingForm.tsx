@@ -15,7 +15,7 @@ interface MappingFormProps {
   onClose: () => void;
 }
 
-/** The mapping as it is typed over the one that was there when the form opened; what it would change is shown before it is saved. */
+/** Edits the mapping, and previews its effect before saving. Changes are relative to the mapping loaded when the form opened. */
 export function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
   const [base] = useState(mapping);
   const [draft, setDraft] = useState(mapping);

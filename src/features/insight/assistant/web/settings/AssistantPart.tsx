@@ -13,7 +13,7 @@ import { UsagePart } from './UsagePart.tsx';
 
 type Assistant = Settings<'assistant'>;
 
-/** Of a million tokens. */
+/** Per million tokens. */
 const PRICE: NumberKind = { unit: 'money', decimals: 4 };
 
 const asText = (kind: NumberKind) => ({

@@ -7,7 +7,7 @@ import type { NameCopies } from '../../../../../platform/server/records/name-cop
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findRename } from '../../company.rules.ts';
 
-/** Keeps a transaction so short that people who save one of its records don't notice. */
+/** Rows per transaction: short enough not to delay concurrent saves noticeably. */
 const BATCH = 200;
 
 /** A table whose rows hold the name of their customer beside its `customer_id`. */
@@ -23,7 +23,7 @@ interface NamedTable {
   readonly shownAs: RecordKind;
   /** Takes the lock under which many rows are changed, if there is one. */
   readonly lockMany?: (tx: Tx) => Promise<void>;
-  /** Discards what the server remembers of these records. */
+  /** Clears the server's cache for these records. */
   readonly forget?: (deps: ServerDeps) => void;
 }
 
@@ -82,7 +82,7 @@ export function followRenames(deps: ServerDeps): ChangeSubscriber {
 export async function updateNames(deps: ServerDeps): Promise<void> {
   for (let next = await findQueued(deps); next; next = await findQueued(deps)) {
     for (const copies of deps.nameCopies) if (copies.kind === 'customer') await copies.update(deps, next.customerId);
-    // A customer that was renamed again meanwhile stays queued.
+    // A customer renamed again in the meantime stays queued.
     await deps.database.query({
       name: 'customer-names-done',
       text: 'DELETE FROM customer_renames WHERE customer_id = $1 AND generation = $2',

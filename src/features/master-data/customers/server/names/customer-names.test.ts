@@ -147,7 +147,7 @@ describe('the name of a record whose customer', () => {
     ],
     ['is given by a spelling of its name', () => put({ customerCompany: ' harbor  GARAGE ' }), OLD],
     [
-      'was nobody and is added',
+      'is added later',
       async () => {
         await put({ customerCompany: 'zephyr motors', customerId: null });
         await addCustomer(NEW);

@@ -20,7 +20,7 @@ export async function findOwners(db: Db, serial: string): Promise<SerialOwner[]>
   return rows;
 }
 
-/** The serial number of a customer's tool whose letters and digits these are, as the customer has it. */
+/** Finds the serial number of a customer's tool by its letters and digits, ignoring punctuation. */
 export async function findOwnedSpelling(db: Db, serial: string): Promise<string | undefined> {
   const { rows } = await db.query<{ serial: string }>({
     name: 'serial-owners-spelling',

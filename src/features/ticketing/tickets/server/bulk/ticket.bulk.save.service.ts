@@ -18,11 +18,11 @@ export interface PlannedSave {
 
 /** What an undo needs to know of a saved ticket besides its fields. */
 export interface SavedTrace {
-  /** Its version after the change; another one by now means that it was changed since. */
+  /** Its version after the change. A different current version means it has changed since. */
   readonly version: number;
-  /** The full name of who saved it. */
+  /** Full name of the user who saved it. */
   readonly by: string;
-  /** The following as they were before it. */
+  /** The following fields hold the values before the change. */
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
   readonly syncStatus: SyncStatus;
@@ -54,18 +54,18 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
   }));
 }
 
-/** A locked ticket that gets back what it said before a change. */
+/** A locked ticket to restore to its state before a change. */
 export interface PlannedRestore extends PlannedSave {
   /** Undefined for changes that were made before this was stored. */
   readonly trace: SavedTrace | undefined;
-  /** The status, or one of the other fields, was changed once more since and stays. */
+  /** Whether the status or another field has changed since and is kept. */
   readonly keepsStatus: boolean;
   readonly keepsFields: boolean;
 }
 
 /**
- * Takes a change of many tickets back: their fields, the time and the author of their last change, and what their histories say of it. A ticket
- * that was changed since keeps the time of that change, and its history tells what was taken back only in part.
+ * Undoes a bulk change: fields, the time and author of the last change, and the history entries. A ticket that has changed since keeps the time of
+ * that change and both history entries.
  */
 export async function restorePlanned(
   deps: ServerDeps,

@@ -64,9 +64,9 @@ function toSavedColumns({ id, status, type, alertTags, assignees, shippingStatus
   return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), shippingStatus, syncStatus };
 }
 
-/** One of many tickets that gets back what it said before a change. */
+/** A ticket of a bulk change to restore. */
 export interface Restore extends BulkSave {
-  /** By whom and when it was changed last, as shown afterwards. */
+  /** The user and time of the last change to show afterward. */
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
   /** Ids of entries about the change, which leave the history. */

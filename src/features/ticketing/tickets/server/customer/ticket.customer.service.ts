@@ -13,7 +13,7 @@ export { countOpenOfCustomer } from './ticket.customer.store.ts';
 /** The tickets of a customer, which go along when it is merged. */
 export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'tickets', noun: ['ticket', 'tickets'], shownAs: 'ticket' });
 
-/** The name of their customer on tickets. */
+/** The copy of the customer name on tickets. */
 export const namesOnTickets = namesOfCustomer({
   table: 'tickets',
   idType: 'text',

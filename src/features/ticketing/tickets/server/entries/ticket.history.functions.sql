@@ -43,7 +43,7 @@ BEGIN
 END
 $$;
 
--- Takes back what the history says of a change that was undone; what somebody wrote stays. The audit log still has both.
+-- Deletes the history entries of an undone change, but not notes. The audit log keeps both the change and its undo.
 CREATE FUNCTION remove_undone_entries(ids uuid[], of_tickets text[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM set_config('obdesk.removes_tickets', 'yes', true);

@@ -46,7 +46,7 @@ export async function findSimilar(db: Db, compared: Compared): Promise<ScoredTic
   return rows;
 }
 
-/** The words of a ticket with what is between them, which its search key leaves out. */
+/** The text of a ticket with the spaces and punctuation that its search key omits. */
 const WRITTEN =
   'lower(concat_ws(E\'\\n\', t.id, summary, customer_company, customer_name, customer_email, tool_serial, vin, reg) COLLATE "und-x-icu")';
 const has = (list: string) => `ARRAY(SELECT sign FROM unnest(${list}) AS sign WHERE written ~ ('\\m' || sign))`;

@@ -49,7 +49,7 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
       const typed = store.get();
       const [wrong] = Object.values(findWrongFields(typed));
       if (wrong !== undefined) return wrong;
-      if (hasTyping(typed)) return 'Go back to correct or confirm what you typed.';
+      if (hasTyping(typed)) return 'Open the ticket to finish your entry.';
       const known = getKnownTicket(client, id);
       if (!known) return 'Open the ticket to save it.';
       const outcome = await saveOver(shareTicket(client, known), typed);

@@ -23,7 +23,7 @@ export function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   function handleChange(text: string) {
     const { value } = text.trim() === '' ? { value: null } : readInput(text, kind);
     if (value !== undefined) edit.set(field, value);
-    // The number of the text so far, such as 45 of "45,1", isn't meant.
+    // Partial input such as 45 of "45,1" isn't the intended number.
     else if (edit.isChanged(field)) edit.set(field, edit.draft.base[field] ?? null);
     setTyped(value === null || text === String(value) ? undefined : text);
   }

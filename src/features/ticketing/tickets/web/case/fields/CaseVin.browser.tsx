@@ -62,7 +62,7 @@ test('a scanned VIN that several models fit is stored without its stars, and the
   const page = await openPage(`/sod/${ticket.id}`);
   await field(page, 'VIN').fill('*1FTFW4L84RFA00451*');
   await field(page, 'VIN').press('Enter');
-  await expect(page.getByText('The model can be F-150 or F-450.')).toBeVisible(FIRST_TIME);
+  await expect(page.getByText('The model could be F-150 or F-450.')).toBeVisible(FIRST_TIME);
   await expect(field(page, 'VIN')).toHaveValue('1FTFW4L84RFA00451');
   await expect(field(page, 'Make')).toHaveValue('Ford');
   await expect(field(page, 'Model')).toHaveValue('');
