@@ -6,7 +6,9 @@ import { distinctSerials, toSerialKey } from './serial.rules.ts';
 export type CustomerParts = Pick<NewCustomer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
 
 const toTextKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-const ADDRESSES = { shippingAddress: 'Shipping address', billingAddress: 'Billing address' } as const;
+const ADDRESSES = { shippingAddress: 'shipping address', billingAddress: 'billing address' } as const;
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Combines the rows of one new customer: their contacts and tools together, and the first address of each kind. */
 export function combineRows(rows: readonly CustomerParts[]) {
@@ -21,7 +23,8 @@ export function combineRows(rows: readonly CustomerParts[]) {
     const problems: string[] = [];
     for (const [key, label] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, string][]) {
       if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
-      if (parts[key] !== '') problems.push(`${label} was left out because an earlier row for this customer has a different one`);
+      if (parts[key] !== '')
+        problems.push(`${capitalize(label)} was left out because an earlier row for this customer has a different one`);
       else {
         parts[key] = row[key];
         news.add(key);
@@ -44,11 +47,11 @@ export function joinRow(list: GrowingContacts, present: CustomerParts, row: Cust
     .map(([, label]) => label);
   const owned = new Set(present.toolSerials.map(toSerialKey));
   const serials = row.toolSerials.filter((serial) => !owned.has(toSerialKey(serial)));
-  if (serials.length > 0) left.push(serials.length === 1 ? `Serial number ${serials[0]}` : 'Serial numbers');
+  if (serials.length > 0) left.push(serials.length === 1 ? `serial number ${serials[0]}` : 'serial numbers');
   const were = left.length > 1 || serials.length > 1 ? 'were' : 'was';
   return {
     isNews,
-    problems: left.length === 0 ? [] : [`${left.join(' and ')} ${were} left out because the customer already exists`],
+    problems: left.length === 0 ? [] : [`${capitalize(listFormat.format(left))} ${were} left out because the customer already exists`],
   };
 }
 

@@ -79,12 +79,18 @@ test('adds contacts to an existing customer, and undo removes the unchanged ones
 
 test('what of a row is not added to an existing customer is reported', async () => {
   await admin.post('/api/customers', { shopName: 'Many Fleet', billingAddress: '1 Pier', toolSerials: ['S-1'] });
-  const file = 'Account Name,Contact Name,Billing Street,Tool Serials\nMany Fleet,Ann,1 Pier,s-1\nMany Fleet,Bob,2 Pier,S-2';
+  const file = `Account Name,Contact Name,Billing Street,Tool Serials,Shipping Street
+Many Fleet,Ann,1 Pier,s-1
+Many Fleet,Bob,2 Pier,S-2
+Many Fleet,Cy,2 Pier,S-2,3 Pier`;
   expect(await upload(file)).toMatchObject({
-    joined: 2,
-    problems: [{ line: 3, message: 'Billing address and Serial number S-2 were left out because the customer already exists' }],
+    joined: 3,
+    problems: [
+      { line: 3, message: 'Billing address and serial number S-2 were left out because the customer already exists' },
+      { line: 4, message: 'Shipping address, billing address, and serial number S-2 were left out because the customer already exists' },
+    ],
   });
-  expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob']);
+  expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
 test('rows that are far apart in a file are one customer, whose undo leaves nothing', async () => {
