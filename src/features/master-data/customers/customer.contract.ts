@@ -190,7 +190,7 @@ export const customerApi = {
     method: 'GET',
     path: '/api/customers/of-company',
     access: 'user',
-    summary: 'Reads the customer whose shop name this is, letter case and blanks aside, if any.',
+    summary: 'Reads the customer with this shop name. Spellings that look the same match.',
     query: z.strictObject({ company: z.string().max(500) }),
     reply: z.object({ customer: Customer.nullable() }),
   }),

@@ -59,7 +59,8 @@ const NO_MATCH = 4;
 
 function toRank({ name, shortcut, body }: CannedNote, words: string): number {
   if (words === '') return 0;
-  const [shortcutKey, nameKey] = [toSearchKey(shortcut), toSearchKey(name)];
+  const shortcutKey = toSearchKey(shortcut);
+  const nameKey = toSearchKey(name);
   if (shortcutKey.startsWith(words)) return shortcutKey.length === words.length ? 0 : 1;
   if (nameKey.startsWith(words)) return 1;
   if (nameKey.includes(words)) return 2;

@@ -138,14 +138,14 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
 }
 
 /** Notifications that an actor caused since a given time. */
-export interface Told {
+export interface CausedNotifications {
   readonly cause: string;
   readonly since: string;
   readonly by: string;
 }
 
 /** Deletes unread notifications of a cause since this time that cover a single event. Returns the IDs of their users. */
-export async function removeUnread(tx: Tx, { cause, since, by }: Told): Promise<string[]> {
+export async function removeUnread(tx: Tx, { cause, since, by }: CausedNotifications): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-withdraw',
     text: 'DELETE FROM notifications WHERE cause = $1 AND at >= $2 AND by = $3 AND read_at IS NULL AND times = 1 RETURNING user_id AS "userId"',

@@ -5,11 +5,11 @@ import { getSettings } from '../../../admin/settings/server/settings.service.ts'
 import { getStrength } from '../notification.rules.ts';
 import {
   type Candidate,
+  type CausedNotifications,
   insertNotifications,
   markCauseRead,
   type NotificationEvent,
   removeUnread,
-  type Told,
 } from './notification.store.ts';
 
 /** Tells people what happened, in the transaction of the change; the user who did it is not told. */
@@ -27,8 +27,8 @@ export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promi
 }
 
 /** Removes unread notifications of a cause since the given time. */
-export async function withdraw(tx: Tx, told: Told): Promise<void> {
-  await ringBells(tx, await removeUnread(tx, told));
+export async function withdraw(tx: Tx, caused: CausedNotifications): Promise<void> {
+  await ringBells(tx, await removeUnread(tx, caused));
 }
 
 /** Lets the bells of these people ring, and no others. */

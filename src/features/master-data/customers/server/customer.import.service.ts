@@ -40,7 +40,8 @@ const customerJoins: ImportJoins<RowCustomer> = {
     );
     const lists = new Map([...present].map(([id, { contacts }]) => [id, growContacts(contacts)]));
     return rows.map(({ id, record: { fields } }) => {
-      const [list, customer] = [lists.get(id), present.get(id)];
+      const list = lists.get(id);
+      const customer = present.get(id);
       return list && customer ? joinRow(list, customer, fields) : { isNews: false, problems: [] };
     });
   },

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
-import type { FormEvent } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { z } from 'zod';
 import { recordFields, recordSchemas } from '../../../../platform/record/record-schemas.ts';
 import { ConflictDialog } from '../../../../platform/web/form/ConflictDialog.tsx';
@@ -31,10 +31,18 @@ export function ViewModal({ opened, ...form }: ViewFormProps & { opened: boolean
 
 function ViewForm({ view, begin, onClose, onAdded }: ViewFormProps) {
   const { add, change } = useSaveView();
-  // A rejected save returns the stored view without the fields specific to the current user.
-  const Record = z.preprocess((stored) => (typeof stored === 'object' ? { ...view, ...stored } : stored), View);
+  // A conflict reply lacks the fields that depend on the user.
+  const recordSchema = useMemo(
+    () => z.preprocess((stored) => (typeof stored === 'object' ? { ...view, ...stored } : stored), View),
+    [view],
+  );
   const form = useRecordForm({
-    ...{ noun: 'view', fields, schemas: { ...schemas, Record }, record: view, change, onClose },
+    noun: 'view',
+    fields,
+    schemas: { ...schemas, Record: recordSchema },
+    record: view,
+    change,
+    onClose,
     add: (values) => add({ ...values, ...begin }),
     onSaved: (saved) => view ?? onAdded(saved),
   });
