@@ -5,6 +5,7 @@ import { suggestPeople } from '../../features/insight/notifications/mention.rule
 import type { SearchGroup } from '../../features/insight/search/search.contract.ts';
 import type { Customer } from '../../features/master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import { aPart } from '../../features/master-data/parts/part.factory.ts';
 import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { createCsvReader } from '../../platform/csv.ts';
@@ -131,6 +132,18 @@ test.each([
   await shop('Elsewhere', person('Kim', '', '+49 30 901820'));
   await expectFound('customer', id, searches);
 });
+
+test.each(['00-1234567', '0049123456', '+1 555-0142', '(0)123 4567'])(
+  'the number %j of a part or a tool is not read as a phone number',
+  async (number) => {
+    const part = await create('/api/parts', aPart({ partNumber: number }));
+    await create('/api/parts', aPart({ partNumber: number.replaceAll(/\D/g, '').slice(3) }));
+    expect(await listed('/api/parts', number)).toEqual([part]);
+    const ticket = await create('/api/tickets', aTicket({ toolSerial: number }));
+    await create('/api/tickets', aTicket({ toolSerial: number.replaceAll(/\D/g, '').slice(3) }));
+    await expectFound('ticket', ticket, [number]);
+  },
+);
 
 test('a search finds all words with one contact, shows that contact, and puts the whole name first', async () => {
   await shop('Bayfront Collision', person('Bob Hughes', 'bob@bayfront.example'), person('Kate Moss'));

@@ -1,5 +1,5 @@
 import { toSearchKey } from '../../../platform/text/fold-letters.ts';
-import { isPhone, toSearchTerm } from '../../../platform/text/search-term.ts';
+import { isPhone, toPhoneTerm } from '../../../platform/text/search-term.ts';
 import type { Contact } from './contact.contract.ts';
 
 /** The facts of a customer that a search compares. */
@@ -11,7 +11,7 @@ export interface SearchedCustomer {
 /** The words of a typed text, each found on its own; a phone number is one word. */
 export const toSearchWords = (typed: string): string[] => {
   const words = isPhone(typed) ? [typed] : typed.split(/\s+/);
-  return words.filter((word) => toSearchTerm(word) !== '');
+  return words.filter((word) => toSearchKey(word) !== '');
 };
 
 /**
@@ -19,12 +19,19 @@ export const toSearchWords = (typed: string): string[] => {
  * customer's name.
  */
 export function findMatchedContact(contacts: readonly Contact[], words: readonly (readonly string[])[]): Contact | undefined {
-  const wanted = words.map((spellings) => spellings.map(toSearchTerm));
-  const count = ({ name, email, phone }: Contact) => {
-    const text = toSearchKey(`${name} ${email} ${phone}`);
-    return wanted.filter((spellings) => spellings.some((key) => key !== '' && text.includes(key))).length;
-  };
-  return contacts.toSorted((one, other) => count(other) - count(one))[0];
+  if (words.length === 0) return contacts[0];
+  const wanted = words.map((spellings) => spellings.map(toPhoneTerm));
+  let best = contacts[0];
+  let most = 0;
+  for (const contact of contacts) {
+    const text = toSearchKey(`${contact.name} ${contact.email} ${contact.phone}`);
+    const count = wanted.filter((spellings) => spellings.some((key) => key !== '' && text.includes(key))).length;
+    if (count > most) {
+      best = contact;
+      most = count;
+    }
+  }
+  return best;
 }
 
 /** The contact that a search has found, in one line: name, email address and phone number. */

@@ -1,4 +1,4 @@
-import { toSearchTerm } from '../../text/search-term.ts';
+import { toSearchKey } from '../../text/fold-letters.ts';
 
 /** One thing a list is narrowed by. */
 export interface Condition {
@@ -38,12 +38,19 @@ export function when<T>(value: T | undefined, condition: (value: T) => Condition
 /** A condition on words of the contract: written out, so that also a prepared statement is planned for how frequent they are. */
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
+/** How the texts of a table are searched. */
+export interface TextOptions {
+  readonly textTable?: TextTable;
+  /** Turns what was typed into the part of a search key to look for; `toSearchKey` by default. */
+  readonly toTerm?: (typed: string) => string;
+}
+
 /** Matches rows whose search key contains `text`, ignoring case, accents and separators. */
-export const contains = (column: string, text: string, textTable?: TextTable): Condition => containsAny(column, [text], textTable);
+export const contains = (column: string, text: string, options?: TextOptions): Condition => containsAny(column, [text], options);
 
 /** Like `contains`, with one of several spellings. Text without letters or digits matches every row. */
-export function containsAny(column: string, texts: readonly string[], textTable?: TextTable): Condition {
-  const spellings = [...new Set(texts.map(toSearchTerm))].filter((key) => key !== '');
+export function containsAny(column: string, texts: readonly string[], { textTable, toTerm = toSearchKey }: TextOptions = {}): Condition {
+  const spellings = [...new Set(texts.map(toTerm))].filter((key) => key !== '');
   if (spellings.length === 0) return constant('true');
   const search = { column, spellings, textTable };
   // The column has no index, so rows are compared one by one. The planner assumes that LIKE matches few rows and would read the whole table, but

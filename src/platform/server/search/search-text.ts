@@ -1,5 +1,3 @@
-import { toSearchTerm } from '../../text/search-term.ts';
-
 /** A text that is searched for, as it was typed and as it is understood. */
 export interface SearchText {
   readonly text: string;
@@ -22,10 +20,3 @@ export interface Found {
 }
 
 export const WORDS_RANK = 3;
-
-/** Trigrams are found by an index; a search for less would read whole tables. */
-const INDEXED_LENGTH = 3;
-
-/** Whether an index can find the words. */
-export const isIndexed = ({ words }: SearchText): boolean =>
-  words.some((spellings) => spellings.every((word) => toSearchTerm(word).length >= INDEXED_LENGTH));

@@ -1,8 +1,9 @@
+import { toSearchKey } from '../../text/fold-letters.ts';
 import type { Db } from '../database/database.ts';
-import { type Condition, constant, containsAny, type TextTable } from '../list/condition.ts';
+import { type Condition, constant, containsAny, type TextOptions } from '../list/condition.ts';
 import { readFirstRows, readRows } from '../list/list-page.ts';
 import type { ListRequest } from '../list/list-request.ts';
-import { type Found, isIndexed, type SearchText, WORDS_RANK } from './search-text.ts';
+import { type Found, type SearchText, WORDS_RANK } from './search-text.ts';
 
 /** An identifier that records are found by. */
 export interface Identifier {
@@ -16,14 +17,13 @@ export interface Identifier {
 }
 
 /** How the records of a table are searched, in SQL; `$1` is the text. */
-export interface SearchedTable {
+export interface SearchedTable extends TextOptions {
   readonly name: string;
   readonly title: string;
   readonly snippet: string;
   readonly identifiers: readonly Identifier[];
-  /** The column of all texts in lower case, with its trigram index unless that is in `textTable`. */
+  /** The column of all search keys, with its trigram index unless that is in `textTable`. */
   readonly text: string;
-  readonly textTable?: TextTable;
   /** A condition for all rows: others are never found. */
   readonly only?: string;
   /** Of several with the same identifier the last one stands first. */
@@ -83,23 +83,25 @@ type Row = Pick<Found, 'id' | 'title' | 'snippet'>;
 /** The records with all of the words, in the order of their list. */
 export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, words: Words): Promise<Found[]> {
   const { limit, where = [], expected = 0 } = words;
-  if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked)) return [];
+  if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked, table)) return [];
   const { title, snippet, only, order, direction } = table;
   const list: ListRequest = {
     table: table.name,
     from: table.from,
     columns: { stored: `id, ${title} AS title, ${snippet} AS snippet`, shown: 'id, title, snippet' },
-    where: [
-      ...(only ? [constant(only)] : []),
-      ...where,
-      ...asked.words.map((spellings) => containsAny(table.text, spellings, table.textTable)),
-    ],
+    where: [...(only ? [constant(only)] : []), ...where, ...asked.words.map((spellings) => containsAny(table.text, spellings, table))],
     ...{ order, direction, limit },
   };
   const first = expected > RARE && direction === 'desc' ? await readFirstRows<Row>(db, list, FIRST) : undefined;
   const rows = first ?? (await readRows<Row>(db, list)).rows;
   return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
 }
+
+/** Trigrams are found by an index; a search for less would read whole tables. */
+const INDEXED_LENGTH = 3;
+
+const isIndexed = ({ words }: SearchText, { toTerm = toSearchKey }: TextOptions): boolean =>
+  words.some((spellings) => spellings.every((word) => toTerm(word).length >= INDEXED_LENGTH));
 
 /** A record is told once, by what identifies it best. */
 export function withoutRepeats(found: readonly Found[]): Found[] {

@@ -4,6 +4,7 @@ import { type Condition, constant, contains, when } from '../../../../platform/s
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
+import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { ownZone, toBounds } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
@@ -48,7 +49,7 @@ export function toConditions({ q, source, createdFrom, createdTo, sync, zone = o
     ...when(createdFrom && since, (value) => ({ sql: (time) => `created_at >= ${time}::timestamptz`, value })),
     ...when(createdTo && before, (value) => ({ sql: (time) => `created_at < ${time}::timestamptz`, value })),
     ...when(sync, (value) => constant(`sync_status = '${value}'`)),
-    ...when(q, (text) => contains('search', text)),
+    ...when(q, (text) => contains('search', text, { toTerm: toPhoneTerm })),
   ];
 }
 

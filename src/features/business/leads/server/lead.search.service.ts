@@ -2,6 +2,7 @@ import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import type { SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
+import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 
 /** How leads are searched: by what names them, and those with all of its words, the newest first. */
 const LEAD_SEARCH: SearchedTable = {
@@ -16,6 +17,7 @@ const LEAD_SEARCH: SearchedTable = {
     { label: 'Company', value: 'company_name', where: 'company_key(company_name) = company_key($1)', rank: 2 },
   ],
   text: 'search',
+  toTerm: toPhoneTerm,
   newest: 'created_at',
   order: [timeKey('created_at'), textKey('id')],
   direction: 'desc',

@@ -32,7 +32,7 @@ const SUGGESTION = `id AS "customerId", shop_name AS "shopName", coalesce(contac
 
 /** A few customers whose name begins with the text, then some with all of its words in their name. */
 export async function suggestCompanies(db: Db, q: string): Promise<CompanySuggestion[]> {
-  return toSearchKey(q) === '' ? [] : (await db.query<CompanySuggestion>(suggestionsStatement(q))).rows;
+  return toSearchWords(q).length === 0 ? [] : (await db.query<CompanySuggestion>(suggestionsStatement(q))).rows;
 }
 
 /** Neither half reads more than it answers: the first is in the order of its index, the second in none, and runs only when the first finds too few. */

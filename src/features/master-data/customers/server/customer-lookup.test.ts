@@ -71,6 +71,12 @@ test('duplicates say all they have in common, those with the name first, and a c
   expect((await alice.get('/api/customers/nobody/duplicates')).status).toBe(404);
 });
 
+test.each(['+44 (0)', '+353 (0)', '(000) 000-0000', '0000000'])('no customer is found by the phone number %j of nobody', async (typed) => {
+  await add({ shopName: 'Harbor Garage', contacts: [{ name: 'Ray', phone: '(312) 555-0187' }] });
+  expect(await suggest(typed)).toEqual([]);
+  expect((await alice.get(`/api/customers?q=${encodeURIComponent(typed)}`)).body).toEqual([]);
+});
+
 test('a company field suggests names that begin with the text, then names that contain it, eight at most', async () => {
   for (const shopName of ['Garage West', 'garage East', 'Harbor Garage', '100% Garage_']) await add({ shopName });
   await add({ shopName: 'Ölwechsel', contacts: [{ name: 'Garage Joe', email: 'joe@oil.example', phone: '1' }] });

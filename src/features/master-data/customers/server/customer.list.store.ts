@@ -4,6 +4,7 @@ import { type Condition, constant, contains, when } from '../../../../platform/s
 import { type ListPage, readPage } from '../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../platform/server/list/list-request.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
+import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { Customer, type CustomerQuery } from '../customer.contract.ts';
 import { toSearchWords } from '../customer-match.rules.ts';
 import { hasWordsInLine } from './customer.search.service.ts';
@@ -16,11 +17,13 @@ export function listCustomers(db: Db, query: CustomerQuery): Promise<ListPage<Cu
   return readPage(db, toListRequest(query));
 }
 
+const containsText = (text: string): Condition => contains('search', text, { toTerm: toPhoneTerm });
+
 /** All words in one line: in the name of the customer with one contact, or in one serial number. */
 function toSearches(q: string): Condition[] {
   const words = toSearchWords(q);
-  if (words.length < 2) return when(q, (text) => contains('search', text));
-  return [...words.map((word) => contains('search', word)), hasWordsInLine(words.map((word) => [word]))];
+  if (words.length < 2) return when(q, containsText);
+  return [...words.map(containsText), hasWordsInLine(words.map((word) => [word]))];
 }
 
 export function toListRequest({ q, sync, order, limit, cursor }: CustomerQuery): ListRequest {

@@ -6,15 +6,15 @@ import type { Found } from '../../../../platform/server/search/search-text.ts';
 import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
 import { escapePattern } from '../../../../platform/text/escape-pattern.ts';
-import { toSearchTerm } from '../../../../platform/text/search-term.ts';
+import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import type { Contact } from '../contact.contract.ts';
-import { rankMatch, type SearchedCustomer, toContactLine } from '../customer-match.rules.ts';
+import { rankMatch, toContactLine } from '../customer-match.rules.ts';
 
 /** Customers with all of the words in one line of their text. Each word is a list of spellings. */
 export function hasWordsInLine(words: readonly (readonly string[])[]): Condition {
   const patterns = words.map((spellings) =>
     spellings
-      .map(toSearchTerm)
+      .map(toPhoneTerm)
       .filter((key) => key !== '')
       .map(escapePattern)
       .join('|'),
@@ -48,6 +48,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
     },
   ],
   text: 'search',
+  toTerm: toPhoneTerm,
   only: 'merged_into IS NULL',
   newest: 'created_at',
   order: [textKey('lower(shop_name)'), textKey('id')],
@@ -62,12 +63,14 @@ async function findCustomers(db: Db, asked: Asked): Promise<Found[]> {
   const compared = { ...CUSTOMER_SEARCH, snippet: 'contacts' };
   const options = { ...asked, where: [hasWordsInLine(asked.words)], limit: Math.max(asked.limit, COMPARED) };
   const found = await findByWords(db, compared, asked, options);
-  const customers = found.map((each) => ({ ...each, shopName: each.title, contacts: each.snippet as unknown as Contact[] }));
-  const rank = (customer: SearchedCustomer) => rankMatch(customer, asked.text);
-  return customers
-    .toSorted((one, other) => rank(one) - rank(other))
+  const matches = found.map((customer) => {
+    const contacts = customer.snippet as unknown as Contact[];
+    return { customer, contacts, matchRank: rankMatch({ shopName: customer.title, contacts }, asked.text) };
+  });
+  return matches
+    .toSorted((one, other) => one.matchRank - other.matchRank)
     .slice(0, asked.limit)
-    .map(({ shopName: _, contacts, ...each }) => ({ ...each, snippet: toContactLine(contacts, asked.words) }));
+    .map(({ customer, contacts }) => ({ ...customer, snippet: toContactLine(contacts, asked.words) }));
 }
 
 const CUSTOMER_WORDS: WordSource = {

@@ -1,6 +1,7 @@
 import { recordColumns } from '../../../../../platform/server/database/columns.ts';
 import { type Condition, constant, contains, when } from '../../../../../platform/server/list/condition.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
+import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { type Bounds, ownZone, toBounds } from '../../../../../platform/time/zoned-day.ts';
 import { type TicketFilters, type TicketQuery, TicketRow, type TicketStatus, UNASSIGNED } from '../../ticket.contract.ts';
 import { sharedState } from '../../ticket.rules.ts';
@@ -63,7 +64,7 @@ export function toConditions(query: TicketFilters, columns: ListColumns): Condit
     ...happened('replied_at', [query.repliedFrom, query.repliedTo], query.zone),
     ...when(query.reopened, () => constant('id IN (SELECT ticket_id FROM ticket_times WHERE closed_at IS NOT NULL AND was_reopened)')),
     ...when(query.sync, (value) => constant(`sync_status = '${value}'`)),
-    ...when(q?.trim(), (text) => contains(columns.text, text, TICKET_TEXTS)),
+    ...when(q?.trim(), (text) => contains(columns.text, text, { textTable: TICKET_TEXTS, toTerm: toVinTerm })),
   ];
 }
 

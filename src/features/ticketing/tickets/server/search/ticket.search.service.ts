@@ -1,6 +1,7 @@
 import type { RecordSearch } from '../../../../../platform/server/search/record-search.ts';
 import { findByWords, type SearchedTable } from '../../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../../platform/server/search/word-source.ts';
+import { toVinTerm } from '../../../../../platform/text/search-term.ts';
 import { TicketQuery } from '../../ticket.contract.ts';
 import { toListRequest } from '../list/ticket.list.store.ts';
 import { LISTED_TICKETS, NEWEST_CHANGE } from '../listing/listed-tickets.ts';
@@ -47,6 +48,7 @@ export const TICKET_SEARCH: SearchedTable = {
   ],
   text: 'listed_text',
   textTable: TICKET_TEXTS,
+  toTerm: toVinTerm,
   newest: 'created_at',
   from: LISTED_TICKETS.from,
   order: NEWEST_CHANGE,
