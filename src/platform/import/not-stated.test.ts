@@ -18,10 +18,12 @@ test.each([
     '-None-',
     '--None--',
     'nil',
+    'NIL',
     'NaN',
+    'nan',
     'NaT',
   ],
-  ...['<NA>', 'NA', 'N/A', 'n/a', 'n.a.', 'N\\A', '\\N', 'undefined', '(blank)', 'blank', 'Empty', 'Not available', 'not provided'],
+  ...['<NA>', 'NA', 'N/A', 'n/a', 'n.a.', 'N\\A', '\\N', 'undefined', '(blank)', '(Empty)', '<empty>', 'Not available', 'not provided'],
   ...['#N/A', '#REF!', '#VALUE!', '#DIV/0!', '#NAME?', '#NULL!', '#NUM!', '#SPILL!', '#ERROR!', '#N/A N/A', '1.#QNAN'],
   ...['-', '--', '---', '–', '—', '.', '...', '…', '?', '??', '_', '/', '- -'],
   ...['0000-00-00', '0000-00-00 00:00:00', '0000-00-00T00:00:00.000Z', '00/00/0000', '00.00.0000', '0001-01-01T00:00:00', '1/1/0001'],
@@ -32,6 +34,7 @@ test.each([
 
 test.each([
   ...['None Motors', 'Null & Sons', 'NA Autos', 'Nonesuch', '0', '0.00', '-5', '-1', 'No', 'Nan Smith', 'A', 'N', '#1 Garage', '#4711'],
+  ...['Nat', 'nat', 'NAT', 'Nan', 'NAN', 'Na', 'na', 'Nil', 'Blank', 'blank', 'Empty', 'EMPTY'],
   ...['1900-01-01', '2000-01-01', '01/01/2001', '1/1/1900', 'x', '- see notes', 'what?', 'Unknown', 'null@null.example', '00', '000'],
 ])('%j is a value', (cell) => {
   expect(isNotStated(cell)).toBe(false);

@@ -5,25 +5,20 @@ const WORDS: ReadonlySet<string> = new Set([
     '(null)',
     '[null]',
     '<null>',
-    'nil',
     '(nil)',
     '<nil>',
     'none',
     '(none)',
     '<none>',
     '[none]',
-    'nan',
     '-nan',
-    'nat',
-    '<na>',
-    'na',
-  ],
-  ...[
     'n/a',
     'n.a.',
     'n.a',
     'n/a.',
     'n\\a',
+  ],
+  ...[
     '\\n',
     'undefined',
     'not available',
@@ -31,27 +26,21 @@ const WORDS: ReadonlySet<string> = new Set([
     'not specified',
     'not provided',
     'not set',
-  ],
-  ...[
-    'empty',
-    '(empty)',
-    '<empty>',
-    'blank',
-    '(blank)',
-    '<blank>',
-    'no value',
-    '(no value)',
-    'no data',
     'k.a.',
     'k. a.',
     's/o',
     '""',
     "''",
   ],
+  ...['(empty)', '<empty>', '(blank)', '<blank>', 'no value', '(no value)', 'no data', '-none-', '--none--', '- none -'],
   ...['#n/a', '#n/a n/a', '#na', '#ref!', '#value!', '#div/0!', '#name?', '#null!', '#num!', '#spill!', '#calc!', '#field!', '#blocked!'],
-  ...['#error!', '#unknown!', '#connect!', '#getting_data', '1.#ind', '1.#qnan', '-1.#ind', '-none-', '--none--', '- none -'],
+  ...['#error!', '#unknown!', '#connect!', '#getting_data', '1.#ind', '1.#qnan', '-1.#ind'],
 ]);
+/** Words for an empty value that are names of people in other letter case: Nan, Nat, Na, Nil. */
+const EXACT_WORDS: ReadonlySet<string> = new Set(['NaN', 'nan', 'NaT', 'NA', 'nil', 'NIL']);
 const LONGEST = 32;
+/** Without characters that aren't visible. */
+const PLAIN = /^[ -~]*$/;
 
 /** Only dashes, dots, slashes, question marks or underscores. */
 const MARKS = /^[-‐-―−_.·…?/\s]+$/u;
@@ -62,7 +51,8 @@ const ZERO_DATE =
 /** True for a cell that is blank or a placeholder for an empty value, such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
 export function isNotStated(cell: string): boolean {
   if (cell.length > 4 * LONGEST) return cell.trim() === '';
-  const text = cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '').trim();
+  const text = (PLAIN.test(cell) ? cell : cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '')).trim();
   if (text === '') return true;
-  return text.length <= LONGEST && (WORDS.has(text.toLowerCase()) || MARKS.test(text) || ZERO_DATE.test(text));
+  if (text.length > LONGEST) return false;
+  return EXACT_WORDS.has(text) || WORDS.has(text.toLowerCase()) || MARKS.test(text) || ZERO_DATE.test(text);
 }
