@@ -11,6 +11,7 @@ const WORDS: ReadonlySet<string> = new Set([
     '(none)',
     '<none>',
     '[none]',
+    '<na>',
     '-nan',
     'n/a',
     'n.a.',
