@@ -9,14 +9,12 @@ export function toStated(cell: string | undefined): string {
   return cell === undefined || isNotStated(cell) ? '' : cell;
 }
 
-/** The cells that state something, without the formulas around them. */
+/** The cells that state something. */
 export function statedCells<Column extends string>(cells: ImportCells<Column>): ImportCells<Column> {
   const stated: Partial<Record<Column, string>> = {};
   for (const column in cells) {
     const cell = cells[column];
-    if (cell === undefined) continue;
-    const content = withoutFormula(cell);
-    if (!isNotStated(content)) stated[column] = content;
+    if (cell !== undefined && !isNotStated(cell)) stated[column] = cell;
   }
   return stated;
 }
@@ -24,8 +22,8 @@ export function statedCells<Column extends string>(cells: ImportCells<Column>): 
 /** Programs write `="0123"` to keep spreadsheets from reformatting the text. */
 export function withoutFormula(cell: string): string {
   if (!cell.startsWith('="') || !cell.endsWith('"') || cell.length < 3) return cell;
-  const inside = trimEndOf(cell, '"').replace(/^="+/, '');
-  return inside.includes('"') ? cell : inside;
+  const inside = trimEndOf(cell.slice(1), '"').replace(/^"+/, '');
+  return inside.includes('"') ? cell : inside.trim();
 }
 
 /** The problem of a row without a required value. */
@@ -42,6 +40,6 @@ export function shorten(value: string): string {
 export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
   const text = toStated(cell);
   const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);
-  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" is not a time; used the import time`);
+  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" can't be read as a date; used the import time`);
   return time;
 }

@@ -41,8 +41,8 @@ export interface ImportColumn {
   /** Headers whose cells are added to the first column: a second phone number, the second line of a street. */
   readonly also?: readonly string[];
   readonly choices?: ImportChoices;
-  /** The column that fills a row's empty cell of this required column, unless another choice is made for the file; of several, the first that the file has. */
-  readonly fallback?: string | readonly string[];
+  /** The columns that fill a row's empty cell of this required column, unless another choice is made for the file: the first that the file has. */
+  readonly fallback?: readonly string[];
 }
 
 export type ImportColumns<Column extends string = string> = Readonly<Record<Column, ImportColumn>>;

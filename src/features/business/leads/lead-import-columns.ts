@@ -26,7 +26,7 @@ export const LEAD_IMPORT_COLUMNS = {
       ...['Primary Associated Company', 'Default Address Company', 'Shop Name'],
     ],
     isRequired: true,
-    fallback: 'contactName',
+    fallback: ['contactName'],
   },
   contactName: {
     label: 'Contact name',
@@ -38,7 +38,7 @@ export const LEAD_IMPORT_COLUMNS = {
     ],
     join: ' ',
     isRequired: true,
-    fallback: 'companyName',
+    fallback: ['companyName'],
   },
   /** Chosen by hand, or in an earlier version; else it is part of the contact name. */
   firstName: { label: 'First name', headers: [] },

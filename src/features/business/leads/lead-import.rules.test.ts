@@ -57,7 +57,7 @@ test('what is not understood is reported and left out; without a company or a na
     'Estimated value "lots" is no',
     'Email "no address" is not va',
     `Phone "${'1'.repeat(21)}`,
-    'Created time "once" is not a',
+    'Created time "once" can\'t be',
   ]);
   expect(readLead({ contactName: 'A' })).toEqual({ problems: ['Company name is required'] });
   expect(readLead({ companyName: 'A' })).toEqual({ problems: ['Contact name is required'] });

@@ -56,7 +56,7 @@ function parseStatus(text = '', problems: string[]): LeadStatus {
 function parseSource(text = '', problems: string[]): LeadSource {
   if (text === '') return UNKNOWN_SOURCE;
   const known = readLeadSource(text);
-  if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE} now`);
+  if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE}`);
   return known ?? UNKNOWN_SOURCE;
 }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { LEAD_IMPORT_COLUMNS } from '../../business/leads/lead-import-columns.ts';
 import { TICKET_IMPORT_COLUMNS } from '../../ticketing/tickets/import/ticket-import-columns.ts';
-import { findHeaderRow, pickCells, planColumns, toShownHeaders } from './import-columns.rules.ts';
+import type { ImportMapping } from './import.contract.ts';
+import { findHeaderRow, mapColumns, pickCells, planColumns, toShownHeaders } from './import-columns.rules.ts';
 
 const planTickets = (header: readonly string[]) => planColumns(TICKET_IMPORT_COLUMNS, header);
 
@@ -47,6 +49,12 @@ test.each<[string, string[], string[], Record<string, string>]>([
   ['prefers the whole name to its parts', ['First Name', 'Full Name'], ['Tora', 'Tora Odden'], { name: 'Tora Odden' }],
   ['adds further columns', ['Mobile', 'Phone Number'], ['2', '1'], { phone: '1 / 2' }],
   ['takes a further column alone', ['Mobile'], ['2'], { phone: '2' }],
+  ['joins equal parts of a name', ['First Name', 'Last Name'], ['Lee', 'Lee'], { name: 'Lee Lee' }],
+  ['joins parts of a name without their formulas', ['First Name', 'Last Name'], ['="Kate"', '="Hughes"'], { name: 'Kate Hughes' }],
+  ['leaves out parts whose formula is empty', ['First Name', 'Last Name'], ['=""', 'Hughes'], { name: 'Hughes' }],
+  ['takes formulas off', ['City', 'Email'], [' ="Troy"', '\'="a@b"'], { city: 'Troy', email: 'a@b' }],
+  ['leaves out empty formulas', ['City', 'Email'], ['=""', '=" "'], {}],
+  ['leaves other formulas as they are', ['City', 'Email'], ['="', '=A1&"b"'], { city: '="', email: '=A1&"b"' }],
   ['joins each value once', ['Phone', 'Mobile'], ['1', '1'], { phone: '1' }],
   ['joins no blanks', ['Phone', 'Mobile', 'Phone 2 - Value'], ['', ' ', '3'], { phone: '3' }],
   ['joins no words for nothing', ['Phone', 'Mobile'], ['NULL', '2'], { phone: '2' }],
@@ -62,7 +70,6 @@ test('columns of one name can be chosen by their place, several of them for one 
   expect(pick(['Phone (column 3)', 'Phone (column 1)'])).toBe('3 / 1');
   expect(pick('Phone')).toBe('1');
   expect(() => planColumns(JOINED, header, { city: ['City', 'Phone'] })).toThrow('choose one column for City');
-  expect(planTickets(['Subject', 'Account Name', '', '']).width).toBe(4);
 });
 
 test.each<[string, string[][], number]>([
@@ -137,4 +144,16 @@ test.each<[string, string[][], number]>([
 test('a header without a required column is refused, and two of its names are suggested', () => {
   expect(() => planTickets(['Account Name', 'Status'])).toThrow('no column Subject or Summary');
   expect(() => planTickets(['Subject', 'Status'])).toThrow('no column Account Name or Customer Company');
+});
+
+test('a header without a required column is taken if it has the column that fills it', () => {
+  const { places } = planTickets(['Subject', 'Contact Name']);
+  expect(Object.keys(places)).toEqual(['summary', 'customerName']);
+  const ofLeads = (header: string[], mapping?: ImportMapping) => Object.keys(planColumns(LEAD_IMPORT_COLUMNS, header, mapping).places);
+  expect(ofLeads(['Name', 'Phone'])).toEqual(['contactName', 'phone']);
+  expect(ofLeads(['Company', 'Phone'], { contactName: null })).toEqual(['companyName', 'phone']);
+  expect(() => ofLeads(['Phone'])).toThrow('no column Company or Company Name');
+  expect(() => ofLeads(['Name', 'Phone'], { companyName: null, contactName: null })).toThrow('choose the column for Company name');
+  const required = mapColumns(LEAD_IMPORT_COLUMNS, ['Name']).filter(({ isRequired }) => isRequired);
+  expect(required.map(({ fallback }) => fallback)).toEqual([['contactName'], ['companyName']]);
 });

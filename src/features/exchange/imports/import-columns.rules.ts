@@ -1,5 +1,6 @@
 import { withoutGuard } from '../../../platform/csv-formulas.ts';
 import { badRequest } from '../../../platform/errors.ts';
+import { withoutFormula } from '../../../platform/import/import-cells.ts';
 import type { ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
 import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
@@ -7,8 +8,6 @@ import type { ImportMapping, MappedColumn } from './import.contract.ts';
 
 /** The columns of a file that fill each of ours. */
 export interface ColumnPlan {
-  /** Number of cells in the header. */
-  readonly width: number;
   /** Places in a row by column, in the order in which their cells are joined. */
   readonly places: Readonly<Record<string, readonly number[]>>;
   /** What separates joined cells, by column. */
@@ -17,7 +16,7 @@ export interface ColumnPlan {
 
 /**
  * Finds the columns of a file by its header and by the chosen mapping. Refuses a choice that the file doesn't have, and a required column that
- * nothing fills; `filled` are those that a default fills.
+ * neither the file nor its fallback fills; `filled` are those that a default fills.
  */
 export function planColumns(
   columns: ImportColumns,
@@ -30,29 +29,31 @@ export function planColumns(
   const places: Record<string, readonly number[]> = {};
   const joins: Record<string, string> = {};
   for (const [column, spec] of Object.entries(columns)) {
-    const { headers, label = headers[0], isRequired, join } = spec;
+    const { headers, label = headers[0], join } = spec;
     const { found, missing } = findPlaces(names, spec, mapping[column]);
     if (missing !== undefined) throw badRequest(`The file has no column "${cutText(missing, 100)}"`);
     if (join === undefined && found.length > 1) throw badRequest(`Please choose one column for ${label}`);
     if (found.length > 0) places[column] = found;
-    else if (isRequired && !filled.includes(column)) {
-      if (column in mapping) throw badRequest(`Please choose the column for ${label}`);
-      throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
-    }
     if (join !== undefined && found.length > 1) joins[column] = join;
   }
-  return { width: header.length, places, joins };
+  for (const [column, { headers, label = headers[0], isRequired, fallback = [] }] of Object.entries(columns)) {
+    const isFilled = [column, ...fallback].some((each) => each in places) || filled.includes(column);
+    if (!isRequired || isFilled) continue;
+    if (column in mapping) throw badRequest(`Please choose the column for ${label}`);
+    throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
+  }
+  return { places, joins };
 }
 
 /** Returns the headers that fill each column: the chosen ones, else those it goes by. Choices that the file doesn't have are ignored. */
 export function mapColumns(columns: ImportColumns, header: readonly string[], mapping: ImportMapping = {}): MappedColumn[] {
   const names = nameHeaders(header);
   return Object.entries(columns).map(([column, spec]) => {
-    const { headers: known, label = known[0] ?? column, isRequired = false, join } = spec;
+    const { headers: known, label = known[0] ?? column, isRequired = false, join, fallback = [] } = spec;
     const chosen = findPlaces(names, spec, mapping[column]);
     const found = chosen.missing === undefined ? chosen.found : guessPlaces(names, spec);
     const headers = found.map((place) => names.shown[place] ?? '');
-    return { column, label, isRequired, header: headers[0] ?? null, headers, canJoin: join !== undefined };
+    return { column, label, isRequired, headers, canJoin: join !== undefined, fallback: [...fallback] };
   });
 }
 
@@ -72,20 +73,32 @@ export function findWidthProblem(row: readonly string[], width: number): string 
   return isTooLong ? `The row has ${row.length} cells, the header has ${width}` : undefined;
 }
 
-/** Returns the cells of a row by column, without the blanks around them. Columns that aren't understood are left out. */
-export function pickCells({ places, joins }: ColumnPlan, row: readonly string[]): ImportCells {
+/**
+ * Returns the cells of a row by column, without the blanks and formulas around them. Columns that aren't understood are left out.
+ */
+export function pickCells({ places, joins }: ColumnPlan, row: readonly string[], unwrap = unwrapCell): ImportCells {
   const cells: Record<string, string> = {};
-  for (const [column, from] of Object.entries(places)) {
+  for (const column in places) {
+    const from = places[column] ?? [];
     const join = joins[column];
-    const cell = join === undefined ? withoutGuard(row[from[0] ?? -1] ?? '') : joinCells(from, row, join);
+    const cell =
+      join === undefined
+        ? unwrap(row[from[0] ?? -1] ?? '')
+        : joinCells(
+            from.map((place) => unwrap(row[place] ?? '')),
+            join,
+          );
     if (cell !== '') cells[column] = cell;
   }
   return cells;
 }
 
-function joinCells(from: readonly number[], row: readonly string[], join: string): string {
-  const stated = from.map((place) => withoutGuard(row[place] ?? '')).filter((cell) => !isNotStated(cell));
-  return [...new Set(stated)].join(join);
+const unwrapCell = (cell: string): string => withoutFormula(withoutGuard(cell));
+
+/** Joins each value once, except parts of a name: first and last name may be the same. */
+function joinCells(cells: readonly string[], join: string): string {
+  const stated = cells.filter((cell) => !isNotStated(cell));
+  return (join === ' ' ? stated : [...new Set(stated)]).join(join);
 }
 
 /** Number of rows searched for the header. */

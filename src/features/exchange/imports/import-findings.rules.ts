@@ -273,7 +273,7 @@ function decideDefaults(
 /** Returns the fallback for empty cells of a column: the first one in the file that reads different cells. */
 function findFallback(columns: ImportColumns, places: Readonly<Record<string, unknown>>, column: string): string | undefined {
   const { fallback = [] } = columns[column] ?? {};
-  return [fallback].flat().find((other) => other in places && String(places[other]) !== String(places[column]));
+  return fallback.find((other) => other in places && String(places[other]) !== String(places[column]));
 }
 
 /** Returns a function that applies the file's reading to the cells of a row; `problems` lists the values it replaced or removed. */

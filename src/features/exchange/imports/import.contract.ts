@@ -169,11 +169,11 @@ const MappedColumn = z.object({
   column: z.string(),
   label: z.string(),
   isRequired: z.boolean(),
-  /** The first of `headers`. */
-  header: z.string().nullable(),
   headers: z.array(z.string()),
   /** Whether several columns of the file can fill it. */
   canJoin: z.boolean(),
+  /** The columns that fill it if no header does: the first that has one. */
+  fallback: z.array(z.string()),
 });
 export type MappedColumn = z.infer<typeof MappedColumn>;
 

@@ -136,6 +136,7 @@ test.each([
   ['displayName', 'Display Name,Company Name,First Name,Last Name', 'Moran Cars,,Jess,Moran', 'Moran Cars'],
   ['contactName', 'Organization,First Name,Last Name', ',Jess,Moran', 'Jess Moran'],
   ['contactName', 'Customer Name,Contact Name', '-,Jess Moran', 'Jess Moran'],
+  ['contactName', 'First Name,Last Name,Email', 'Jess,Moran,jess@jess.example', 'Jess Moran'],
 ])('fills a missing shop name from the %s of %s, unless such rows are left out', async (fallback, header, row, shopName) => {
   const file = `${header}\n${row}\n`;
   const asked = (await send('accounts', file, { review: true })).body;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { WebImport } from '../../../../platform/web/web-feature.ts';
-import type { ImportDecisions } from '../import.contract.ts';
+import type { ImportDecisions, MappedColumn } from '../import.contract.ts';
 import { Findings, hasFindings } from './Findings.tsx';
 import { CsvDropzone } from './file/CsvDropzone.tsx';
 import { PreviewTable } from './file/PreviewTable.tsx';
@@ -29,7 +29,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
   const check = useCheckFile(kind);
   const start = useStartImport(kind);
   const preview = firstRows && (guess.data || guess.error) ? toPreview(firstRows, guess.data?.headerAt) : undefined;
-  const columns = guess.data?.columns.map((each) => ({ ...each, headers: changed[each.column] ?? each.headers }));
+  const columns = withFallbacks(guess.data?.columns.map((each) => ({ ...each, headers: changed[each.column] ?? each.headers })));
   const missing = columns?.filter(({ isRequired, headers }) => isRequired && headers.length === 0) ?? [];
   const isReady = file !== undefined && columns !== undefined && missing.length === 0;
   const isBusy = check.isPending || start.isPending;
@@ -108,4 +108,12 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
       )}
     </div>
   );
+}
+
+/** A column that another one fills is not required. */
+function withFallbacks(columns: readonly MappedColumn[] | undefined): MappedColumn[] | undefined {
+  return columns?.map((each) => {
+    const isFilled = columns.some(({ column, headers }) => each.fallback.includes(column) && headers.length > 0);
+    return isFilled && each.headers.length === 0 ? { ...each, isRequired: false } : each;
+  });
 }

@@ -37,7 +37,7 @@ export const TICKET_IMPORT_COLUMNS = {
       ],
       ...['Customer Business Name', 'Customer Business then Name', 'Associated Company', 'Primary Associated Company'],
     ],
-    fallback: 'customerName',
+    fallback: ['customerName'],
   },
   customerName: {
     ...FIELDS.customerName,

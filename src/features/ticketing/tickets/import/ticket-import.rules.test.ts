@@ -78,7 +78,7 @@ test('an optional value that is not valid is left out and reported', () => {
   expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
   expect(record?.fields.customerEmail).toBeUndefined();
   expect(problems).toEqual([
-    'Created time "once" is not a time; used the import time',
+    'Created time "once" can\'t be read as a date; used the import time',
     'Mileage "far" is not a distance and was left out',
     'Customer email "no address" is not valid and was left out',
     'Vehicle year "20x3" is not valid and was left out',
@@ -118,7 +118,7 @@ test('digits that a spreadsheet has lost are reported, and those it has only wri
   expect(readTicket(aRow({ toolSerial: '1.23457E+12' }))).toMatchObject({
     problems: ['Tool serial "1.23457E+12" lost digits in a spreadsheet and was left out'],
   });
-  for (const toolSerial of ['1234567.0', '1.234567E+06', '="1234567"', "'1234567"])
+  for (const toolSerial of ['1234567.0', '1.234567E+06', "'1234567"])
     expect(readTicket(aRow({ toolSerial }))).toMatchObject({ problems: [], record: { fields: { toolSerial: '1234567' } } });
   for (const toolSerial of ['1E10', '10.0', 'A-1.0']) expect(readTicket(aRow({ toolSerial })).record?.fields).toMatchObject({ toolSerial });
 });
