@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { getModelYears } from '../../vin.rules.ts';
 import { createOfflineDecoder } from './offline-decoder.ts';
@@ -40,4 +41,19 @@ test('a model that belongs to several years is found for each of them', async ()
 test('a code that no maker has is not found, nor is a part of one', async () => {
   expect(await find('11111111111111111')).toBeUndefined();
   expect(await decoder.find('', [2003])).toBeUndefined();
+});
+
+test('finds the years of a model, and lets other requests run while it reads the data', async () => {
+  let isReading = true;
+  let turns = 0;
+  const reading = decoder.findModelYears({ make: 'HONDA', model: 'CR-V' }).finally(() => {
+    isReading = false;
+  });
+  while (isReading) {
+    await setImmediate();
+    turns += 1;
+  }
+  expect(await reading).toMatchObject({ first: 1997 });
+  expect(turns).toBeGreaterThan(100);
+  expect(await decoder.findModelYears({ make: 'Honda', model: 'Unknown' })).toBeUndefined();
 });

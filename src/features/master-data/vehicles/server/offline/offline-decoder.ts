@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import { toCatalogueMake, toCatalogueModel } from '../../catalogue-names.rules.ts';
 import type { ModelYears, Vehicle, VinFacts } from '../../vin-choice.rules.ts';
 import { countExact, fits } from '../../vin-pattern.rules.ts';
-import { findMaker, findModel, holds, listCodes, type Period, readVpicData, type VpicData } from './vpic-data.ts';
+import { findMaker, findModel, holds, listCodes, readVpicData, type VpicData } from './vpic-data.ts';
 
 /** Answers from the data of vPIC that comes with the program. */
 export interface OfflineDecoder {
@@ -17,7 +18,7 @@ export interface OfflineDecoder {
 export function createOfflineDecoder(): OfflineDecoder {
   let reading: Promise<VpicData> | undefined;
   /** Read when the first model is asked about. */
-  let lifetimes: Map<string, ModelYears> | undefined;
+  let lifetimes: Promise<Map<string, ModelYears>> | undefined;
 
   async function read(): Promise<VpicData> {
     try {
@@ -34,8 +35,9 @@ export function createOfflineDecoder(): OfflineDecoder {
     prepare: async () => void (await read()),
     find: async (vin, years) => findFacts(await read(), vin, years),
     findModelYears: async (model) => {
-      lifetimes ??= readLifetimes(await read());
-      return lifetimes.get(toModelKey(model));
+      const data = await read();
+      lifetimes ??= readLifetimes(data);
+      return (await lifetimes).get(toModelKey(model));
     },
   };
 }
@@ -60,21 +62,30 @@ function toModelKey({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
   return `${known}\t${toCatalogueModel(known, model)}`.toLowerCase();
 }
 
-/** The first and last year of each model over the periods of all makers. */
-function readLifetimes(data: VpicData): Map<string, ModelYears> {
+/** Makers or models that are read at once; other requests get their turn in between. */
+const SLICE = 10;
+
+/** Finds the first and last year of each model over the periods of all makers. */
+async function readLifetimes(data: VpicData): Promise<Map<string, ModelYears>> {
   const byModel = new Map<number, ModelYears>();
-  const add = ({ first, last, patterns }: Period) => {
-    for (const { model } of patterns) {
-      const known = byModel.get(model) ?? { first, last };
-      byModel.set(model, { first: Math.min(known.first, first), last: Math.max(known.last, last) });
+  await inSlices(listCodes(data), (code) => {
+    for (const { first, last, patterns } of findMaker(data, code)?.periods ?? []) {
+      for (const { model } of patterns) extend(byModel, model, { first, last });
     }
-  };
-  for (const code of listCodes(data)) for (const period of findMaker(data, code)?.periods ?? []) add(period);
+  });
   const lifetimes = new Map<string, ModelYears>();
-  for (const [model, { first, last }] of byModel) {
-    const key = toModelKey(findModel(data, { model }));
-    const known = lifetimes.get(key) ?? { first, last };
-    lifetimes.set(key, { first: Math.min(known.first, first), last: Math.max(known.last, last) });
-  }
+  await inSlices([...byModel], ([model, years]) => extend(lifetimes, toModelKey(findModel(data, { model })), years));
   return lifetimes;
+}
+
+async function inSlices<T>(items: readonly T[], read: (item: T) => void): Promise<void> {
+  for (let start = 0; start < items.length; start += SLICE) {
+    items.slice(start, start + SLICE).forEach(read);
+    await setImmediate();
+  }
+}
+
+function extend<K>(lifetimes: Map<K, ModelYears>, key: K, { first, last }: ModelYears): void {
+  const known = lifetimes.get(key) ?? { first, last };
+  lifetimes.set(key, { first: Math.min(known.first, first), last: Math.max(known.last, last) });
 }
