@@ -182,6 +182,19 @@ test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]
   expect(merged).toEqual(expected ? { ...expected, candidates: [] } : known);
 });
 
+test('of several makes with one code vPIC chooses one; an answer without one changes nothing', () => {
+  const shared = facts({ makes: ['Toyota', 'Lexus'], years: [2024] });
+  const vin = '5TDGSKFC4RS000468';
+  const known = chooseVehicle(vin, shared, NOW);
+  const merge = (answer: Vehicle) => mergeVehicle(vin, known, answer, { facts: shared, now: NOW, lifetime: undefined });
+  expect(merge({ make: 'LEXUS', model: '', year: 2024 })).toEqual({ make: 'Lexus', model: '', year: 2024, candidates: [] });
+  expect(merge({ make: '', model: '', year: 2024 })).toBe(known);
+  const toyota = chooseVehicle(vin, facts({ makes: ['Toyota'], years: [2024] }), NOW);
+  expect(mergeVehicle(vin, toyota, { make: 'TOYOTA', model: '', year: 2024 }, { facts: shared, now: NOW, lifetime: undefined })).toBe(
+    toyota,
+  );
+});
+
 test('of a heavy truck vPIC adds the model, not the year', () => {
   const heavy = facts({ type: 'Truck', makes: ['Mack'], years: [1995, 2025] });
   const known = chooseVehicle(VIN_1995_OR_2025, heavy, NOW);

@@ -154,7 +154,8 @@ interface MergeOptions {
 
 /**
  * Merges the answer of vPIC into that of the built-in data. vPIC knows models. It doesn't know who makes European cars, and reads every year
- * by position 7: the year comes from position 10, and only if the model existed then. Returns `known` if vPIC contradicts the maker's code.
+ * by position 7: the year comes from position 10, and only if the model existed then. Returns `known` if vPIC
+ * contradicts the maker's code or adds nothing.
  */
 export function mergeVehicle(vin: string, known: VinChoice | undefined, answer: Vehicle, options: MergeOptions): VinChoice | undefined {
   const { facts, now, lifetime } = options;
@@ -166,7 +167,11 @@ export function mergeVehicle(vin: string, known: VinChoice | undefined, answer: 
   const mayHaveYear = !european || hasYear(vin, european, facts) || (european.year === 'us' && hasRightCheckDigit(vin));
   const ranks = mayHaveYear ? [known?.year ? [known.year] : [], ...rankYears(vin, facts, now)] : [];
   const years = ranks.map((ranked) => ranked.filter(existed)).find(({ length }) => length > 0) ?? [null];
-  if (model === '' && known) return { ...known, make: known.make || make };
+  if (model === '' && known) {
+    if (make === '' || known.make !== '') return known;
+    const ofMake = known.candidates.filter((candidate) => candidate.make === make);
+    if (ofMake.length > 0) return toChoice(ofMake);
+  }
   return toChoice(years.map((year) => ({ make, model, year })));
 }
 
