@@ -11,6 +11,7 @@ const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false
 test('an answer says what it is, where it is from and what is missing', () => {
   expect([describeSource(accord), describeGaps(accord)]).toEqual(['Honda Accord 2003, from the built-in vehicle data.', '']);
   expect(describeSource(onlyMake)).toBe('Honda, from vPIC.');
+  expect(describeSource({ ...accord, make: '', model: '', year: null })).toBe('Several vehicles match in the built-in vehicle data.');
   expect(describeGaps(onlyMake)).toBe('Incomplete: the model and year cannot be read from this VIN.');
   expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Incomplete: the model cannot be read from this VIN.');
 });

@@ -6,7 +6,8 @@ const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in v
 
 /** 'Honda Accord 2003, from vPIC.' */
 export function describeSource(decoded: DecodedVin): string {
-  return `${nameVehicle(decoded)}, from ${SOURCES[decoded.source]}.`;
+  const vehicle = nameVehicle(decoded);
+  return vehicle === '' ? `Several vehicles match in ${SOURCES[decoded.source]}.` : `${vehicle}, from ${SOURCES[decoded.source]}.`;
 }
 
 /** Names the missing parts of an answer in one sentence; empty when it is complete. */
