@@ -72,11 +72,21 @@ test.each([
   ']A0I1HGCM82633A004352',
   '"1HGCM82633A004352"',
   '1HGCM–82633–A004352',
-  'I1HGCM82633A004352,RB,NH-731P',
-  '1HGCM82633A004352;2003;HONDA',
-])('reads %j', (scanned) => {
+])('reads and stores %j', (scanned) => {
   expect(read(scanned)).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
   expect(toStoredVin(scanned)).toBe('1HGCM82633A004352');
+});
+
+test.each([
+  'I1HGCM82633A004352,RB,NH-731P',
+  '1HGCM82633A004352;2003;HONDA',
+  '1HGCM82633A004352 (engine from 2005 Civic)',
+  'donor car 1HGCM82633A004352',
+  '1HGCM82633A004352, 5TDGSKFC4RS00046',
+  '1HGCM82633A004352 / key 2',
+])('reads the VIN in %j, and stores everything', (typed) => {
+  expect(read(typed)).toEqual({ vin: '1HGCM82633A004352', confusions: [] });
+  expect(toStoredVin(typed)).toBe(typed);
 });
 
 test.each(['', 'WBA5', '1HGCM82633AOO4352', 'ordered from *Honda*', '1HGCM82633A00435'])('stores %j as typed', (typed) => {

@@ -16,13 +16,15 @@ const SEPARATORS = /[\s\p{C}\p{Pd}.*_'"]/gu;
 const LABEL = /^(\][A-Z]\d)?(VIN|FIN|CHASSIS|FRAME)?[ .]*(NO|NUMBER|#)?[ .]*[:#=]?/;
 const WHOLE_VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
+const normalize = (typed: string): string => typed.normalize('NFKC').toUpperCase();
+
 /**
  * Reads a VIN as it was typed or scanned, without separators and what a barcode adds: the I before the VIN of imported vehicles, and the
  * check character of Code 39. I, O and Q are read as digits. Returns a text that says what is wrong with it.
  */
 export function readVin(typed: string): ReadVin | string {
-  const text = typed.normalize('NFKC').toUpperCase();
-  const whole = findWhole(text);
+  const text = normalize(typed);
+  const whole = findOnly(text) ?? findAmongFields(text);
   if (whole !== undefined) return { vin: whole, confusions: [] };
   const characters = [...text.replaceAll(SEPARATORS, '')];
   const vin = characters.map((each) => CONFUSED[each] ?? each).join('');
@@ -32,14 +34,18 @@ export function readVin(typed: string): ReadVin | string {
   return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
 }
 
-/** Returns the only VIN in a text; undefined if it has none or several. */
-function findWhole(text: string): string | undefined {
+/** Returns the VIN if the text has only separators, a label and barcode characters beside it. */
+function findOnly(text: string): string | undefined {
   for (const part of [text, text.trim().replace(LABEL, '')]) {
     const bare = part.replaceAll(SEPARATORS, '');
     const vin = WHOLE_VIN.test(bare) ? bare : removeBarcodeCharacters(bare);
     if (vin !== undefined) return vin;
   }
-  // The codes on windshields have other fields beside the VIN.
+  return undefined;
+}
+
+/** Returns the VIN of a code that has other fields beside it, as on windshields; undefined if there are several VINs. */
+function findAmongFields(text: string): string | undefined {
   const fields = text.split(/[^A-Z0-9*]+/).map((field) => field.replaceAll('*', ''));
   const vins = new Set(
     fields.map((field) => (WHOLE_VIN.test(field) ? field : removeBarcodeCharacters(field))).filter((vin) => vin !== undefined),
@@ -64,11 +70,8 @@ function hasCode39Check(scanned: string): boolean {
   return scanned.endsWith(CODE_39.charAt(sum % CODE_39.length));
 }
 
-/** Returns the VIN to store: a valid VIN without scanner characters, other text as typed. */
-export function toStoredVin(typed: string): string {
-  const read = readVin(typed);
-  return typeof read === 'string' || read.confusions.length > 0 ? typed : read.vin;
-}
+/** Returns the VIN to store: a valid VIN without scanner characters. A text with anything else beside a VIN stays as typed. */
+export const toStoredVin = (typed: string): string => findOnly(normalize(typed)) ?? typed;
 
 const VALUES = new Map([...'0123456789'].map((digit) => [digit, Number(digit)]));
 for (const letters of ['ABCDEFGH', 'JKLMN', '', 'STUVWXYZ']) {

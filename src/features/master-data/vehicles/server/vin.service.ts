@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import type { DecodedVin } from '../vin.contract.ts';
-import { describeOddities, readVin } from '../vin.rules.ts';
+import { describeOddities, readVin, toStoredVin } from '../vin.rules.ts';
 import { isComplete, type VinChoice } from '../vin-choice.rules.ts';
 import { describeCandidates } from '../vin-words.rules.ts';
 import { askOffline, askService } from './vin.sources.ts';
@@ -20,8 +20,7 @@ export async function decodeVin(deps: ServerDeps, actor: Actor, typed: string): 
   if (typeof read === 'string') throw badRequest(`${NOT_FOUND} ${read}`);
   const answer = await findOrDecode(deps, actor, read.vin);
   const oddities = describeOddities(read, { isEuropean: findEuropeanMaker(read.vin) !== undefined });
-  const vin = read.confusions.length === 0 ? read.vin : typed.trim();
-  return { vin, ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
+  return { vin: toStoredVin(typed.trim()), ...answer, warning: [...oddities, ...(answer.warning ? [answer.warning] : [])].join(' ') };
 }
 
 /** Decodes a VIN once: calls for a VIN that is being decoded wait for the same answer. */
