@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns, insertLines, readCells, toPastedLines } from './pasted-lines.ts';
+import { describePaste, guessColumns, insertLines, isTotalRow, readCells, removeInserted, toPastedLines } from './pasted-lines.ts';
 
 const read = (text: string) => {
   const rows = readCells(text);
@@ -29,6 +29,15 @@ test.each<[string, string, unknown[][]]>([
   ['a header in another order', 'Qty\tPrice\tDescription\n2\t1.250,50 €\tLabor', [['Labor', 2, 1250.5]]],
   ['a German header', 'Bezeichnung\tMenge\tEinzelpreis\nKabel\t3\t12,50', [['Kabel', 3, 12.5]]],
   ['a header with units', 'Description\tQuantity\tRate ($)\tAmount ($)\nLabor\t2\t95\t190', [['Labor', 2, 95]]],
+  ['quarters of an hour', 'Labor\t0.25\t$95', [['Labor', 0.25, 95]]],
+  [
+    'parts of a unit',
+    'Labor\t1.5\t95\nHose\t0.5\t4',
+    [
+      ['Labor', 1.5, 95],
+      ['Hose', 0.5, 4],
+    ],
+  ],
   ['no quantity', 'Description\tAmount\nFlat fee\t250', [['Flat fee', 1, 250]]],
   [
     'a total after each line',
@@ -85,6 +94,20 @@ test.each<[string, string, unknown]>([
   ['a header without a price', 'Item\tQty\nLabor\t2', ['description', 'quantity']],
   ['a number with a unit', 'Labor\t1 h\t95\nFuse\t2\t3', ['description', 'none', 'price']],
   ['only text', 'Labor\nFuse', ['description']],
+  ['a total beside a quantity', 'Description\tHours\tAmount\nLabor\t2\t190', ['description', 'none', 'price']],
+  ['a total in front of a quantity', 'Total\tItem\tQty\n190\tLabor\t2', ['price', 'description', 'none']],
+  ['a price in front of a quantity', 'Oil filter\t12.99\t2', ['description', 'quantity', 'price']],
+  ['several prices in front of a quantity', 'Pads\t45,50\t2\nWipers\t9\t1', ['description', 'quantity', 'price']],
+  ['a part of a unit that costs less', 'Hose\t12.5\t2', ['description', 'quantity', 'price']],
+  ['a currency in front of a quantity', 'Pads\t$45\t2.00', ['description', 'quantity', 'price']],
+  ['quantities of three decimals', 'Pads\t1.5005\t2.00', ['description', 'quantity', 'price']],
+  ['a total below its lines', 'Item\tQty\tPrice\nLabor\t1\t95\nTotal\t\t95', ['description', 'quantity', 'price']],
+  ['a total below its lines, without a header', 'Labor\t1\t95\nFuse\t2\t3.50\nSub-total:\t\t102', ['description', 'quantity', 'price']],
+  ['a tax below its lines', 'Item\tQty\tPrice\nLabor\t1\t95\nTax (8.5%)\t\t8.08', ['description', 'quantity', 'price']],
+  ['a value-added tax', 'Bezeichnung\tMenge\tEinzelpreis\nKabel\t1\t50\nMwSt. 19 %\t\t9,50', ['description', 'quantity', 'price']],
+  ['a total beside the prices', 'Item\tQty\tPrice\nLabor\t1\t95\n\tTotal\t95', ['description', 'quantity', 'price']],
+  ['a total without a name', 'Item\tQty\tPrice\nLabor\t1\t95\n\t\t95', ['description', 'quantity', 'price']],
+  ['a total below amounts', 'Item\tAmount\nLabor\t95\nGrand total\t95', ['description', 'price']],
 ])('asks about the columns of a table with %s', (_what, text, columns) => {
   expect(read(text)).toMatchObject({ isSure: false, columns });
 });
@@ -99,7 +122,26 @@ test('reads one cell as one', () => {
   expect(readCells('"Labor\nand travel"\r\n')).toEqual([['Labor\nand travel']]);
 });
 
-const isBlank = (line: string) => line === '';
+test.each<[boolean, readonly string[]]>([
+  [true, ['Total', '', '95']],
+  [true, ['SUBTOTAL', '', '95']],
+  [true, ['Amount due', '', '95']],
+  [true, ['', '', '95']],
+  [true, ['Tax (8.5%)', '', '95']],
+  [true, ['zzgl. MwSt. 19 %', '', '95']],
+  [true, ['Total TTC', '', '95']],
+  [true, ['', 'Total', '95']],
+  [false, ['Total', '1', '95']],
+  [false, ['Tax consultation', '', '95']],
+  [false, ['Total hip replacement', '', '95']],
+  [false, ['Vat of oil', '', '95']],
+  [false, ['Labor', '', '95']],
+])('takes for a total, %j: %j', (isTotal, cells) => {
+  expect(isTotalRow(cells, { columns: ['description', 'quantity', 'price'] })).toBe(isTotal);
+});
+
+const insert = (lines: readonly string[], place: number, pasted: readonly string[], limit = 10) =>
+  insertLines(lines, pasted, { place, limit, isBlank: (line) => line === '' });
 
 test.each<[string, string[], number, string[]]>([
   ['in place of a blank line', [''], 0, ['x', 'y']],
@@ -108,6 +150,37 @@ test.each<[string, string[], number, string[]]>([
   ['below a filled line, in place of blank ones', ['a', '', 'b'], 0, ['a', 'x', 'y', 'b']],
   ['at the end', ['a'], 0, ['a', 'x', 'y']],
   ['into an empty list', [], 0, ['x', 'y']],
-])('puts pasted lines %s', (_what, lines, place, expected) => {
-  expect(insertLines(lines, place, ['x', 'y'], isBlank)).toEqual(expected);
+])('puts pasted lines %s, and takes them out again', (_what, lines, place, expected) => {
+  const insertion = insert(lines, place, ['x', 'y']);
+  expect(insertion.lines).toEqual(expected);
+  expect(removeInserted(insertion.lines, insertion)).toEqual(lines);
+});
+
+test.each<[string, string[], number, string[]]>([
+  ['above other lines', ['a', 'b', 'c'], 0, ['a', 'x', 'b', 'c']],
+  ['in place of a blank line', ['a', '', 'c'], 1, ['a', 'x', 'y', 'c']],
+  ['at the end', ['a', 'b', 'c'], 2, ['a', 'b', 'c', 'x']],
+  ['into a full list', ['a', 'b', 'c', 'd'], 1, ['a', 'b', 'c', 'd']],
+  ['in place of the blank line of a full list', ['a', '', 'c', 'd'], 1, ['a', 'x', 'c', 'd']],
+])('cuts pasted lines, and no other, at the limit: %s', (_what, lines, place, expected) => {
+  expect(insert(lines, place, ['x', 'y', 'z'], 4).lines).toEqual(expected);
+});
+
+test.each<[string, string[], string[]]>([
+  ['another line that was added', ['a', 'x', 'y', 'new'], ['a', '', 'new']],
+  ['a pasted line that was changed', ['a', 'x', 'y, changed'], ['a', '', 'y, changed']],
+  ['a line that reads like a pasted one', ['a', 'x', 'y', 'x'], ['a', '', 'x']],
+  ['lines of which none is a pasted one', ['a', 'b'], ['a', 'b']],
+])('leaves %s when pasted lines are taken out', (_what, lines, expected) => {
+  expect(removeInserted(lines, insert(['a', ''], 1, ['x', 'y']))).toEqual(expected);
+});
+
+test.each([
+  [3, 3, 'Pasted 3 lines.'],
+  [1, 1, 'Pasted 1 line.'],
+  [495, 500, 'Pasted 495 lines. The limit is 1,000 lines, so the last 5 pasted lines were skipped.'],
+  [1, 2, 'Pasted 1 line. The limit is 1,000 lines, so the last pasted line was skipped.'],
+  [0, 2, 'Nothing was pasted. The limit is 1,000 lines.'],
+])('after adding %d of %d pasted lines, says %j', (added, pasted, message) => {
+  expect(describePaste(added, pasted, 1_000)).toBe(message);
 });

@@ -1,6 +1,8 @@
 import { createCsvReader } from '../csv.ts';
+import { sameValue } from '../merge.ts';
 import { HUNDREDTHS, MONEY, readInput, type TypedNumber } from '../number/number-input.ts';
 import { readNumber } from '../number/parse-number.ts';
+import { formatCount } from '../number-text.ts';
 
 /** A line of an invoice or a repair, as a spreadsheet has it. */
 export interface PastedLine {
@@ -46,6 +48,16 @@ const NAMES: Readonly<Record<ColumnKind | 'total', RegExp>> = {
   none: /^(?:no|nr|pos|line|row|#|sku|code|id|partnumber|partno|itemno|artikelnummer)$/,
 };
 
+/** Words that name a row below the lines, such as "Subtotal", "Tax (8%)" or "Amount due", and words that may stand beside them. */
+const TOTAL_WORDS = new Set(
+  'total totals subtotal totale totaal subtotaal summe zwischensumme gesamt gesamtbetrag gesamtsumme rechnungsbetrag amount due balance montant importe tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms'.split(
+    ' ',
+  ),
+);
+const WORDS_BESIDE = new Set(
+  'grand sub sous sales net netto gross brutto invoice order incl excl inkl zzgl ht ttc usd eur gbp cad'.split(' '),
+);
+
 const toName = (cell: string) =>
   cell
     .normalize('NFD')
@@ -55,7 +67,21 @@ const toName = (cell: string) =>
 /** Guesses the columns of a table from its header or its cells. */
 export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   const [first = [], ...rest] = rows;
-  return readHeader(first, rest.length) ?? guessByContent(rows);
+  const guess = readHeader(first, rest.length) ?? guessByContent(rows);
+  return { ...guess, isSure: guess.isSure && !(guess.hasHeader ? rest : rows).some((cells) => isTotalRow(cells, guess)) };
+}
+
+/** Whether a row is no line but a total or tax of the lines: it has no quantity, and its name or a missing description says so. */
+export function isTotalRow(cells: readonly string[], { columns }: Pick<TableGuess, 'columns'>): boolean {
+  const quantity = cells[columns.indexOf('quantity')] ?? '';
+  if (isNumber(quantity)) return false;
+  const isUnnamed = columns.includes('description') && cells[columns.indexOf('description')] === '';
+  return (isUnnamed && quantity === '') || cells.some(isTotalName);
+}
+
+function isTotalName(cell: string): boolean {
+  const words = cell.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.some((word) => TOTAL_WORDS.has(word)) && words.every((word) => TOTAL_WORDS.has(word) || WORDS_BESIDE.has(word));
 }
 
 function readHeader(first: readonly string[], rowCount: number): TableGuess | undefined {
@@ -69,14 +95,16 @@ function readHeader(first: readonly string[], rowCount: number): TableGuess | un
     return undefined;
   }
   const found = names.map((name) => (Object.keys(NAMES) as (keyof typeof NAMES)[]).find((kind) => NAMES[kind].test(name)));
-  // "Amount" is the price of a table that has no other one.
+  // "Amount" is the price of a table that has no other one. Beside a quantity it could be the total of the line.
   const kinds = found.map((kind) => (kind === 'total' ? (has('price') ? 'none' : 'price') : kind));
-  const columns = kinds.map((kind, at): ColumnKind => (kind === undefined || kinds.indexOf(kind) < at ? 'none' : kind));
+  const isPerLine = !has('price') && has('total') && has('quantity');
+  const isUsed = (kind: ColumnKind | undefined): kind is ColumnKind => kind !== undefined && !(isPerLine && kind === 'quantity');
+  const columns = kinds.map((kind, at): ColumnKind => (isUsed(kind) && kinds.indexOf(kind) === at ? kind : 'none'));
   const isExpected = kinds.every((kind, at) => kind !== undefined && (kind === 'none' || kinds.indexOf(kind) === at));
   return {
     columns,
     hasHeader: true,
-    isSure: isExpected && !has('none') && ['description', 'price'].every((kind) => columns.includes(kind as ColumnKind)),
+    isSure: isExpected && !isPerLine && !has('none') && ['description', 'price'].every((kind) => columns.includes(kind as ColumnKind)),
   };
 }
 
@@ -96,8 +124,19 @@ function guessByContent(rows: readonly (readonly string[])[]): TableGuess {
     return column === price ? 'price' : 'none';
   });
   const isUsual = described === 0 && isNumeric.slice(1).every(Boolean);
-  const isSure = isUsual && (width === 3 || (width === 4 && rows.every(hasTotal)));
+  const isSure = isUsual && ((width === 3 && !looksSwapped(rows)) || (width === 4 && rows.every(hasTotal)));
   return { columns, hasHeader: false, isSure };
+}
+
+/** Whether the quantities of a table could be its prices: one can't be read, or has cents or is part of a unit while no price looks like money. */
+function looksSwapped(rows: readonly (readonly string[])[]): boolean {
+  const quantities = rows.map(([, cell = '']) => (cell === '' ? 0 : readInput(cell, HUNDREDTHS).value));
+  const hasCents = (cell = '') => /[.,]\d\d$/.test(cell);
+  const hasCurrency = (cell = '') => cell !== '' && readNumber(cell).problem === 'invalid';
+  if (quantities.includes(undefined)) return true;
+  if (rows.some(([, , price]) => hasCents(price) || hasCurrency(price))) return false;
+  const isAbovePrice = (value = 0, price = '') => !Number.isInteger(value) && value > (readInput(price, MONEY).value ?? 0);
+  return rows.some(([, quantity, price], at) => hasCents(quantity) || isAbovePrice(quantities[at], price));
 }
 
 function hasTotal(cells: readonly string[]): boolean {
@@ -122,16 +161,55 @@ export function toPastedLines(
   }));
 }
 
+/** Lines that were pasted, and the blank lines that they replaced. */
+export interface Insertion<Line> {
+  readonly lines: readonly Line[];
+  readonly added: readonly Line[];
+  readonly replaced: readonly Line[];
+}
+
+interface InsertionPlace<Line> {
+  readonly place: number;
+  /** Maximum number of lines. Pasted lines beyond it are left out. */
+  readonly limit: number;
+  readonly isBlank: (line: Line) => boolean;
+}
+
 /** Replaces the blank line at `place` and the blank lines after it, or inserts below a filled line. */
 export function insertLines<Line>(
   lines: readonly Line[],
-  place: number,
   pasted: readonly Line[],
-  isBlank: (line: Line) => boolean,
-): Line[] {
+  { place, limit, isBlank }: InsertionPlace<Line>,
+): Insertion<Line> {
   const target = lines[place];
   const start = target !== undefined && isBlank(target) ? place : place + 1;
-  let end = start;
-  for (let line = lines[end]; end - start < pasted.length && line !== undefined && isBlank(line); line = lines[end]) end += 1;
-  return [...lines.slice(0, start), ...pasted, ...lines.slice(end)];
+  const blanks = lines.slice(start, start + pasted.length);
+  const filled = blanks.findIndex((line) => !isBlank(line));
+  const replaced = filled === -1 ? blanks : blanks.slice(0, filled);
+  const added = pasted.slice(0, Math.max(0, limit - lines.length) + replaced.length);
+  return { lines: [...lines.slice(0, start), ...added, ...lines.slice(start + replaced.length)], added, replaced };
+}
+
+/** Removes the added lines, except those that have changed since, and puts the replaced blank lines back. Returns `lines` if all have changed. */
+export function removeInserted<Line>(lines: readonly Line[], { added, replaced }: Insertion<Line>): readonly Line[] {
+  const unchanged = [...added];
+  const places = lines.flatMap((line, at) => {
+    const found = unchanged.findIndex((each) => sameValue(each, line));
+    if (found !== -1) unchanged.splice(found, 1);
+    return found === -1 ? [] : [at];
+  });
+  const [first] = places;
+  if (first === undefined) return lines;
+  const blanks = replaced.slice(0, places.length);
+  return lines.flatMap((line, at) => (at === first ? blanks : places.includes(at) ? [] : [line]));
+}
+
+export function describePaste(added: number, pasted: number, limit: number): string {
+  const most = `The limit is ${formatCount(limit)} lines`;
+  if (added === 0) return `Nothing was pasted. ${most}.`;
+  const done = added === 1 ? 'Pasted 1 line.' : `Pasted ${formatCount(added)} lines.`;
+  const skipped = pasted - added;
+  if (skipped === 0) return done;
+  const rest = skipped === 1 ? 'pasted line was' : `${formatCount(skipped)} pasted lines were`;
+  return `${done} ${most}, so the last ${rest} skipped.`;
 }

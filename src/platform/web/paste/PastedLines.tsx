@@ -1,15 +1,20 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { formatCount } from '../../number-text.ts';
 import {
   COLUMN_KINDS,
   type ColumnKind,
+  describePaste,
   guessColumns,
   insertLines,
+  isTotalRow,
   type PastedLine,
   readCells,
+  removeInserted,
   toPastedLines,
 } from '../../paste/pasted-lines.ts';
+import { newId } from '../new-id.ts';
 import { showUndoNotice } from '../ui/feedback/undo-notice.tsx';
 import type { LineList } from './line-list.ts';
 import classes from './PastedLines.module.css';
@@ -18,14 +23,17 @@ interface PastedLinesProps {
   /** The pasted text and the cell it was pasted into. */
   text: string;
   field: HTMLInputElement;
-  list: LineList<unknown>;
+  /** The lines as they are now. */
+  list: RefObject<LineList<unknown>>;
+  /** The id of the notice about the last paste. */
+  notice: RefObject<string>;
   onClose: () => void;
 }
 
 const SHOWN_ROWS = 5;
 
 /** Turns a pasted table into lines. If the columns are unclear, shows the first rows and asks. */
-export function PastedLines({ text, field, list, onClose }: PastedLinesProps) {
+export function PastedLines({ text, field, list, notice, onClose }: PastedLinesProps) {
   const [rows] = useState(() => readCells(text));
   const [guess] = useState(() => guessColumns(rows));
   const isCell = rows.length * (rows[0]?.length ?? 0) < 2;
@@ -33,22 +41,22 @@ export function PastedLines({ text, field, list, onClose }: PastedLinesProps) {
 
   const finish = useEffectEvent(() => {
     if (isCell) insertText(field, rows[0]?.[0] ?? '');
-    else insertPasted(list, field, toPastedLines(rows, guess));
+    else insertPasted(list, field, toPastedLines(rows, guess), notice);
     onClose();
   });
   useEffect(() => {
     if (isClear) finish();
   }, [isClear]);
 
-  function handleChoose(columns: readonly ColumnKind[], hasHeader: boolean) {
-    insertPasted(list, field, toPastedLines(rows, { columns, hasHeader }));
+  function handleChoose(chosen: readonly (readonly string[])[], columns: readonly ColumnKind[]) {
+    insertPasted(list, field, toPastedLines(chosen, { columns, hasHeader: false }), notice);
     onClose();
   }
 
   if (isClear) return null;
   return (
     <Modal opened onClose={onClose} title="Paste as line items" size="lg">
-      <ChooseColumns rows={rows} guess={guess} priceLabel={list.priceLabel} onChoose={handleChoose} onCancel={onClose} />
+      <ChooseColumns rows={rows} guess={guess} priceLabel={list.current.priceLabel} onChoose={handleChoose} onCancel={onClose} />
     </Modal>
   );
 }
@@ -57,13 +65,14 @@ interface ChooseColumnsProps {
   rows: readonly (readonly string[])[];
   guess: { readonly columns: readonly ColumnKind[]; readonly hasHeader: boolean };
   priceLabel: string;
-  onChoose: (columns: readonly ColumnKind[], hasHeader: boolean) => void;
+  onChoose: (rows: readonly (readonly string[])[], columns: readonly ColumnKind[]) => void;
   onCancel: () => void;
 }
 
 function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseColumnsProps) {
   const [columns, setColumns] = useState(guess.columns);
   const [hasHeader, setHasHeader] = useState(guess.hasHeader);
+  const [skipsTotals, setSkipsTotals] = useState(true);
   const labels: Readonly<Record<ColumnKind, string>> = {
     description: 'Description',
     quantity: 'Quantity',
@@ -71,9 +80,12 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
     none: 'Not used',
   };
   const options = COLUMN_KINDS.map((value) => ({ value, label: labels[value] }));
+  const body = rows.slice(hasHeader ? 1 : 0);
+  const totals = body.filter((cells) => isTotalRow(cells, { columns }));
+  const chosen = skipsTotals ? body.filter((cells) => !totals.includes(cells)) : body;
   const shown = rows.slice(0, SHOWN_ROWS).map((cells, at) => ({ cells, at }));
   const kinds = columns.map((kind, at) => ({ kind, at }));
-  const count = rows.length - (hasHeader ? 1 : 0);
+  const count = chosen.length;
   const hasLines = count > 0 && columns.some((kind) => kind !== 'none');
 
   /** Each kind belongs to one column, so choosing it here clears it elsewhere. */
@@ -86,7 +98,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
     event.preventDefault();
     // The lines are inside a form of their own.
     event.stopPropagation();
-    if (hasLines) onChoose(columns, hasHeader);
+    if (hasLines) onChoose(chosen, columns);
   }
 
   return (
@@ -112,7 +124,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
             {shown.map(({ cells, at: row }) => (
               <tr key={row} data-header={hasHeader && row === 0}>
                 {kinds.map(({ kind, at }) => (
-                  <td key={at} data-unused={kind === 'none'}>
+                  <td key={at} data-unused={kind === 'none' || (skipsTotals && totals.includes(cells))}>
                     <div className={classes.cell}>{cells[at]}</div>
                   </td>
                 ))}
@@ -126,6 +138,17 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
         checked={hasHeader}
         onChange={({ currentTarget }) => setHasHeader(currentTarget.checked)}
       />
+      {totals.length > 0 && (
+        <Checkbox
+          label={
+            totals.length === 1
+              ? `Skip the row “${totals[0]?.find((cell) => cell !== '')}”`
+              : `Skip ${formatCount(totals.length)} rows with totals or tax`
+          }
+          checked={skipsTotals}
+          onChange={({ currentTarget }) => setSkipsTotals(currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onCancel}>
           Cancel
@@ -140,21 +163,32 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
 
 /** Inserts pasted lines and offers to undo it. */
 function insertPasted(
-  { id, lines, limit, toLine, isBlank, onChange }: LineList<unknown>,
+  list: RefObject<LineList<unknown>>,
   field: HTMLInputElement,
   pasted: readonly PastedLine[],
+  notice: RefObject<string>,
 ): void {
+  const { id, lines, limit, isBlank, toLine, onChange } = list.current;
   const place = Number(field.id.slice(id.length + 1).split('.')[0]);
-  const all = insertLines(lines, place, pasted.map(toLine), isBlank);
-  onChange(all.slice(0, limit));
-  const left = Math.max(0, all.length - limit);
-  const count = pasted.length === 1 ? '1 line' : `${formatCount(pasted.length)} lines`;
-  const rest = ` The last ${formatCount(left)} ${left === 1 ? 'was' : 'were'} left out because the limit is ${formatCount(limit)} lines.`;
+  const insertion = insertLines(lines, pasted.map(toLine), { place, limit, isBlank });
+  notifications.hide(notice.current);
+  const message = describePaste(insertion.added.length, pasted.length, limit);
+  if (insertion.added.length === 0) {
+    notifications.show({ message });
+    return;
+  }
+  onChange([...insertion.lines]);
+  notice.current = `pasted-lines-${newId()}`;
   showUndoNotice({
-    id: 'pasted-lines',
-    message: `Pasted ${count}.${left > 0 ? rest : ''}`,
-    undo: async () => onChange([...lines]),
-    undone: 'Paste undone.',
+    id: notice.current,
+    message,
+    undo: async () => {
+      const { current } = list;
+      const left = removeInserted(current.lines, insertion);
+      current.onChange([...left]);
+      return left !== current.lines;
+    },
+    undone: (hasRemoved) => (hasRemoved ? 'Pasted lines removed.' : 'Nothing was removed, because the pasted lines have changed.'),
   });
 }
 

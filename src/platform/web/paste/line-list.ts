@@ -11,5 +11,7 @@ export interface LineList<Line> {
   readonly priceLabel: string;
   readonly toLine: (pasted: PastedLine) => Line;
   readonly isBlank: (line: Line) => boolean;
+  /** False once the lines are saved. Absent if a save closes the form. */
+  readonly isChanged?: boolean;
   readonly onChange: (lines: Line[]) => void;
 }

@@ -1,4 +1,5 @@
-import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { notifications } from '@mantine/notifications';
+import { type ClipboardEvent, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LineList } from './line-list.ts';
 
 interface PastedLinesState {
@@ -18,6 +19,17 @@ export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered:
   const isOpen = pasted !== undefined;
   useEffect(() => onCover?.(isOpen), [isOpen, onCover]);
 
+  const newest = useRef(list as LineList<unknown>);
+  useLayoutEffect(() => {
+    newest.current = list as LineList<unknown>;
+  });
+  // Undo would change lines that are saved or no longer shown.
+  const notice = useRef('');
+  useEffect(() => {
+    if (list.isChanged === false) notifications.hide(notice.current);
+  }, [list.isChanged]);
+  useEffect(() => () => void notifications.hide(notice.current), []);
+
   function handlePaste(event: ClipboardEvent<HTMLElement>) {
     const { target: field, clipboardData } = event;
     const text = clipboardData.getData('text/plain').trim();
@@ -31,7 +43,7 @@ export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered:
     onPaste: handlePaste,
     preview: pasted && (
       <Suspense fallback={null}>
-        <PastedLines {...pasted} list={list as LineList<unknown>} onClose={() => setPasted(undefined)} />
+        <PastedLines {...pasted} list={newest} notice={notice} onClose={() => setPasted(undefined)} />
       </Suspense>
     ),
   };

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 
 /** Pastes into the field that has the focus, as the browser does it for text that no page handles. */
@@ -70,4 +71,61 @@ test('a table whose columns are unclear is shown first; Escape closes only the q
   await expect(page.getByLabel('Unit cost, line 2')).toHaveValue('8.00');
   await expect(page.getByLabel('Unit cost, line 1')).toHaveValue('12.345');
   await expect(page.getByText('“12.345” could mean 12,345 or 12.345.')).toBeVisible();
+});
+
+test('each paste is undone by itself: not what was typed since, not the paste before it, and not after a save', async ({
+  openPage,
+  api,
+}) => {
+  const repair = await createTicket(api, { type: 'Tool Repair' });
+  const page = await openPage(`/sod/${repair.id}`);
+  const lines = page.getByLabel(/^Description, line/);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await paste(page, ROWS);
+  await expect(page.getByText('Pasted 3 lines.')).toBeVisible();
+  await paste(page, 'Cable\t1\t8.00\nRelay\t2\t4.50');
+  await expect(page.getByText('Pasted 2 lines.')).toBeVisible();
+  await expect(page.getByText('Pasted 3 lines.')).toBeHidden();
+  await expect(lines).toHaveCount(5);
+  await page.getByLabel('Description, line 1').fill('Bench labor, changed');
+  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.keyboard.type('Typed after the paste');
+  await undo.click();
+  await expect(page.getByText('Pasted lines removed.')).toBeVisible();
+  await expect(lines).toHaveCount(4);
+  expect(await lines.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
+    'Bench labor, changed',
+    'Fuse 7.5 A',
+    'Shipping',
+    'Typed after the paste',
+  ]);
+
+  await paste(page, 'Cable\t1\t8.00\nRelay\t2\t4.50');
+  await expect(undo).toBeVisible();
+  await saveButton(page).click();
+  await draftIsGone(page);
+  await expect(undo).toBeHidden();
+  await expect(lines).toHaveCount(6);
+});
+
+test('totals below a pasted table are skipped unless they are wanted, and a closed form offers no undo', async ({ openPage }) => {
+  const page = await openPage('/invoices');
+  await page.getByRole('button', { name: 'New Invoice' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  const question = page.getByRole('dialog', { name: 'Paste as line items' });
+  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await paste(page, 'Item\tQty\tPrice\nLabor\t1\t95\nTotal\t\t95');
+  await expect(question.getByLabel('Skip the row “Total”')).toBeChecked();
+  await question.getByLabel('Skip the row “Total”').uncheck();
+  await expect(question.getByRole('button', { name: 'Add 2 lines' })).toBeVisible();
+  await question.getByLabel('Skip the row “Total”').check();
+  await question.getByRole('button', { name: 'Add 1 line' }).click();
+  await expect(dialog.getByLabel('Description, line 1')).toHaveValue('Labor');
+  await expect(dialog.getByLabel('Description, line 2')).toHaveCount(0);
+  await expect(page.getByText('Pasted 1 line.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });

@@ -36,6 +36,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
 
   const paste = usePastedLines({
     ...{ id: ID, lines, limit: LIST_LIMIT, priceLabel: 'Unit cost', onChange: setLines },
+    isChanged: edit.isChanged('rmaLineItems'),
     isBlank: ({ description, unitCost }) => description === '' && !unitCost,
     toLine: ({ description, quantity, price }) => ({ id: newId(), description, quantity, unitCost: price }),
   });
