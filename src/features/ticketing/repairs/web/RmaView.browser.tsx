@@ -166,9 +166,14 @@ test('an approved repair that is short of a part waits for it and gets it when i
   await expect(page.getByText('1 part short')).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Change to Awaiting Parts' }).click();
+  const change = page.getByRole('button', { name: 'Change to Awaiting Parts' });
+  await change.click();
   await expect(page.locator('[aria-current="step"]')).toContainText('Awaiting Parts');
-  await expect.poll(async () => (await storedTicket(api, repair)).status).toBe('Awaiting Parts');
+  await expect(change).toBeHidden();
+  expect((await storedTicket(api, repair)).status).not.toBe('Awaiting Parts');
+  await saveButton(page).click();
+  await draftIsGone(page);
+  expect((await storedTicket(api, repair)).status).toBe('Awaiting Parts');
   await api.post('/api/parts/P-0001/movements', { kind: 'received', quantity: 3 });
   await expect(page.getByText('All parts have arrived')).toBeVisible();
   await expect(page.getByText('2 of 4 reserved')).toBeVisible();

@@ -4,6 +4,8 @@ import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 
 export interface ApprovalProps {
   ticket: Ticket;
+  /** As it is on the screen. */
+  status: string;
   /** As they are on the screen. */
   lines: readonly TypedLineItem[];
   approval: RmaApproval | null;
@@ -12,6 +14,6 @@ export interface ApprovalProps {
   /** The name suggested as the person who approves. */
   contact: string;
   save: () => Promise<boolean>;
-  /** Saves the repair with the status Awaiting Parts. */
+  /** Sets the status Awaiting Parts, which the next save stores. */
   onAwaitParts: () => void;
 }

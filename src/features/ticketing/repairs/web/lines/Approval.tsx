@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
-import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { differsFrom } from '../../rma.rules.ts';
 import type { ApprovalProps } from '../approval/approval-props.ts';
 import classes from './Approval.module.css';
@@ -13,7 +12,7 @@ const ApproveDialog = lazy(async () => ({ default: (await import('../approval/Ap
 const WithdrawDialog = lazy(async () => ({ default: (await import('../approval/WithdrawDialog.tsx')).WithdrawDialog }));
 
 /** Whether the customer has agreed to the lines, and to which. */
-export function Approval({ ticket, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
+export function Approval({ ticket, status, lines, approval, stock, contact, save, onAwaitParts }: ApprovalProps) {
   const [dialog, setDialog] = useState<'approve' | 'withdraw'>();
   const close = () => setDialog(undefined);
   const differs = approval !== null && differsFrom(approval.lines, lines);
@@ -28,7 +27,7 @@ export function Approval({ ticket, lines, approval, stock, contact, save, onAwai
           </span>
         </p>
       )}
-      {approval && <PartsState status={ticket.status} stock={stock} onAwaitParts={onAwaitParts} />}
+      {approval && <PartsState status={status} stock={stock} onAwaitParts={onAwaitParts} />}
       {(approval === null || differs) && (
         <Button variant="default" size="compact-sm" disabled={lines.length === 0} onClick={() => setDialog('approve')}>
           {approval ? 'Approve again' : 'Record approval'}
@@ -48,7 +47,7 @@ export function Approval({ ticket, lines, approval, stock, contact, save, onAwai
 }
 
 /** Whether all parts of an approved repair have been reserved. */
-function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'stock' | 'onAwaitParts'> & Pick<Ticket, 'status'>) {
+function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'status' | 'stock' | 'onAwaitParts'>) {
   const short = stock.reduce((sum, line) => sum + (line.short ?? 0), 0);
   const awaits = status === 'Awaiting Parts';
   if (short === 0)

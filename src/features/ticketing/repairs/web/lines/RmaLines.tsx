@@ -102,15 +102,13 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
       <footer className={classes.foot}>
         <Approval
           ticket={ticket}
+          status={edit.fields.status}
           lines={lines}
           approval={state?.approval ?? null}
           stock={state?.stock ?? []}
           contact={edit.fields.customerName || (contact?.name ?? '')}
           save={edit.save}
-          onAwaitParts={() => {
-            edit.set('status', 'Awaiting Parts');
-            void edit.save();
-          }}
+          onAwaitParts={() => edit.set('status', 'Awaiting Parts')}
         />
         <p className={classes.total}>
           <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
