@@ -6,15 +6,21 @@ import { createTicket } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { addSomeRecords } from '../../src/testing/web/some-records.ts';
 
-/** The print dialog would block the test, so the page stays in its printed state. */
-async function print(page: Page): Promise<void> {
+/** Returns the text of the page when the browser prints it. The print dialog would block the test, so the page stays in its printed state. */
+async function print(page: Page): Promise<string> {
   await page.evaluate(() => {
-    window.print = () => document.body.setAttribute('data-printed-at', '');
+    window.print = () => document.body.setAttribute('data-printed-text', document.body.textContent ?? '');
   });
   await page.keyboard.press('Control+P');
-  await page.waitForSelector('[data-printed-at]', { state: 'attached' });
+  const printed = page.locator('[data-printed-text]');
+  await printed.waitFor({ state: 'attached' });
+  const text = await printed.getAttribute('data-printed-text');
   await page.emulateMedia({ media: 'print' });
+  return text ?? '';
 }
+
+/** The number of different texts of a kind, such as `Case 7.` */
+const countTexts = (text: string, kind: RegExp): number => new Set(text.match(kind)).size;
 
 async function expectNoFrame(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
@@ -36,10 +42,11 @@ function findClipped(): string[] {
 
 test('a case with 40 notes is printed with all of them and without the frame', async ({ openPage, api }) => {
   const history = Array.from({ length: 40 }, (_, at) => ({ content: `Note ${at}.`, category: 'Diagnostics' }));
-  const ticket = await createTicket(api, { history });
+  const ticket = await createTicket(api, { history, followUpDate: '2099-12-01' });
   for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
   const page = await openPage(`/sod/${ticket.id}`);
-  await print(page);
+  expect(countTexts(await print(page), /Note \d+\./g)).toBe(40);
+  await expect(page.getByText('Dec 1, 2099')).toBeVisible();
   for (const { content } of history) await expect(page.getByText(content, { exact: true })).toBeVisible();
   await expect(page.getByText('Status changed from New to In Progress')).toBeVisible();
   await expect(page.getByLabel('New note')).toBeHidden();
@@ -50,15 +57,33 @@ test('a list is printed with all its rows, also those that are not loaded yet', 
   await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
   await expect(page.getByText('70 cases')).toBeVisible();
-  await print(page);
+  expect(countTexts(await print(page), /Case \d+\./g)).toBe(70);
+  await expect(page.getByText('70 cases')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /Case \d+\./ })).toHaveCount(70);
   await expectNoFrame(page);
+});
+
+test('a list that is printed from the menu of the browser has all rows that are loaded', async ({ openPage, api }) => {
+  await addEach(40, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
+  const page = await openPage('/sod');
+  const rows = page.getByRole('main').getByRole('link', { name: /Case \d+\./ });
+  await expect(rows.first()).toBeVisible();
+  const shown = await rows.count();
+  await page.evaluate(() => {
+    const rememberText = () => document.body.setAttribute('data-printed-text', document.body.textContent ?? '');
+    window.addEventListener('beforeprint', rememberText);
+  });
+  await page.pdf();
+  const text = await page.locator('[data-printed-text]').getAttribute('data-printed-text');
+  expect(countTexts(text ?? '', /Case \d+\./g)).toBe(40);
+  await expect(rows).toHaveCount(shown);
 });
 
 test('a table is printed with all its rows', async ({ openPage, api }) => {
   await addEach(70, (at) => api.post('/api/parts', aPart({ partNumber: `P-${at}.` })));
   const page = await openPage('/parts-inventory', { as: 'Admin' });
-  await print(page);
+  await expect(page.getByText('70 parts')).toBeVisible();
+  expect(countTexts(await print(page), /P-\d+\./g)).toBe(70);
   await expect(page.getByRole('row', { name: /P-\d+\./ })).toHaveCount(70);
   await expectNoFrame(page);
 });
@@ -67,7 +92,9 @@ test('a board is printed with the cards of all its columns', async ({ openPage, 
   await addEach(60, (at) => api.post('/api/leads', aLead({ companyName: `Lead ${at}.` })));
   await api.post('/api/leads', aLead({ companyName: 'Lead 60.', status: 'Contacted' }));
   const page = await openPage('/sales', { as: 'Admin' });
-  await print(page);
+  await expect(page.getByText('61 leads')).toBeVisible();
+  expect(countTexts(await print(page), /Lead \d+\./g)).toBe(61);
+  await expect(page.getByText('61 leads')).toBeVisible();
   await expect(page.getByText(/^Lead \d+\.$/)).toHaveCount(61);
   // As wide as paper.
   await page.setViewportSize({ width: 740, height: 900 });

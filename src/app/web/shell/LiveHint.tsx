@@ -16,7 +16,7 @@ export function LiveHint({ state }: { state: LiveState }) {
   }, [state]);
 
   return (
-    <div className={classes.place} role="status">
+    <div className={classes.place} role="status" data-unprinted>
       {isLong && <span className={classes.hint}>Connection lost. Reconnecting…</span>}
     </div>
   );

@@ -3,7 +3,7 @@ import classes from './RestoredNotice.module.css';
 /** Says that a form holds what was typed before, and offers an empty one. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
-    <p className={classes.notice} role="status">
+    <p className={classes.notice} role="status" data-unprinted>
       Draft restored ·{' '}
       <button type="button" className={classes.discard} onClick={onDiscard}>
         Discard draft

@@ -1,24 +1,33 @@
-import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryObserver } from '@tanstack/react-query';
 import { formatCount } from '../../number-text.ts';
 import { timestamp } from '../../time/relative-time.ts';
 import { queryClient } from '../query-client.ts';
+import { setPrinted } from './useIsPrinted.ts';
 
 /** A longer list is printed up to here: about 60 pages. */
 const MOST_ROWS = 2_000;
+/** A request that takes longer is not waited for. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** Prints the page, including rows that normally load on scroll. */
 export async function printPage(): Promise<void> {
-  await waitForCalls();
+  const isLoaded = await finishesInTime(waitForCalls());
   const hasMore = await loadLists();
   const title = document.title.replace(/^\(\d+\) | · OBDesk$/g, '');
   const limit = hasMore ? `. Includes only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
-  document.body.dataset.printed = `${title}, printed ${timestamp(Date.now())}${limit}`;
-  // The rows that were loaded last are drawn first.
+  const missing = isLoaded ? '' : '. Some data was still loading';
+  document.body.dataset.printed = `${title}, printed ${timestamp(Date.now())}${limit}${missing}`;
+  // The browser may print without this function next time, with a different date.
+  window.addEventListener('afterprint', () => delete document.body.dataset.printed, { once: true });
+  // React Query notifies components in a later task.
+  await new Promise((resolve) => setTimeout(resolve));
+  setPrinted(true);
   await new Promise(requestAnimationFrame);
   window.print();
-  // The browser may print without this function next time, with a different date.
-  delete document.body.dataset.printed;
 }
+
+const finishesInTime = (promise: Promise<unknown>): Promise<boolean> =>
+  Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false))]);
 
 /** Resolves when pending requests have finished. */
 function waitForCalls(): Promise<void> {
@@ -37,14 +46,9 @@ function waitForCalls(): Promise<void> {
 async function loadLists(): Promise<boolean> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   // What can't be loaded is left out; the rest is printed.
-  await Promise.allSettled(queries.map(({ meta }) => meta?.loadRest?.(queryClient, MOST_ROWS)));
-  const lists = queries
-    .flatMap(({ observers }) => observers)
-    .filter((observer) => (observer as unknown) instanceof InfiniteQueryObserver) as unknown as InfiniteQueryObserver<
-    Pages,
-    Error,
-    Pages
-  >[];
+  await finishesInTime(Promise.allSettled(queries.map(({ meta }) => meta?.loadRest?.(queryClient, MOST_ROWS))));
+  // Two observers of a query would cancel each other's requests.
+  const lists = queries.flatMap(({ observers }) => observers.find(isList) ?? []);
   const cut = await Promise.all(lists.map(loadList));
   return cut.includes(true);
 }
@@ -53,17 +57,17 @@ interface Pages {
   readonly pages: readonly { readonly rows?: readonly unknown[] }[];
 }
 
-async function loadList(list: InfiniteQueryObserver<Pages, Error, Pages>): Promise<boolean> {
-  let result = list.getCurrentResult();
-  while (result.hasNextPage && countRows(list) < MOST_ROWS) {
-    result = await list.fetchNextPage();
+type List = InfiniteQueryObserver<Pages, Error, Pages>;
+
+const isList = (observer: QueryObserver | List): observer is List => observer instanceof InfiniteQueryObserver;
+
+async function loadList(list: List): Promise<boolean> {
+  while (list.getCurrentResult().hasNextPage && countRows(list) < MOST_ROWS) {
+    const isLoaded = await finishesInTime(list.fetchNextPage());
     // What can't be loaded is shown on the page; the rest is printed.
-    if (result.isError) return true;
+    if (!isLoaded || list.getCurrentResult().isError) return true;
   }
-  return result.hasNextPage;
+  return list.getCurrentResult().hasNextPage;
 }
 
-function countRows(list: InfiniteQueryObserver<Pages, Error, Pages>): number {
-  const { data } = list.getCurrentQuery().state as { data?: Pages };
-  return data?.pages.reduce((sum, { rows = [] }) => sum + rows.length, 0) ?? 0;
-}
+const countRows = (list: List): number => list.getCurrentResult().data?.pages.reduce((sum, { rows = [] }) => sum + rows.length, 0) ?? 0;

@@ -33,7 +33,7 @@ export function InlineForm({ form, title, label = title, children }: InlineFormP
         {title && <h3 className={classes.title}>{title}</h3>}
         <div className={classes.fields}>{children}</div>
         {form.touched && (
-          <div className={classes.actions}>
+          <div className={classes.actions} data-unprinted>
             <span role="status">Unsaved changes</span>
             <Button variant="default" onClick={form.discard}>
               Discard

@@ -8,7 +8,7 @@ import classes from './MaintenanceBanner.module.css';
 export function MaintenanceBanner({ message }: { message: string }) {
   const { mutate, isPending, error } = useSaveSettings('maintenance');
   return (
-    <section className={classes.banner} aria-label="Maintenance mode">
+    <section className={classes.banner} aria-label="Maintenance mode" data-unprinted>
       <IconBarrierBlock className={classes.icon} size={18} aria-hidden />
       <p className={classes.words} role="status">
         <strong>Maintenance mode is on.</strong> Users see: <q className={classes.message}>{message}</q>

@@ -5,7 +5,7 @@ import classes from './DraftStatus.module.css';
 
 export function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: string; edit: TicketEdit }) {
   return (
-    <p className={classes.status} role="status">
+    <p className={classes.status} role="status" data-unprinted>
       {!isBlank(draft) && (
         <>
           {store.isStored() ? 'Draft saved' : 'Draft kept until you close this page'}

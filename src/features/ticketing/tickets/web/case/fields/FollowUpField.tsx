@@ -37,6 +37,7 @@ export function FollowUpField({ edit, isDue }: { edit: TicketEdit; isDue: boolea
             variant="default"
             fullWidth
             justify="flex-start"
+            data-value
             data-due={isDue && !edit.isChanged('followUpDate')}
             leftSection={!followUpDate && <IconCalendarDue size={15} aria-hidden />}
             aria-label={`Follow-up: ${text}`}
