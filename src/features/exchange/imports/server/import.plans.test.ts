@@ -74,3 +74,22 @@ test('once rows have been imported the planner knows how many there are', async 
   ]);
   expect(known.rows).toEqual(ANALYZED.map((name) => ({ name, rows: 1_500 })));
 });
+
+test('each new customer finds the tickets of its name with the index', async () => {
+  const lines = Array.from({ length: 2_000 }, (_, index) => `Loses the car ${index},Open,SOD,Shop ${index % 700}`);
+  const form = new FormData();
+  form.append('file', new Blob([['Subject,Status,Type,Account Name', ...lines].join('\n')]), 'tickets.csv');
+  const { body } = await admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
+  expect(body).toMatchObject({ state: 'done', added: 2_000 });
+  const lookups = await server.database.transaction(async (tx) => {
+    await tx.query(`INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials)
+      SELECT 'shop-' || n, 'SHOP  ' || n, '[]', '', '', '{}' FROM generate_series(600, 1599) AS n`);
+    const { rows } = await tx.query<{ count: number }>("SELECT idx_scan AS count FROM pg_stat_xact_user_tables WHERE relname = 'tickets'");
+    return rows[0]?.count;
+  });
+  expect(lookups).toBeGreaterThanOrEqual(1_000);
+  const { rows } = await server.database.query(
+    "SELECT count(*) FROM tickets WHERE customer_id LIKE 'shop-%' AND customer_company LIKE 'SHOP  %'",
+  );
+  expect(rows).toEqual([{ count: 200 }]);
+});

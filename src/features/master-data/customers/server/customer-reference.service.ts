@@ -50,12 +50,13 @@ export async function findCustomerOf(db: Db, { customerId, company }: CustomerRe
 /** The only customer of each company, in order; null where there is none, or several. One statement for all. */
 export async function findOnlyCustomers(tx: Tx, companies: readonly string[]): Promise<(string | null)[]> {
   if (companies.length === 0) return [];
-  const rows = await findRows(
-    tx,
-    companies.map(() => null),
-    companies,
-  );
-  return rows.map(({ onlyId }) => onlyId);
+  takeLock(tx, 'customers.records');
+  const { rows } = await tx.query<{ id: string | null }>({
+    name: 'customers-of-companies',
+    text: 'SELECT find_customers_of_companies($1) AS id',
+    values: [companies],
+  });
+  return rows.map(({ id }) => id);
 }
 
 /** A list that is narrowed to a company by its name, as one of the only customer of this name where there is one. */
@@ -96,13 +97,3 @@ const ofId = (id: string, company: string): QueryConfig => ({
     ) SELECT id AS "namedId", shop_name AS "shopName", ${BY_COMPANY} FROM way, customer_of_company($1) AS only_id WHERE merged_into IS NULL`,
   values: [company, id],
 });
-
-async function findRows(tx: Tx, ids: readonly (string | null)[], companies: readonly string[]): Promise<Pick<FoundRow, 'onlyId'>[]> {
-  takeLock(tx, 'customers.records');
-  const { rows } = await tx.query<Pick<FoundRow, 'onlyId'>>({
-    name: 'customers-of-records',
-    text: `SELECT only_id AS "onlyId" FROM find_customers_of_records($1, $2)`,
-    values: [ids, companies],
-  });
-  return rows;
-}

@@ -16,25 +16,21 @@ BEGIN
 END
 $$;
 
--- Finds the customers that records are given to: by their ids, or those they were merged into, and by the names of their companies. Whoever adds,
--- renames or merges customers waits until the records are written, and this waits for them: each sees what the other did.
-CREATE FUNCTION find_customers_of_records(ids text[], companies text[])
-RETURNS TABLE (named_id text, shop_name text, only_id text) LANGUAGE plpgsql VOLATILE AS $$
+-- Finds the only customers of companies, in order. Whoever adds, renames or merges customers waits until the records are written, and this waits for
+-- them: each sees what the other did.
+CREATE FUNCTION find_customers_of_companies(companies text[]) RETURNS SETOF text LANGUAGE plpgsql VOLATILE AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(hashtext('customers.records'));
   RETURN QUERY
-    WITH asked AS MATERIALIZED (SELECT given.id, given.company, given.place FROM unnest(ids, companies) WITH ORDINALITY AS given (id, company, place)),
-    known AS MATERIALIZED (
-      SELECT company_key(company) AS key, customer_of_company(min(company)) AS id FROM asked GROUP BY company_key(company)
+    WITH asked AS MATERIALIZED (
+      SELECT company, company_key(company) AS key, place FROM unnest(companies) WITH ORDINALITY AS given (company, place)
+    ), known AS MATERIALIZED (
+      SELECT key, CASE WHEN EXISTS (SELECT FROM customers WHERE merged_into IS NULL AND company_key(shop_name) = key)
+          OR EXISTS (SELECT FROM customers WHERE merged_into IS NOT NULL AND company_key(shop_name) = key)
+        THEN customer_of_company(company) END AS id
+      FROM (SELECT key, min(company) AS company FROM asked GROUP BY key) AS named
     )
-    SELECT named.id, named.shop_name, known.id FROM asked LEFT JOIN known ON known.key = company_key(asked.company)
-    LEFT JOIN LATERAL (
-      WITH RECURSIVE way AS (
-        SELECT c.id, c.shop_name, c.merged_into FROM customers c WHERE c.id = asked.id
-        UNION SELECT c.id, c.shop_name, c.merged_into FROM customers c JOIN way ON c.id = way.merged_into
-      ) SELECT way.id, way.shop_name FROM way WHERE way.merged_into IS NULL
-    ) AS named ON asked.id IS NOT NULL
-    ORDER BY asked.place;
+    SELECT known.id FROM asked LEFT JOIN known USING (key) ORDER BY place;
 END
 $$;
 
@@ -57,11 +53,16 @@ $$;
 CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format(
-    'WITH found AS (
-        SELECT record.id, added.shop_name FROM added JOIN %1$I AS record ON customer_id IS NULL AND company_key(%2$I) = company_key(added.shop_name)
-        ORDER BY record.id FOR NO KEY UPDATE OF record
-      ), known AS MATERIALIZED (SELECT shop_name, customer_of_company(shop_name) AS id FROM (SELECT DISTINCT shop_name FROM found) AS named)
-      UPDATE %1$I AS record SET customer_id = known.id, %2$I = shop_name FROM found JOIN known USING (shop_name) WHERE record.id = found.id AND known.id IS NOT NULL',
+    -- Each name is looked up by itself: a join would compute the keys of the whole table for a few new customers. Named "default", the collation
+    -- of the key gives way to that of the column, without which the index could not be used.
+    'WITH matching AS MATERIALIZED (
+        SELECT record.id, shop_name FROM (SELECT shop_name, company_key(shop_name COLLATE "default") AS key FROM added) AS named CROSS JOIN LATERAL (
+          SELECT id FROM %1$I WHERE customer_id IS NULL AND %2$I <> '''' AND company_key(%2$I) = named.key OFFSET 0
+        ) AS record
+      ), known AS MATERIALIZED (SELECT shop_name, customer_of_company(shop_name) AS id FROM (SELECT DISTINCT shop_name FROM matching) AS named),
+      found AS MATERIALIZED (SELECT id FROM %1$I WHERE id = ANY (ARRAY(SELECT id FROM matching)) AND customer_id IS NULL ORDER BY id FOR NO KEY UPDATE)
+      UPDATE %1$I AS record SET customer_id = known.id, %2$I = shop_name FROM found JOIN matching USING (id) JOIN known USING (shop_name)
+        WHERE record.id = found.id AND known.id IS NOT NULL',
     TG_ARGV[0], TG_ARGV[1]
   );
   RETURN NULL;
