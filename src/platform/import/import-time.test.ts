@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DateNotation } from './import-row.ts';
-import { findNotations, parseImportTime } from './import-time.ts';
+import { findDay, findNotations, parseImportTime } from './import-time.ts';
 
 test.each([
   ['1995-01-03T09:00:00Z', '1995-01-03T09:00:00.000Z'],
@@ -110,11 +110,24 @@ test('reads every day of a leap year in every notation', () => {
 });
 
 test.each([
+  ['12/05/2025', 'dayFirst', '2025-05-12'],
+  ['12/05/2025', 'monthFirst', '2025-12-05'],
+  ['12/31/2023 9:15 PM EST', 'monthFirst', '2023-12-31'],
+  ['2025-05-12T23:30:00-05:00', 'dayFirst', '2025-05-12'],
+  ['31/12/2023', 'monthFirst', undefined],
+  ['soon', 'dayFirst', undefined],
+] as const)('the day of %s in %s is %s', (cell, notation, expected) => {
+  expect(findDay(cell, notation)).toBe(expected);
+});
+
+test.each([
   ['12/05/2025', ['dayFirst', 'monthFirst']],
   ['12.05.25 14:30', ['dayFirst', 'monthFirst']],
   ['18/05/2025', ['dayFirst']],
   ['5-18-2025', ['monthFirst']],
   ['29/02/2023', []],
+  ['05/05/2025', undefined],
+  ['13/05/2025 25:00', []],
   ['2025-05-12', undefined],
   ['May 12, 2025', undefined],
   ['45794', undefined],

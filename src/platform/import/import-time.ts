@@ -15,15 +15,26 @@ export function parseImportTime(cell: string, zone: string, notation: DateNotati
   return time !== undefined && isKnownTime(time) ? new Date(time).toISOString() : undefined;
 }
 
-/** Returns the notations by which a numeric date with day and month in unknown order can be read; `undefined` for every other cell. */
+/**
+ * Returns the notations by which a numeric date can be read whose day and month may be in either order; `undefined` for every other cell, such
+ * as 05/05/2025.
+ */
 export function findNotations(cell: string): readonly DateNotation[] | undefined {
   const date = splitDate(cell)?.date;
-  if (date?.order !== 'unknown') return undefined;
-  const { first, second, year } = date;
+  if (date?.order !== 'unknown' || date.first === date.second) return undefined;
+  const { first, second, year, rest } = date;
   const notations: DateNotation[] = [];
+  if (!readClock(rest)) return notations;
   if (isRealDay(year, second, first)) notations.push('dayFirst');
   if (isRealDay(year, first, second)) notations.push('monthFirst');
   return notations;
+}
+
+/** Returns the calendar day of a written date, such as `2025-05-12`, whatever its time of day and zone; `undefined` for every other cell. */
+export function findDay(cell: string, notation: DateNotation): string | undefined {
+  const date = splitDate(cell)?.date;
+  const day = date && toDay(date, notation);
+  return day === undefined ? undefined : new Date(day).toISOString().slice(0, 10);
 }
 
 /** A date of three numbers; in `unknown` order, day and month are `first` and `second` or the other way round. */
@@ -34,15 +45,19 @@ type DateParts =
 function readTime(cell: string, zone: string, notation: DateNotation): number | undefined {
   const split = splitDate(cell);
   if (split === undefined) return readNumber(cell.trim(), zone);
-  const { date } = split;
-  const [month, day] =
-    date.order === 'known' ? [date.month, date.day] : notation === 'dayFirst' ? [date.second, date.first] : [date.first, date.second];
-  if (!isRealDay(date.year, month, day)) return undefined;
-  const clock = readClock(date.rest);
-  if (!clock) return undefined;
-  const wall = Date.UTC(date.year, month - 1, day) + clock.ms;
+  const day = toDay(split.date, notation);
+  const clock = readClock(split.date.rest);
+  if (day === undefined || !clock) return undefined;
+  const wall = day + clock.ms;
   if (clock.offset !== undefined) return wall - clock.offset;
   return isKnownTime(wall) ? timeShown(wall, zone) : undefined;
+}
+
+/** The start of a day in UTC; `undefined` if no calendar has it. */
+function toDay(date: DateParts, notation: DateNotation): number | undefined {
+  const [month, day] =
+    date.order === 'known' ? [date.month, date.day] : notation === 'dayFirst' ? [date.second, date.first] : [date.first, date.second];
+  return isRealDay(date.year, month, day) ? Date.UTC(date.year, month - 1, day) : undefined;
 }
 
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { TICKET_IMPORT_COLUMNS } from '../../ticketing/tickets/import/ticket-import-columns.ts';
-import type { ImportDecisions } from './import.contract.ts';
+import { TICKET_STATUSES } from '../../ticketing/tickets/ticket.contract.ts';
+import { ImportDecisions } from './import.contract.ts';
 import { createFindings, createRowReading, needsReview } from './import-findings.rules.ts';
 
 /** What a column of these cells is read as. */
@@ -21,7 +22,15 @@ test.each<[string, string[], string, string, string?]>([
   ['rows against the zone', ['31/10/2025', '1/2/2025'], 'dayFirst', 'rows', 'America/New_York'],
   ['undecided in the US', ['1/2/2025'], 'monthFirst', 'assumption', 'America/New_York'],
   ['undecided in Berlin', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/Berlin'],
-  ['undecided in Mexico', ['1/2/2025'], 'dayFirst', 'assumption', 'America/Mexico_City'],
+  ...['America/Mexico_City', 'America/Hermosillo', 'America/Managua', 'America/El_Salvador', 'America/Merida', 'America/Bahia'].map(
+    (zone): [string, string[], string, string, string] => [`undecided in ${zone}`, ['1/2/2025'], 'dayFirst', 'assumption', zone],
+  ),
+  ...['America/Indianapolis', 'America/Indiana/Vevay', 'America/Puerto_Rico', 'Pacific/Honolulu', 'Asia/Manila', 'UTC'].map(
+    (zone): [string, string[], string, string, string] => [`undecided in ${zone}`, ['1/2/2025'], 'monthFirst', 'assumption', zone],
+  ),
+  ['undecided in Jamaica', ['1/2/2025'], 'dayFirst', 'assumption', 'America/Jamaica'],
+  ['one row for each order', ['13/05/2025', '05/13/2025'], 'monthFirst', 'tie'],
+  ['one row for each order, and others', ['1/2/2025', '13/05/2025', '05/13/2025'], 'monthFirst', 'tie'],
   ['undecided in London', ['1/2/2025'], 'dayFirst', 'assumption', 'Europe/London'],
   ['undecided dots in the US', ['1.2.2025'], 'dayFirst', 'assumption', 'America/Chicago'],
 ])('the dates of a column have one notation: %s', (_, cells, notation, decidedBy, zone) => {
@@ -33,8 +42,18 @@ test('dates whose notation is certain have no finding, unreadable ones are count
   expect(read('createdAt', ['2025-05-12', '12 May 2025', '45794', '']).findings.dates).toEqual([]);
   expect(read('createdAt', ['soon', '2025-05-12']).findings.dates).toMatchObject([{ notation: null, unreadable: 1 }]);
   expect(read('createdAt', ['31/10/2025', '10/31/2025', '30/10/2025']).findings.dates).toMatchObject([{ unreadable: 1 }]);
+  expect(read('createdAt', ['13/05/2025', '05/13/2025'], { dates: { createdAt: 'dayFirst' } }).findings.dates).toMatchObject([
+    { decidedBy: 'choice' },
+  ]);
   const { findings } = read('createdAt', ['18/05/2025'], { dates: { createdAt: 'monthFirst' } });
   expect(findings.dates).toMatchObject([{ notation: 'monthFirst', decidedBy: 'choice', unreadable: 1 }]);
+});
+
+test('the example of a column is a date that either order fits, read as a calendar day in every zone', () => {
+  for (const zone of ['Europe/Berlin', 'Pacific/Auckland', 'America/Chicago'])
+    expect(read('createdAt', ['18/05/2025', '12/05/2025 23:00', '1/2/2025'], {}, zone).findings.dates).toMatchObject([
+      { example: '12/05/2025 23:00', readAs: '2025-05-12' },
+    ]);
 });
 
 const INTACT = ['1894400000000958173', '1894400000000958174', '1894400000000958175'];
@@ -81,6 +100,33 @@ test('values that are not ours are listed with counts and suggestions, and repla
   const chosen = read('status', cells, { values: { status: { Pondering: 'In Progress', Solved: 'On Hold', Escalated: 'In Progress' } } });
   expect(chosen.rows.map((row) => row.cells.status)).toEqual(['On Hold', 'On Hold', 'In Progress', 'On Hold', 'Escalated', 'RESOLVED']);
   expect(needsReview(chosen.findings)).toBe(false);
+});
+
+test.each<[string, string]>([
+  ['of 1,000 letters', 'x'.repeat(1_000)],
+  ['longer than listed', 'Waiting for the answer of the customer '.repeat(30)],
+  ['cut inside a sign', `${'x'.repeat(999)}😀`],
+  ['whose key is cut inside a sign', `${'x'.repeat(199)}😀`],
+  ['named like a property of objects', 'constructor'],
+  ['named like a method of objects', 'hasOwnProperty'],
+])('a value %s can be chosen: %s', (_, cell) => {
+  const value = read('status', [cell]).findings.values[0]?.found[0]?.value ?? '';
+  expect(value.isWellFormed()).toBe(true);
+  expect(read('status', [cell]).rows[0]?.cells.status).toBe(cell);
+  const decisions = ImportDecisions.parse({ values: { status: Object.fromEntries([[value, 'Shipped']]) } });
+  const { findings, rows } = read('status', [cell], decisions);
+  expect(findings.values).toMatchObject([{ found: [{ chosen: 'Shipped' }], more: 0 }]);
+  expect(rows[0]?.cells.status).toBe('Shipped');
+});
+
+test('values of OBDesk take no place in the list, and values beyond its end are counted', () => {
+  const others = Array.from({ length: 203 }, (_, n) => `Other ${n}`);
+  const { findings } = read('status', [...TICKET_STATUSES, ...others, ...others, 'other 202 ']);
+  expect(findings.values).toMatchObject([{ more: 3 }]);
+  expect(findings.values[0]?.found).toHaveLength(200);
+  const status = Object.fromEntries(others.map((value) => [value, 'New']));
+  expect(needsReview(read('status', others, { values: { status } }).findings)).toBe(true);
+  expect(needsReview(read('status', others.slice(0, 200), { values: { status } }).findings)).toBe(false);
 });
 
 test('a required column is filled from another one, from a text, or not at all', () => {

@@ -1,8 +1,9 @@
 import { shorten } from '../../../platform/import/import-cells.ts';
-import type { DateNotation, ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
-import { findNotations, parseImportTime } from '../../../platform/import/import-time.ts';
+import type { DateNotation, ImportCells, ImportChoices, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
+import { findDay, findNotations, parseImportTime } from '../../../platform/import/import-time.ts';
 import { isNotStated } from '../../../platform/import/not-stated.ts';
-import type { ImportDecisions, ImportFindings } from './import.contract.ts';
+import { cutText } from '../../../platform/text/clean-text.ts';
+import { type DateFinding, type ImportDecisions, type ImportFindings, VALUE_LENGTH_LIMIT } from './import.contract.ts';
 
 /** How a file is read beyond its columns: decided once, from all of its rows and the choices of a person. */
 export interface FileReading {
@@ -18,7 +19,7 @@ export interface FileReading {
 /** Different values of a column beyond this number aren't offered one by one. */
 const VALUE_LIMIT = 200;
 const EXAMPLE_LIMIT = 5;
-/** More repeated IDs than these aren't remembered one by one; the column counts as rounded. */
+/** More repeated IDs, or unlisted values, than these aren't remembered one by one; the column of IDs counts as rounded. */
 const ID_LIMIT = 20_000;
 
 interface DateCounts {
@@ -29,8 +30,11 @@ interface DateCounts {
 }
 
 interface ValueCounts {
+  /** The keys of OBDesk's values, which need no choice. */
+  readonly own: ReadonlySet<string>;
   readonly counts: Map<string, { value: string; count: number }>;
-  more: number;
+  /** The keys of further values. */
+  readonly unlisted: Set<string>;
 }
 
 interface IdCounts {
@@ -47,14 +51,14 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
   const present = Object.entries(columns).filter(([column]) => column in places);
   const dates = new Map(present.flatMap(([column, { reads }]) => (reads === 'date' ? [[column, newDates()] as const] : [])));
   const ids = new Map(present.flatMap(([column, { reads }]) => (reads === 'id' ? [[column, newIds()] as const] : [])));
-  const values = new Map(present.flatMap(([column, { choices }]) => (choices ? [[column, newValues()] as const] : [])));
+  const values = new Map(present.flatMap(([column, { choices }]) => (choices ? [[column, newValues(choices)] as const] : [])));
   const missing = new Map<string, number>(Object.entries(columns).flatMap(([column, { isRequired }]) => (isRequired ? [[column, 0]] : [])));
 
   return {
     add(cells: ImportCells): void {
       for (const [column, counts] of dates) addDate(counts, cells[column]);
       for (const [column, counts] of ids) addId(counts, cells[column]);
-      for (const [column, counts] of values) addValue(counts, columns[column], cells[column]);
+      for (const [column, counts] of values) addValue(counts, cells[column]);
       for (const [column, count] of missing) if (isBlank(cells[column])) missing.set(column, count + 1);
     },
     /** Decides how to read the file and lists the findings to review. */
@@ -71,7 +75,7 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
       return {
         reading,
         findings: {
-          dates: [...dates].flatMap(([column, counts]) => describeDates(column, label(column), counts, reading, decisions, zone)),
+          dates: [...dates].flatMap(([column, counts]) => describeDates(column, label(column), counts, reading, decisions)),
           values: [...values].flatMap(([column, counts]) => {
             const { otherwise = '', decidedBy = '' } = columns[column]?.choices ?? {};
             const text = decidedBy in places ? `Based on ${label(decidedBy)}, otherwise ${otherwise}` : `${otherwise} (default)`;
@@ -99,7 +103,11 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
 }
 
 const newDates = (): DateCounts => ({ possible: { dayFirst: 0, monthFirst: 0 }, ambiguous: 0, example: '', unreadable: 0 });
-const newValues = (): ValueCounts => ({ counts: new Map(), more: 0 });
+const newValues = ({ values }: ImportChoices): ValueCounts => ({
+  own: new Set(values.map(toValueKey)),
+  counts: new Map(),
+  unlisted: new Set(),
+});
 const newIds = (): IdCounts => ({ scientific: 0, long: 0, rounded: 0, zeros: new Map(), examples: [] });
 
 const isBlank = (cell: string | undefined): boolean => cell === undefined || isNotStated(cell);
@@ -113,31 +121,29 @@ function addDate(counts: DateCounts, cell: string | undefined): void {
   }
   if (notations.length === 0) counts.unreadable += 1;
   else if (notations.length === 1) counts.possible[notations[0] ?? 'dayFirst'] += 1;
-  else if (!isSameEitherWay(cell)) {
-    counts.ambiguous += 1;
-    counts.example ||= cell;
-  }
-  if (counts.example === '' && notations.length > 0) counts.example = cell;
+  else counts.ambiguous += 1;
+  const isFirstAmbiguous = notations.length === 2 && counts.ambiguous === 1;
+  if (isFirstAmbiguous || (counts.example === '' && notations.length > 0)) counts.example = cell;
 }
-
-/** 05/05/2025 is the same day in both notations. */
-const isSameEitherWay = (cell: string): boolean => parseImportTime(cell, 'UTC', 'dayFirst') === parseImportTime(cell, 'UTC', 'monthFirst');
 
 /** A choice wins, then the rows. Otherwise dotted dates are day-first, and others follow the country of the company's time zone. */
 function decideNotation({ possible, example }: DateCounts, chosen: DateNotation | undefined, zone: string): DateNotation {
   if (chosen) return chosen;
   if (possible.dayFirst !== possible.monthFirst) return possible.dayFirst > possible.monthFirst ? 'dayFirst' : 'monthFirst';
   if (/^\d{1,2}\./.test(example)) return 'dayFirst';
-  return isMonthFirstZone(zone) ? 'monthFirst' : 'dayFirst';
+  return MONTH_FIRST_ZONES.test(zone) ? 'monthFirst' : 'dayFirst';
 }
 
-const OTHER_AMERICA =
-  /^America\/(?:Argentina|Asuncion|Bogota|Buenos|Cancun|Caracas|Costa_Rica|Fortaleza|Guatemala|Guayaquil|Havana|La_Paz|Lima|Manaus|Mexico|Monterrey|Montevideo|Panama|Recife|Santiago|Santo_Domingo|Sao_Paulo|Tijuana)/;
-
-function isMonthFirstZone(zone: string): boolean {
-  if (zone === 'UTC' || zone === 'Etc/UTC' || zone === 'Asia/Manila' || zone === 'Pacific/Honolulu' || zone.startsWith('US/')) return true;
-  return zone.startsWith('America/') && !OTHER_AMERICA.test(zone);
-}
+/** The zones of countries that write the month first, by the Unicode CLDR: the United States and its territories, Panama, the Philippines. */
+const MONTH_FIRST_ZONES = new RegExp(
+  `^(?:UTC|US/.+|${[
+    'Etc/UTC',
+    'America/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana(?:/.+|polis)|Juneau|Kentucky/.+|Los_Angeles|Louisville)',
+    'America/(?:Menominee|Metlakatla|New_York|Nome|North_Dakota/.+|Panama|Phoenix|Puerto_Rico|Sitka|St_Thomas|Yakutat)',
+    'Pacific/(?:Guam|Honolulu|Kwajalein|Majuro|Midway|Pago_Pago|Saipan|Wake)',
+    'Asia/Manila',
+  ].join('|')})$`,
+);
 
 function describeDates(
   column: string,
@@ -145,37 +151,45 @@ function describeDates(
   counts: DateCounts,
   reading: FileReading,
   decisions: ImportDecisions,
-  zone: string,
 ): ImportFindings['dates'] {
   const { possible, ambiguous, example, unreadable } = counts;
   const notation = reading.dates[column] ?? 'monthFirst';
-  if (ambiguous + possible.dayFirst + possible.monthFirst === 0 && unreadable === 0) return [];
   const hasOrder = ambiguous + possible.dayFirst + possible.monthFirst > 0;
-  const decidedBy = decisions.dates?.[column] ? 'choice' : possible.dayFirst !== possible.monthFirst ? 'rows' : 'assumption';
+  if (!hasOrder && unreadable === 0) return [];
   const other = notation === 'dayFirst' ? 'monthFirst' : 'dayFirst';
   return [
     {
       column,
       label,
       notation: hasOrder ? notation : null,
-      decidedBy,
+      decidedBy: decisions.dates?.[column] ? 'choice' : findDecider(possible),
       example: shorten(example),
-      readAs: parseImportTime(example, zone, notation) ?? null,
+      readAs: findDay(example, notation) ?? null,
       unreadable: unreadable + possible[other],
     },
   ];
 }
 
-function addValue({ counts }: ValueCounts, column: ImportColumn | undefined, cell: string | undefined): void {
-  if (cell === undefined || isNotStated(cell) || !column?.choices) return;
-  const key = toValueKey(cell);
-  const known = counts.get(key);
-  if (known) known.count += 1;
-  else if (counts.size < VALUE_LIMIT) counts.set(key, { value: cell, count: 1 });
+function findDecider({ dayFirst, monthFirst }: DateCounts['possible']): DateFinding['decidedBy'] {
+  if (dayFirst !== monthFirst) return 'rows';
+  return dayFirst > 0 ? 'tie' : 'assumption';
 }
 
+function addValue({ own, counts, unlisted }: ValueCounts, cell: string | undefined): void {
+  if (cell === undefined || isNotStated(cell)) return;
+  const key = toValueKey(cell);
+  if (own.has(key)) return;
+  const known = counts.get(key);
+  if (known) known.count += 1;
+  else if (counts.size < VALUE_LIMIT) counts.set(key, { value: toListed(cell), count: 1 });
+  else if (unlisted.size < ID_LIMIT) unlisted.add(key);
+}
+
+/** A value as it is listed, and sent back with its choice. */
+const toListed = (cell: string): string => cutText(cell, VALUE_LENGTH_LIMIT);
+
 /** Letter case and blanks make no difference between values. */
-export const toValueKey = (cell: string): string => cell.trim().toLowerCase().replaceAll(/\s+/g, ' ').slice(0, 200);
+const toValueKey = (cell: string): string => cutText(toListed(cell).trim().toLowerCase().replaceAll(/\s+/g, ' '), 200);
 
 function toChosen(column: ImportColumn | undefined, given: Readonly<Record<string, string>>): Record<string, string> {
   const allowed = new Set(column?.choices?.values);
@@ -188,19 +202,20 @@ function describeValues(
   column: string,
   label: string,
   spec: ImportColumn | undefined,
-  { counts }: ValueCounts,
+  { counts, unlisted }: ValueCounts,
   reading: FileReading,
   otherwise: string,
 ): ImportFindings['values'] {
   const choices = spec?.choices;
   if (!choices) return [];
-  const own = new Set(choices.values.map(toValueKey));
-  const found = [...counts].flatMap(([key, { value, count }]) =>
-    own.has(key)
-      ? []
-      : [{ value: shorten(value), count, suggestion: choices.suggest(value) ?? null, chosen: reading.values[column]?.[key] ?? null }],
-  );
-  return found.length === 0 ? [] : [{ column, label, options: [...choices.values], otherwise, found }];
+  const chosen = new Map(Object.entries(reading.values[column] ?? {}));
+  const found = [...counts].map(([key, { value, count }]) => ({
+    value,
+    count,
+    suggestion: choices.suggest(value) ?? null,
+    chosen: chosen.get(key) ?? null,
+  }));
+  return found.length === 0 ? [] : [{ column, label, options: [...choices.values], otherwise, found, more: unlisted.size }];
 }
 
 interface Damage {
@@ -276,25 +291,39 @@ function findFallback(columns: ImportColumns, places: Readonly<Record<string, un
   return fallback.find((other) => other in places && String(places[other]) !== String(places[column]));
 }
 
-/** Returns a function that applies the file's reading to the cells of a row; `problems` lists the values it replaced or removed. */
+/** The cells of a row after the file's reading was applied. */
+interface ReadCells {
+  readonly cells: ImportCells;
+  /** The values that were replaced or removed. */
+  readonly problems: readonly string[];
+  /** IDs that were removed: still, rows in which they differ are different rows. */
+  readonly damagedIds: readonly string[];
+}
+
+/** Returns a function that applies the file's reading to the cells of a row. */
 export function createRowReading(columns: ImportColumns, reading: FileReading) {
   const damaged = Object.entries(reading.damagedIds).map(([column, { isRounded, ids }]) => ({ column, isRounded, ids: new Set(ids) }));
-  const values = Object.entries(reading.values).filter(([, chosen]) => Object.keys(chosen).length > 0);
+  const values = Object.entries(reading.values).flatMap(([column, chosen]) => {
+    const entries = Object.entries(chosen);
+    return entries.length === 0 ? [] : [[column, new Map(entries)] as const];
+  });
   const defaults = Object.entries(reading.defaults);
   const toLabel = (column: string) => columns[column]?.label ?? columns[column]?.headers[0] ?? column;
 
-  return (cells: ImportCells): { readonly cells: ImportCells; readonly problems: readonly string[] } => {
+  return (cells: ImportCells): ReadCells => {
     const read: Record<string, string | undefined> = { ...cells };
     const problems: string[] = [];
+    const damagedIds: string[] = [];
     for (const { column, ...damage } of damaged) {
       const id = cells[column];
       if (id === undefined || !isDamagedId(id, damage)) continue;
       delete read[column];
+      damagedIds.push(id);
       problems.push(`ID "${shorten(id)}" was damaged by a spreadsheet; imported without it`);
     }
     for (const [column, chosen] of values) {
       const cell = cells[column];
-      const value = cell === undefined ? undefined : chosen[toValueKey(cell)];
+      const value = cell === undefined ? undefined : chosen.get(toValueKey(cell));
       if (cell !== undefined && value !== undefined && columns[column]?.choices?.suggest(cell) !== value) read[column] = value;
     }
     for (const [column, { column: from, text }] of defaults) {
@@ -303,15 +332,17 @@ export function createRowReading(columns: ImportColumns, reading: FileReading) {
       read[column] = filling;
       problems.push(`${toLabel(column)} is empty; used "${shorten(filling)}"`);
     }
-    return { cells: read as ImportCells, problems };
+    return { cells: read as ImportCells, problems, damagedIds };
   };
 }
+
+const UNDECIDED: ReadonlySet<DateFinding['decidedBy']> = new Set(['assumption', 'tie']);
 
 /** Whether the findings need review before the import, because some of them are undecided. */
 export function needsReview({ dates, values, damagedIds, missing }: ImportFindings): boolean {
   return (
-    dates.some(({ notation, decidedBy, unreadable }) => unreadable > 0 || (notation !== null && decidedBy === 'assumption')) ||
-    values.some(({ found }) => found.some(({ suggestion, chosen }) => suggestion === null && chosen === null)) ||
+    dates.some(({ notation, decidedBy, unreadable }) => unreadable > 0 || (notation !== null && UNDECIDED.has(decidedBy))) ||
+    values.some(({ found, more }) => more > 0 || found.some(({ suggestion, chosen }) => suggestion === null && chosen === null)) ||
     damagedIds.length > 0 ||
     missing.length > 0
   );

@@ -31,14 +31,17 @@ const DateFinding = z.object({
   label: z.string(),
   /** Null if no date of the column needs one: ISO dates, month names. */
   notation: z.enum(DATE_NOTATIONS).nullable(),
-  /** 'rows': only one notation fits them all, or most of them. 'assumption': no row decides. */
-  decidedBy: z.enum(['rows', 'choice', 'assumption']),
-  /** A cell, and the time it is read as. */
+  /** 'rows': only one notation fits them all, or most of them. 'tie': as many rows fit one notation only as the other. 'assumption': no row decides. */
+  decidedBy: z.enum(['rows', 'choice', 'assumption', 'tie']),
+  /** A cell, and the calendar day it is read as. */
   example: z.string(),
   readAs: z.string().nullable(),
   /** Number of cells that can't be read. */
   unreadable: z.number().int(),
 });
+
+/** Longest value of a file that is listed in full. */
+export const VALUE_LENGTH_LIMIT = 1_000;
 
 const ValueFinding = z.object({
   column: z.string(),
@@ -51,6 +54,8 @@ const ValueFinding = z.object({
   found: z.array(
     z.object({ value: z.string(), count: z.number().int(), suggestion: z.string().nullable(), chosen: z.string().nullable() }),
   ),
+  /** Number of further values that aren't listed. */
+  more: z.number().int(),
 });
 
 const DamagedIdFinding = z.object({
@@ -92,7 +97,7 @@ export const ImportDecisions = z.strictObject({
   /** The notation of date columns. */
   dates: z.record(z.string().max(100), z.enum(DATE_NOTATIONS)).optional(),
   /** OBDesk's values for those of the file, by column. */
-  values: z.record(z.string().max(100), z.record(z.string().max(1_000), z.string().max(200))).optional(),
+  values: z.record(z.string().max(100), z.record(z.string().max(VALUE_LENGTH_LIMIT), z.string().max(200))).optional(),
   /** How rows without a value of a required column are filled; null leaves them out. */
   defaults: z.record(z.string().max(100), ColumnDefault.nullable()).optional(),
 });

@@ -61,6 +61,16 @@ test('imports all tickets of tickets-rounded-ids.csv, linked by their intact IDs
   expect((await send('tickets', readCase('tickets-rounded-ids'))).body).toMatchObject({ added: 0, skipped: 6, leftOut: 6 });
 });
 
+test('adds rows that differ only in their damaged IDs, once', async () => {
+  const file = `Ticket Id,Subject,Account Name
+1894400000000120000,No power,Harbor
+1894400000000130000,No power,Harbor
+1894400000000130000,No power,Harbor
+`;
+  expect((await send('tickets', file)).body).toMatchObject({ added: 2, skipped: 1 });
+  expect((await send('tickets', file)).body).toMatchObject({ added: 0, skipped: 3 });
+});
+
 test('finds the rows of tickets-first-time.csv in tickets-second-time.csv', async () => {
   expect(await importCase('tickets', 'tickets-first-time')).toMatchObject({ added: 2 });
   const again = await importCase('tickets', 'tickets-second-time', { decisions: { dates: { createdAt: 'monthFirst' } } });
@@ -89,7 +99,11 @@ test('imports no solved ticket of tickets-statuses.csv as a new one, and lets va
   const next = 'Subject,Account Name,Status,Type,Mileage\nStatus F,Statusrow Motors,Erledigt,Incident,\n';
   expect((await send('tickets', next, { review: true })).body).toMatchObject({ state: 'done', problems: [] });
   expect((await tickets()).at(-1)).toMatchObject({ status: 'Resolved', type: 'Tech Support' });
-  expect((await send('tickets', next, { decisions: { values: { type: { Task: 'Job' } } } })).status).toBe(400);
+  const refused = [
+    { values: { type: { Task: 'Job' } } },
+    ...['constructor', 'sumary'].map((column) => ({ defaults: { summary: { column } } })),
+  ];
+  for (const decisions of refused) expect((await send('tickets', next, { decisions })).status).toBe(400);
 });
 
 test('keeps the inch marks of tickets-inch-marks.csv', async () => {

@@ -1,3 +1,4 @@
+import { withoutGuard } from '../../../../platform/csv-formulas.ts';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
@@ -49,14 +50,14 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
   const outcome: ReadRows = { rows: [], problems: [], leftOut: [], repeated: [] };
   for (const { line, cells } of rows) {
     const picked = plan ? pickCells(plan.columns, cells as readonly string[]) : (cells as ImportCells);
-    const { cells: stated, problems: ofReading } = applyReading ? applyReading(picked) : { cells: picked, problems: [] };
+    const { cells: stated, problems: ofReading, damagedIds } = applyReading?.(picked) ?? { cells: picked, problems: [], damagedIds: [] };
     const { record, problems: ofRow } = target.readRow(stated, reading);
     const problems = [...ofReading, ...ofRow].map((message) => ({ line, message }));
     if (!record) {
       outcome.leftOut.push(...problems);
       continue;
     }
-    const keys = toRowKeys(picked, record, ofRow);
+    const keys = toRowKeys(toStored(plan, cells) ?? picked, record, [...ofRow, ...damagedIds]);
     const [key] = keys;
     const first = read.get(key);
     if (first) {
@@ -68,6 +69,12 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
   }
   outcome.rows.push(...read.values());
   return outcome;
+}
+
+/** The cells of a row with formulas as the version before stored them in keys; `undefined` if the row has no formula. */
+function toStored(plan: ImportPlan | null, cells: StagedRow['cells']): ImportCells | undefined {
+  if (!plan || !Array.isArray(cells) || !cells.some((cell) => cell.includes('="'))) return undefined;
+  return pickCells(plan.columns, cells, withoutGuard);
 }
 
 /** Asks the target for problems of rows that go in, by their lines. */

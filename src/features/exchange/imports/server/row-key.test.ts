@@ -22,6 +22,7 @@ const TICKET = {
   status: 'Awaiting Parts',
   mileage: '45,123 km',
   vehicleYear: '2019',
+  department: 'Drop-off',
 } satisfies TicketCells;
 const keyOfTicket = (given: TicketCells) => keysOf({ ...TICKET, ...given }, parseTicketRow({ ...TICKET, ...given }, READING))[0];
 
@@ -32,6 +33,9 @@ test.each<TicketCells>([
   { status: 'AWAITING_PARTS' },
   { status: 'awaiting parts' },
   { customerCompany: 'O’Brien  MOTORS' },
+  { customerCompany: 'O\u02bcBrien\u00a0Mo\u200btors' },
+  { department: 'drop\u2011off' },
+  { department: 'Drop\u2013off' },
   { summary: ' again 1' },
   { mileage: '45.123 km' },
   { mileage: '45123', mileageUnit: 'km' },

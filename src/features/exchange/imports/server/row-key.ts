@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { ImportedRecord } from '../../../../platform/server/import-target.ts';
+import { toNameKey } from '../../../../platform/text/name-key.ts';
 
 /**
  * The keys by which a row is recognized when it comes again: the provider's ID; otherwise the values that were read, whatever their notation,
@@ -30,12 +31,11 @@ function canonical(value: unknown): unknown {
 
 const compact = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list);
 
+/** As most cells are; their key is found faster. */
+const ASCII = /^[\t\n\r -~]*$/;
+
 function toPlain(text: string): string {
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[‘’ʼ´`]/g, "'")
-    .trim()
-    .toLowerCase();
+  const key = ASCII.test(text) ? text.toLowerCase().replaceAll('`', "'") : toNameKey(text);
+  const plain = key.replaceAll(/\s+/g, ' ').trim();
   return plain.length <= 100 && PHONE.test(plain) && !/^\d{4}-\d\d-\d\d/.test(plain) ? plain.replaceAll(/\D/g, '') : plain;
 }

@@ -60,6 +60,7 @@ const REASONS = {
   rows: 'Based on all dates in this column.',
   choice: 'You chose this order.',
   assumption: 'The dates work in either order. Check the example.',
+  tie: 'The dates in this column use both orders. Choose one.',
 };
 
 interface DateChoiceProps {
@@ -86,7 +87,7 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
           />
           {readAs !== null && (chosen ?? notation) === notation && (
             <p className={classes.note}>
-              {example} is read as {new Date(readAs).toLocaleDateString('en-US', { dateStyle: 'long' })}.
+              {example} is read as {new Date(readAs).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.
             </p>
           )}
         </>
@@ -141,7 +142,7 @@ interface ValueChoicesProps {
 }
 
 /** Values that OBDesk doesn't have, the most frequent first. */
-function ValueChoices({ finding: { label, options, otherwise, found }, chosen, onChange }: ValueChoicesProps) {
+function ValueChoices({ finding: { label, options, otherwise, found, more }, chosen, onChange }: ValueChoicesProps) {
   const listed = found.toSorted((a, b) => b.count - a.count);
   return (
     <table className={`${table.table} ${classes.values}`}>
@@ -156,7 +157,9 @@ function ValueChoices({ finding: { label, options, otherwise, found }, chosen, o
       <tbody>
         {listed.map(({ value, count, suggestion, chosen: remembered }) => (
           <tr key={value}>
-            <td className={classes.value}>{value}</td>
+            <td className={classes.value}>
+              <div title={value}>{value}</div>
+            </td>
             <td className={classes.count}>
               {formatCount(count)}
               <span className={classes.unit}>{count === 1 ? ' row' : ' rows'}</span>
@@ -164,7 +167,7 @@ function ValueChoices({ finding: { label, options, otherwise, found }, chosen, o
             <td>
               <NativeSelect
                 aria-label={`${label} for ${value}`}
-                value={chosen[value] ?? remembered ?? suggestion ?? ''}
+                value={(Object.hasOwn(chosen, value) ? chosen[value] : undefined) ?? remembered ?? suggestion ?? ''}
                 data={suggestion === null && remembered === null ? [{ value: '', label: otherwise }, ...options] : options}
                 onChange={(event) => onChange(withChoice(chosen, value, event.currentTarget.value))}
               />
@@ -172,6 +175,15 @@ function ValueChoices({ finding: { label, options, otherwise, found }, chosen, o
           </tr>
         ))}
       </tbody>
+      {more > 0 && (
+        <tfoot>
+          <tr>
+            <td className={classes.note} colSpan={3}>
+              {formatCount(more)} more {more === 1 ? 'value isn’t' : 'values aren’t'} listed.
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

@@ -71,7 +71,8 @@ function mergeDecisions(remembered: ImportDecisions, given: ImportDecisions): Im
 }
 
 function refuseUnknown(columns: ImportColumns, { dates = {}, values = {}, defaults = {} }: ImportDecisions): void {
-  const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults)];
+  const filling = Object.values(defaults).flatMap((chosen) => chosen?.column ?? []);
+  const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults), ...filling];
   const unknown = named.find((column) => !Object.hasOwn(columns, column));
   if (unknown !== undefined) throw badRequest(`Unknown column "${cutText(unknown, 100)}"`);
   for (const [column, chosen] of Object.entries(values)) {
