@@ -83,7 +83,7 @@ export async function setAsideLink(
   if (!failure) return undefined;
   if (classify(failure) === 'stopped') return failure;
   if (classify(failure) === 'passing' && !(await isZohoUp(context, kind))) return failure;
-  await note({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]), done: 0 });
+  await note({ records: await setAside(context, [{ kind, zohoId: zohoId ?? undefined, recordId, failure }]) });
   return undefined;
 }
 

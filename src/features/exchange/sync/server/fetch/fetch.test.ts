@@ -220,3 +220,17 @@ test('a lead with the address of one of ours is that lead; others are added, del
   await runSync(admin, 'fetch-leads');
   expect((await admin.get('/api/sync/stuck')).body).toMatchObject([{ kind: 'lead' }]);
 });
+
+test.each([
+  ['only deleted ones, which can’t be read', 0, 'failed', 'Failed to sync new leads.', '2 records couldn’t be read.'],
+  ['also a new one', 1, 'done', 'Successfully fetched 1 leads from Zoho.', '2 records couldn’t be read.'],
+] as const)('a fetch counts each record once that it set aside: %s', async (_, added, state, message, reason) => {
+  const edit = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', ...changes });
+  const add = (name: string) => edit({ changes: { Last_Name: name, Company: 'Garage', Email: `${name}@garage.example` } });
+  const deleted = [await add('Bo'), await add('Cy')];
+  await runSync(admin, 'fetch-leads');
+  for (const { id } of deleted) await edit({ id, remove: true });
+  if (added > 0) await add('Di');
+  await sandbox.control.faults(deleted.map(({ id }) => ({ provider: 'crm', kind: 'status', status: 400, path: `/crm/v8/Leads/${id}` })));
+  expect(await runSync(admin, 'fetch-leads')).toMatchObject({ state, message, reason, added, done: added + 2, failed: 2 });
+});
