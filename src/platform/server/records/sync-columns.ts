@@ -18,6 +18,8 @@ interface SyncedTable {
 export interface SyncColumns {
   /** Keeps how far a record has got; this is no change of it, so that its version stays and nobody is told. The caller has locked it. */
   save(tx: Tx, id: string, facts: SyncFacts): Promise<void>;
+  /** Stores the same status for several locked records. */
+  saveStatus(tx: Tx, ids: readonly string[], status: SyncStatus): Promise<void>;
   /** Keeps the id that the provider knows a record by, however far it has got. */
   link(tx: Tx, id: string, providerId: string): Promise<void>;
   /** How many records have each status. */
@@ -37,6 +39,13 @@ export function syncColumns({ table, providerColumn, titleColumn, shown = 'true'
         name: `${table}-sync-save`,
         text: `UPDATE ${table} SET sync_status = $2, last_sync = coalesce($3, last_sync), ${providerColumn} = coalesce($4, ${providerColumn}) WHERE id = $1`,
         values: [id, status, at, providerId ?? null],
+      });
+    },
+    async saveStatus(tx, ids, status) {
+      await tx.query({
+        name: `${table}-sync-status`,
+        text: `UPDATE ${table} SET sync_status = $2 WHERE id = ANY($1)`,
+        values: [ids, status],
       });
     },
     async link(tx, id, providerId) {

@@ -137,19 +137,21 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
-/** Notifications that an actor caused since a given time. */
+/** Notifications that an actor caused between two times, both included. */
 export interface CausedNotifications {
   readonly cause: string;
   readonly since: string;
+  readonly until: string;
   readonly by: string;
 }
 
-/** Deletes unread notifications of a cause since this time that cover a single event. Returns the IDs of their users. */
-export async function removeUnread(tx: Tx, { cause, since, by }: CausedNotifications): Promise<string[]> {
+/** Deletes unread notifications of a cause from this period that cover a single event. Returns the IDs of their users. */
+export async function removeUnread(tx: Tx, { cause, since, until, by }: CausedNotifications): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-withdraw',
-    text: 'DELETE FROM notifications WHERE cause = $1 AND at >= $2 AND by = $3 AND read_at IS NULL AND times = 1 RETURNING user_id AS "userId"',
-    values: [cause, since, by],
+    text: `DELETE FROM notifications WHERE cause = $1 AND at BETWEEN $2 AND $3 AND by = $4 AND read_at IS NULL AND times = 1
+      RETURNING user_id AS "userId"`,
+    values: [cause, since, until, by],
   });
   return rows.map(({ userId }) => userId);
 }

@@ -26,7 +26,7 @@ export async function closeCause(deps: ServerDeps, tx: Tx, cause: string): Promi
   await ringBells(tx, await markCauseRead(tx, cause, deps.clock.now()));
 }
 
-/** Removes unread notifications of a cause since the given time. */
+/** Removes unread notifications of a cause from the given period. */
 export async function withdraw(tx: Tx, caused: CausedNotifications): Promise<void> {
   await ringBells(tx, await removeUnread(tx, caused));
 }

@@ -44,7 +44,7 @@ async function notifyOfSave(
   if (assigned.length > 0) noteAssigned(tx, toFollowed(id), assigned, true);
   if (idsOf(removed).length > 0) noteAssigned(tx, toFollowed(id), idsOf(removed), false);
   const event = toEvent(id, after.summary, actor);
-  if (undone) return withdraw(tx, { cause: event.cause, since: undone.at, by: undone.by });
+  if (undone) return withdraw(tx, { cause: event.cause, since: undone.at, until: undone.until, by: undone.by });
   await notify(deps, tx, event, [
     ...fromFollowers(save, recipients),
     ...fromAssignment(save, assigned, recipients),

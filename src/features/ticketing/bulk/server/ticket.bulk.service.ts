@@ -67,12 +67,9 @@ export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string
       // A merged ticket is closed by its merge; undone, it says again what it said then.
       return [{ before, ...(before.mergedInto === null ? planUndo(before, done) : { values: {}, kept: [STATUS] }) }];
     });
-    const saves = plans.flatMap(({ before, values, kept }) => {
-      if (Object.keys(values).length === 0) return [];
-      const keepsStatus = kept.includes(STATUS);
-      const keepsFields = kept.some((label) => label !== STATUS);
-      return [{ before, changed: values, trace: images.get(before.id)?.trace, keepsStatus, keepsFields }];
-    });
+    const saves = plans
+      .filter(({ values }) => Object.keys(values).length > 0)
+      .map(({ before, values }) => ({ before, changed: values, trace: images.get(before.id)?.trace }));
     await restorePlanned(deps, tx, actor, { plans: saves, at: batch.changedAt });
     await markBatchUndone(tx, batchId, deps.clock.now().toISOString());
     const kept = plans.filter((plan) => plan.kept.length > 0);

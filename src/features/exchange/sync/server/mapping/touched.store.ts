@@ -54,7 +54,7 @@ export async function queueTouched(tx: Tx, kind: TouchedKind, words: ChangedWord
     name: `sync-queue-touched-${table}`,
     text: `WITH marked AS (UPDATE ${table} SET sync_status = 'pending' WHERE id = ANY($1) AND sync_status <> 'pending')
       INSERT INTO sync_outbox AS queue (kind, record_id, queued_at) SELECT '${kind}', id, clock_timestamp() FROM unnest($1::text[]) AS id
-      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL`,
+      ON CONFLICT (kind, record_id) DO UPDATE SET generation = queue.generation + 1, tries = 0, next_try_at = NULL, is_withdrawable = false`,
     values: [ids],
   });
   return ids.length;

@@ -19,36 +19,29 @@ export const followChanges: ManyChangesSubscriber = {
   },
 };
 
-const KINDS: readonly string[] = SYNCED_KINDS;
-const isSyncedKind = (kind: string): kind is SyncedKind => KINDS.includes(kind);
+/** A record that was pending before the change had something else to send, so it stays in the queue. */
+const BEFORE = ['synced', 'error'] as const satisfies readonly SyncStatus[];
 
 /** Removes unsent changes from the queue and returns their record IDs. */
 async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise<Set<string>> {
   const withdrawn = new Set<string>();
-  const before = new Map<string, SyncStatus>();
-  for (const { id, kind, undone } of changes) {
-    const status = undone?.syncStatus;
-    // A record that was pending had something to be sent before the change, too.
-    if (isSyncedKind(kind) && (status === 'synced' || status === 'error')) before.set(id, status);
-  }
-  if (before.size === 0) return withdrawn;
   for (const kind of SYNCED_KINDS) {
-    const ids = changes.filter((change) => change.kind === kind && before.has(change.id)).map(({ id }) => id);
-    for (const id of await dequeueUnsent(tx, kind, ids)) {
-      await withKind(kind, (sync) => sync.columns.save(tx, id, { status: before.get(id) ?? 'pending', at: null }));
-      withdrawn.add(id);
+    for (const status of BEFORE) {
+      const undone = changes.filter((change) => change.kind === kind && change.undone?.syncStatus === status).map(({ id }) => id);
+      const ids = await dequeueUnsent(tx, kind, undone);
+      if (ids.length > 0) await withKind(kind, (sync) => sync.columns.saveStatus(tx, ids, status));
+      for (const id of ids) withdrawn.add(id);
     }
   }
   return withdrawn;
 }
 
-/** A row of the first generation was added by the change itself; one that was claimed or tried may have been sent. */
+/** Removes the rows of these records that hold nothing but the undone change and were never claimed. Returns their IDs. */
 async function dequeueUnsent(tx: Tx, kind: SyncedKind, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.query<{ id: string }>({
     name: 'outbox-withdraw',
-    text: `DELETE FROM sync_outbox WHERE kind = $1 AND record_id = ANY($2) AND generation = 1 AND claimed_by IS NULL AND tries = 0
-      RETURNING record_id AS id`,
+    text: 'DELETE FROM sync_outbox WHERE kind = $1 AND record_id = ANY($2) AND is_withdrawable RETURNING record_id AS id',
     values: [kind, ids],
   });
   return rows.map(({ id }) => id);

@@ -15,7 +15,7 @@ function isSent({ kind, before, after }: Queued): boolean {
 
 /** SQL for queueing a record again. A change by the system keeps the name of the last user. */
 const REQUEUE = `ON CONFLICT (kind, record_id) DO UPDATE SET generation = queued.generation + 1, queued_at = excluded.queued_at, tries = 0,
-  next_try_at = NULL, changed_by = CASE excluded.changed_by WHEN '' THEN queued.changed_by ELSE excluded.changed_by END`;
+  next_try_at = NULL, is_withdrawable = false, changed_by = CASE excluded.changed_by WHEN '' THEN queued.changed_by ELSE excluded.changed_by END`;
 
 /** Queues a changed record for the providers, in the transaction that changed it. Queueing it again replaces the earlier entry. */
 export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
@@ -23,7 +23,8 @@ export async function queueForSync(tx: Tx, change: Queued): Promise<void> {
   const { kind, id, actor } = change;
   tx.send({
     name: 'outbox-queue',
-    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by) VALUES ($1, $2, clock_timestamp(), $3) ${REQUEUE}`,
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by, is_withdrawable)
+      VALUES ($1, $2, clock_timestamp(), $3, true) ${REQUEUE}`,
     values: [kind, id, actor?.fullName ?? ''],
   });
 }
@@ -40,8 +41,8 @@ export async function queueChangesForSync(tx: Tx, changes: readonly RecordChange
 async function queueAllForSync(tx: Tx, kind: RecordKind, changedBy: ReadonlyMap<string, string>): Promise<void> {
   tx.send({
     name: 'outbox-queue-all',
-    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by)
-      SELECT $1, id, clock_timestamp(), changed_by FROM unnest($2::text[], $3::text[]) AS changed (id, changed_by) ORDER BY id ${REQUEUE}`,
+    text: `INSERT INTO sync_outbox AS queued (kind, record_id, queued_at, changed_by, is_withdrawable)
+      SELECT $1, id, clock_timestamp(), changed_by, true FROM unnest($2::text[], $3::text[]) AS changed (id, changed_by) ORDER BY id ${REQUEUE}`,
     values: [kind, [...changedBy.keys()], [...changedBy.values()]],
   });
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 
 export const syncOutbox = pgTable(
@@ -20,6 +20,8 @@ export const syncOutbox = pgTable(
     reason: text('reason'),
     /** The run that is sending it, as long as that is the one that sends. */
     claimedBy: uuid('claimed_by'),
+    /** True while the row holds a single change that nobody has begun to send, so that its undo can remove it. */
+    isWithdrawable: boolean('is_withdrawable').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.kind, table.recordId] })],
 );

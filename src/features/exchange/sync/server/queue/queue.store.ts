@@ -49,7 +49,7 @@ export async function claimItem(db: Db, { kinds, now, holder }: Claim): Promise<
         WHERE kind = ANY($1) AND (next_try_at IS NULL OR next_try_at <= $2) AND claimed_by IS DISTINCT FROM $3
           AND EXISTS (SELECT FROM sync_state WHERE sender = $3 AND sending_until > $2)
         ORDER BY kind, record_id LIMIT 1 FOR UPDATE SKIP LOCKED
-      ) UPDATE sync_outbox AS queued SET claimed_by = $3 FROM due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
+      ) UPDATE sync_outbox AS queued SET claimed_by = $3, is_withdrawable = false FROM due WHERE queued.kind = due.kind AND queued.record_id = due.record_id
       RETURNING queued.kind, queued.record_id AS "recordId", generation, tries, claimed_by AS "claimedBy"`,
     values: [kinds, now, holder],
   });

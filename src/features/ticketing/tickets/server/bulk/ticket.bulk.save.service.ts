@@ -6,7 +6,7 @@ import type { BulkFields } from '../../ticket.contract.ts';
 import { ticketCounts } from '../counts/ticket.counts.ts';
 import { toChangeEntries } from '../entries/change-entries.ts';
 import type { TicketRecord } from '../ticket.store.ts';
-import { restoreTickets, saveTickets } from './ticket.bulk.store.ts';
+import { findRemovableEntries, saveTickets } from './ticket.bulk.store.ts';
 
 export { findInOrder, lockInOrder } from './ticket.bulk.store.ts';
 
@@ -22,6 +22,8 @@ export interface SavedTrace {
   readonly version: number;
   /** Full name of the user who saved it. */
   readonly by: string;
+  /** A time after its notifications and before the user's next action. */
+  readonly savedAt: string;
   /** The following fields hold the values before the change. */
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
@@ -43,9 +45,11 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
       return [{ kind: 'ticket', id: after.id, version: after.version, actor, before, after, fields: [...Object.keys(changed), 'history'] }];
     }),
   );
+  const savedAt = deps.clock.now().toISOString();
   return saves.map(({ before, entries }, place) => ({
     version: saved[place]?.version ?? before.version,
     by: actor.fullName,
+    savedAt,
     lastUpdated: before.lastUpdated,
     lastModifiedBy: before.lastModifiedBy,
     syncStatus: before.syncStatus,
@@ -58,14 +62,11 @@ export async function savePlanned(deps: ServerDeps, tx: Tx, actor: Actor, plans:
 export interface PlannedRestore extends PlannedSave {
   /** Undefined for changes that were made before this was stored. */
   readonly trace: SavedTrace | undefined;
-  /** Whether the status or another field has changed since and is kept. */
-  readonly keepsStatus: boolean;
-  readonly keepsFields: boolean;
 }
 
 /**
  * Undoes a bulk change: fields, the time and author of the last change, and the history entries. A ticket that has changed since keeps the time of
- * that change and both history entries.
+ * that change, and the entries of fields that later entries are about.
  */
 export async function restorePlanned(
   deps: ServerDeps,
@@ -73,23 +74,23 @@ export async function restorePlanned(
   actor: Actor,
   { plans, at }: { readonly plans: readonly PlannedRestore[]; readonly at: string },
 ): Promise<void> {
-  const restores = plans.map(({ before, changed, trace, keepsStatus, keepsFields }) => {
+  const traces = plans.flatMap(({ before, trace }) => (trace ? [{ id: before.id, entries: toEntryIds(trace) }] : []));
+  const removable = await findRemovableEntries(tx, traces);
+  const restores = plans.map(({ before, changed, trace }) => {
     const isUntouched = before.version === trace?.version;
-    const removed = [
-      ...(trace?.statusEntry && !keepsStatus ? [trace.statusEntry] : []),
-      ...(trace?.fieldsEntry && !keepsFields ? [trace.fieldsEntry] : []),
-    ];
-    const told = trace && !keepsFields ? {} : withoutStatus(changed);
-    const status = trace && !keepsStatus ? {} : pickStatus(changed);
+    const removed = trace ? toEntryIds(trace).filter((id) => removable.has(id)) : [];
+    const { status, ...fields } = changed;
+    const isRemoved = (id: string | null | undefined) => id && removable.has(id);
+    const fieldChanges = { ...(!isRemoved(trace?.fieldsEntry) && fields), ...(status && !isRemoved(trace?.statusEntry) && { status }) };
+    const { lastUpdated, lastModifiedBy } = isUntouched ? trace : before;
     return {
       ...{ before, changed, removed },
-      entries: toChangeEntries({ current: before, changed: { ...told, ...status }, actor }),
-      lastUpdated: isUntouched ? trace.lastUpdated : before.lastUpdated,
-      lastModifiedBy: isUntouched ? trace.lastModifiedBy : before.lastModifiedBy,
-      undone: trace && { at, by: trace.by, syncStatus: isUntouched ? trace.syncStatus : undefined },
+      entries: toChangeEntries({ current: before, changed: fieldChanges, actor }),
+      lastChange: { lastUpdated, lastModifiedBy },
+      undone: trace && { at, until: trace.savedAt, by: trace.by, syncStatus: isUntouched ? trace.syncStatus : undefined },
     };
   });
-  const restored = await restoreTickets(tx, restores);
+  const restored = await saveTickets(tx, restores, actor.fullName);
   await deps.changes.recordAll(
     tx,
     restores.flatMap(({ before, changed, undone }, place) => {
@@ -101,8 +102,7 @@ export async function restorePlanned(
   );
 }
 
-const withoutStatus = ({ status, ...fields }: Partial<BulkFields>): Partial<BulkFields> => fields;
-const pickStatus = ({ status }: Partial<BulkFields>): Partial<BulkFields> => (status === undefined ? {} : { status });
+const toEntryIds = ({ statusEntry, fieldsEntry }: SavedTrace) => [statusEntry, fieldsEntry].filter((id) => id !== null);
 
 /** Runs a transaction that changes many tickets, then drops the cached counts. */
 export async function changeInOneTransaction<T>(deps: ServerDeps, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -10,6 +10,10 @@ export interface BulkSave {
   readonly before: TicketRecord;
   readonly changed: Partial<BulkFields>;
   readonly entries: readonly NewEntry[];
+  /** The time and author of the last change to show, if it is not this one. */
+  readonly lastChange?: Pick<TicketRecord, 'lastUpdated' | 'lastModifiedBy'>;
+  /** IDs of the history entries to remove. */
+  readonly removed?: readonly string[];
 }
 
 /** Number of tickets written by one statement. */
@@ -30,7 +34,7 @@ function inOrder(ids: readonly string[], found: readonly TicketRecord[]): Ticket
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Writes locked tickets and their histories, piece by piece, and answers them as they are then. */
+/** Writes locked tickets and their histories, piece by piece, and returns them as they are then. `by` is the user who changes them. */
 export async function saveTickets(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
   const saved: TicketRecord[] = [];
   for (let start = 0; start < saves.length; start += PIECE) {
@@ -40,75 +44,58 @@ export async function saveTickets(tx: Tx, saves: readonly BulkSave[], by: string
 }
 
 async function savePiece(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
-  const afters = saves.map(({ before, changed }) => ({ ...before, ...changed, syncStatus: syncStatusAfterChange(before.syncStatus) }));
-  const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated'>>({
+  const planned = saves.map(({ before, changed, lastChange = { lastModifiedBy: by } }) => {
+    const syncStatus = syncStatusAfterChange(before.syncStatus);
+    return { after: { ...before, ...changed, syncStatus }, lastChange };
+  });
+  const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'lastUpdated' | 'lastModifiedBy'>>({
     name: 'tickets-save-piece',
     text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
         assignees = saved.assignees, assignee_keys = saved."assigneeKeys", shipping_status = saved."shippingStatus",
-        last_modified_by = $2, sync_status = saved."syncStatus",
-        last_updated = greatest(statement_timestamp(), ticket.last_updated), version = ticket.version + 1
+        last_modified_by = saved."lastModifiedBy", sync_status = saved."syncStatus",
+        last_updated = coalesce(saved."lastUpdated", greatest(statement_timestamp(), ticket.last_updated)), version = ticket.version + 1
       FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[],
-        "shippingStatus" text, "syncStatus" text)
-      WHERE ticket.id = saved.id RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated"`,
-    values: [JSON.stringify(afters.map(toSavedColumns)), by],
+        "shippingStatus" text, "syncStatus" text, "lastUpdated" timestamptz, "lastModifiedBy" text)
+      WHERE ticket.id = saved.id
+      RETURNING ticket.id, ticket.version, ticket.last_updated AS "lastUpdated", ticket.last_modified_by AS "lastModifiedBy"`,
+    values: [JSON.stringify(planned.map(({ after, lastChange }) => ({ ...toSavedColumns(after), ...lastChange })))],
   });
+  await removeEntries(tx, saves);
   await addHistory(
     tx,
     saves.flatMap(({ entries }) => entries),
   );
   const written = new Map(rows.map((row) => [row.id, row]));
-  return afters.map((after) => ({ ...after, ...written.get(after.id), lastModifiedBy: by }));
+  return planned.map(({ after }) => ({ ...after, ...written.get(after.id) }));
 }
 
 function toSavedColumns({ id, status, type, alertTags, assignees, shippingStatus, syncStatus }: TicketRecord) {
   return { id, status, type, alertTags, assignees, assigneeKeys: assignees.map(toPersonKey), shippingStatus, syncStatus };
 }
 
-/** A ticket of a bulk change to restore. */
-export interface Restore extends BulkSave {
-  /** The user and time of the last change to show afterward. */
-  readonly lastUpdated: string;
-  readonly lastModifiedBy: string;
-  /** Ids of entries about the change, which leave the history. */
-  readonly removed: readonly string[];
+async function removeEntries(tx: Tx, saves: readonly BulkSave[]): Promise<void> {
+  const removed = saves.flatMap((save) => save.removed ?? []);
+  if (removed.length === 0) return;
+  const ids = saves.map(({ before }) => before.id);
+  await tx.query({ name: 'tickets-restore-history', text: 'SELECT remove_undone_entries($1, $2)', values: [removed, ids] });
 }
 
-/** Writes locked tickets as they were before a change, with the time of their last change, and returns them. */
-export async function restoreTickets(tx: Tx, restores: readonly Restore[]): Promise<TicketRecord[]> {
-  const restored: TicketRecord[] = [];
-  for (let start = 0; start < restores.length; start += PIECE) {
-    restored.push(...(await restorePiece(tx, restores.slice(start, start + PIECE))));
-  }
-  return restored;
-}
-
-async function restorePiece(tx: Tx, restores: readonly Restore[]): Promise<TicketRecord[]> {
-  const afters = restores.map(({ before, changed, lastUpdated, lastModifiedBy }) => {
-    const syncStatus = syncStatusAfterChange(before.syncStatus);
-    return { ...before, ...changed, lastUpdated, lastModifiedBy, syncStatus, version: before.version + 1 };
+/** Returns which of these history entries of tickets no later entry builds on: none of the same fields has been changed since. */
+export async function findRemovableEntries(
+  tx: Tx,
+  tickets: readonly { readonly id: string; readonly entries: readonly string[] }[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ id: string }>({
+    name: 'tickets-removable-entries',
+    text: `SELECT id FROM ticket_history AS entry WHERE ticket_id = ANY($1) AND id = ANY($2) AND NOT EXISTS (
+        SELECT FROM ticket_history AS later
+        WHERE later.ticket_id = entry.ticket_id AND later.position > entry.position AND later.kind = entry.kind
+          AND (entry.kind = 'status' OR EXISTS (
+            SELECT FROM jsonb_array_elements(entry.data -> 'changes') AS one, jsonb_array_elements(later.data -> 'changes') AS other
+            WHERE one -> 'field' = other -> 'field'
+          ))
+      )`,
+    values: [tickets.map(({ id }) => id), tickets.flatMap(({ entries }) => entries)],
   });
-  const columns = afters.map((after) => {
-    const { lastUpdated, lastModifiedBy } = after;
-    return { ...toSavedColumns(after), lastUpdated, lastModifiedBy };
-  });
-  await tx.query({
-    name: 'tickets-restore-piece',
-    text: `UPDATE tickets AS ticket SET status = saved.status, type = saved.type, alert_tags = saved."alertTags",
-        assignees = saved.assignees, assignee_keys = saved."assigneeKeys", shipping_status = saved."shippingStatus",
-        last_modified_by = saved."lastModifiedBy", sync_status = saved."syncStatus", last_updated = saved."lastUpdated", version = ticket.version + 1
-      FROM jsonb_to_recordset($1) AS saved (id text, status text, type text, "alertTags" text[], assignees jsonb, "assigneeKeys" text[],
-        "shippingStatus" text, "syncStatus" text, "lastUpdated" timestamptz, "lastModifiedBy" text)
-      WHERE ticket.id = saved.id`,
-    values: [JSON.stringify(columns)],
-  });
-  const removed = restores.flatMap((restore) => restore.removed);
-  if (removed.length > 0) {
-    const ids = afters.map(({ id }) => id);
-    await tx.query({ name: 'tickets-restore-history', text: 'SELECT remove_undone_entries($1, $2)', values: [removed, ids] });
-  }
-  await addHistory(
-    tx,
-    restores.flatMap(({ entries }) => entries),
-  );
-  return afters;
+  return new Set(rows.map(({ id }) => id));
 }
