@@ -22,6 +22,8 @@ interface Change<K extends RecordKind> {
   readonly notes?: readonly string[];
   /** Sentences of what happened along with it: 'trace.log attached, 2 KB'. */
   readonly facts?: readonly string[];
+  /** IDs of the repairs that have all of their parts with this change of a part. */
+  readonly supplied?: readonly string[];
   /** Set if this undoes another change: its unsent syncs and unread notifications are withdrawn, and no one is notified. */
   readonly undone?: UndoneChange | undefined;
 }

@@ -10,8 +10,8 @@ export type Recorder = Pick<ServerDeps, 'changes'>;
 /** The user who changes a record; null for the program itself. */
 export type By = Pick<RecordChange, 'actor' | 'address'>;
 
-/** Texts written along with a change that are no field of the record. */
-type Written = Pick<RecordChange, 'notes' | 'facts'>;
+/** What belongs to a change and is no field of the record. */
+type Written = Pick<RecordChange, 'notes' | 'facts' | 'supplied'>;
 
 interface Added<K extends StoredKind> extends By, Written {
   readonly kind: K;

@@ -10,7 +10,6 @@ import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
-import { listSuppliedRepairs } from '../../../master-data/parts/server/part-stock.service.ts';
 import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
@@ -45,8 +44,8 @@ export async function notifyFirm(
 export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'part' || !change.after) return;
-    const { before, after } = change;
-    if (before && after.short < before.short) await notifyOfSupply(deps, tx, after.id, change.actor);
+    const { before, after, supplied = [] } = change;
+    for (const id of supplied) await notifyOfSupply(deps, tx, id, change.actor);
     const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
     const cause = `part:${after.id}`;
     if (wasLow && !isLow) await closeCause(deps, tx, cause);
@@ -56,21 +55,19 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   };
 }
 
-/** Notifies the assignees of repairs for which the last missing part has arrived. */
-async function notifyOfSupply(deps: ServerDeps, tx: Tx, partId: string, actor: Actor | null): Promise<void> {
-  for (const id of await listSuppliedRepairs(tx, partId)) {
-    const { following } = await findRecipients(tx, { ticketId: id, isNew: false, actor, texts: [], ids: [] });
-    const assigned = following.filter(({ isAssigned }) => isAssigned);
-    if (assigned.length === 0) continue;
-    const event = { cause: `parts:${id}`, record: { kind: 'ticket', id, title: (await findSummary(tx, id)) ?? '' }, by: actor };
-    const text = 'All parts have arrived';
-    await notify(
-      deps,
-      tx,
-      event,
-      assigned.map(({ userId }) => ({ userId, kind: 'status' as const, text, isDefault: true })),
-    );
-  }
+/** Notifies the assignees of a repair that its last missing part is reserved. */
+async function notifyOfSupply(deps: ServerDeps, tx: Tx, id: string, actor: Actor | null): Promise<void> {
+  const { following } = await findRecipients(tx, { ticketId: id, isNew: false, actor, texts: [], ids: [] });
+  const assigned = following.filter(({ isAssigned }) => isAssigned);
+  if (assigned.length === 0) return;
+  const event = { cause: `parts:${id}`, record: { kind: 'ticket', id, title: (await findSummary(tx, id)) ?? '' }, by: actor };
+  const text = 'All parts are reserved';
+  await notify(
+    deps,
+    tx,
+    event,
+    assigned.map(({ userId }) => ({ userId, kind: 'status' as const, text, isDefault: true })),
+  );
 }
 
 const describeStock = (part: Part) => `${countFree(part)} in stock, reorder at ${part.reorderPoint}`;

@@ -11,7 +11,7 @@ import type { NewMovement, PartMovement } from '../part-movement.contract.ts';
 import { explainShortage, moved, type Stock } from '../part-stock.rules.ts';
 import { partStore } from './part.store.ts';
 import { insertMovement, listMovements, type MovementValues, sumHolding } from './part-movement.store.ts';
-import { fillNeed, findNextNeed } from './part-need.store.ts';
+import { fillNeed, findNextNeed, findSupplied } from './part-need.store.ts';
 
 /** Lists the movements of a part's stock, newest first; an unknown id is a 404. */
 export async function getMovements(
@@ -31,27 +31,34 @@ export async function addMovement(deps: ServerDeps, actor: Actor, id: string, mo
       ...{ part, ...movement, reason: movement.reason.trim() },
       fromReserved: await takeFromReserved(tx, part, movement),
     });
-    await passOnStock(deps, tx, actor, id);
+    await reserveForWaitingRepairs(deps, tx, actor, id);
     return added;
   });
 }
 
 /** Reserves free stock for the repairs waiting for it, in the order of approval. Repairs at the bench use it immediately. */
-export async function passOnStock(deps: ServerDeps, tx: Tx, actor: Actor, partId: string): Promise<Part> {
-  let part = await lockRecord(tx, partStore, partId);
+export async function reserveForWaitingRepairs(deps: ServerDeps, tx: Tx, actor: Actor, partId: string): Promise<Part> {
+  const before = await lockRecord(tx, partStore, partId);
+  let part = before;
+  const filled = new Set<string>();
   while (part.short > 0 && countFree(part) > 0) {
     const need = await findNextNeed(tx, partId);
-    if (!need) return part;
+    if (!need) break;
     const quantity = Math.min(need.short, countFree(part));
     const { ticketId, lineId } = need;
     await fillNeed(tx, need, quantity);
-    await moveStock(deps, tx, actor, { part, ticketId, lineId, kind: 'reserved', quantity, fromReserved: 0, short: part.short - quantity });
-    part = await lockRecord(tx, partStore, partId);
-    if (!need.isAtBench) continue;
-    await moveStock(deps, tx, actor, { part, ticketId, lineId, kind: 'used', quantity, fromReserved: quantity });
-    part = await lockRecord(tx, partStore, partId);
+    if (quantity === need.short) filled.add(ticketId);
+    const reserved = { part, ticketId, lineId, kind: 'reserved', quantity, fromReserved: 0 } as const;
+    let { stock } = await addToLedger(tx, actor, reserved);
+    if (need.isAtBench) {
+      const used = { ...reserved, part: { ...part, ...stock }, kind: 'used', fromReserved: quantity } as const;
+      ({ stock } = await addToLedger(tx, actor, used));
+    }
+    part = { ...part, ...stock, short: part.short - quantity };
   }
-  return part;
+  if (part === before) return before;
+  const { quantity, reserved, short } = part;
+  return changeStock(deps, tx, actor, before, { quantity, reserved, short }, await findSupplied(tx, [...filled]));
 }
 
 async function takeFromReserved(tx: Tx, { id: partId }: Part, { kind, quantity, ticketId }: NewMovement): Promise<number> {
@@ -66,34 +73,34 @@ async function takeFromReserved(tx: Tx, { id: partId }: Part, { kind, quantity, 
 export type Move = Omit<MovementValues, 'partId' | 'by' | 'fromReserved'> & {
   readonly part: Part;
   readonly fromReserved: number;
-  /** Quantity that repairs are short of afterward; unchanged if absent. */
-  readonly short?: number;
 };
 
 /** Adds a movement to the ledger and its effect to the part. More than there is is refused with 409, and nothing changes. */
-export async function moveStock(
-  deps: ServerDeps,
-  tx: Tx,
-  actor: Actor,
-  { part: before, short = before.short, ...movement }: Move,
-): Promise<PartMovement> {
-  const stock = requireStock(before, moved(before, movement));
-  const written = await insertMovement(tx, { ...movement, partId: before.id, by: actor.fullName });
-  await changeStock(deps, tx, actor, before, { ...stock, short });
+export async function moveStock(deps: ServerDeps, tx: Tx, actor: Actor, move: Move): Promise<PartMovement> {
+  const { written, stock } = await addToLedger(tx, actor, move);
+  await changeStock(deps, tx, actor, move.part, stock);
   return written;
 }
 
-/** Writes the counts of a part that the caller has locked. */
+/** Adds a movement to the ledger and returns the stock that the caller has to write to the part. */
+async function addToLedger(tx: Tx, actor: Actor, { part, ...movement }: Move): Promise<{ written: PartMovement; stock: Stock }> {
+  const stock = requireStock(part, moved(part, movement));
+  return { written: await insertMovement(tx, { ...movement, partId: part.id, by: actor.fullName }), stock };
+}
+
+/** Writes the counts of a part that the caller has locked. `supplied` are the repairs that thereby have all of their parts. */
 export async function changeStock(
   deps: ServerDeps,
   tx: Tx,
   actor: Actor,
   before: Part,
   counts: Partial<Pick<Part, 'quantity' | 'reserved' | 'short'>>,
-): Promise<void> {
+  supplied: readonly string[] = [],
+): Promise<Part> {
   const after = await partStore.change(tx, before.id, counts);
   const fields = (['quantity', 'reserved', 'short'] as const).filter((field) => before[field] !== after[field]);
-  await recordSaved(deps, tx, { kind: 'part', actor, before, after, fields });
+  await recordSaved(deps, tx, { kind: 'part', actor, before, after, fields, supplied });
+  return after;
 }
 
 /** The stock that the part shall have; one it cannot have is refused with 409. */

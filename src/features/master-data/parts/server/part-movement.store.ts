@@ -93,7 +93,7 @@ export async function findLineStock(db: Db, ticketId: string): Promise<LineStock
       FROM (
         SELECT line_id, part_id, sum(reserved_change)::int AS reserved, sum(from_reserved)::int AS used
         FROM part_movements WHERE ticket_id = $1 AND line_id IS NOT NULL GROUP BY line_id, part_id
-      ) AS held FULL JOIN (SELECT line_id, part_id, short FROM part_needs WHERE ticket_id = $1 AND short > 0) AS need USING (line_id, part_id)
+      ) AS held FULL JOIN (SELECT line_id, part_id, short FROM part_needs WHERE ticket_id = $1) AS need USING (line_id, part_id)
       ORDER BY line_id, part_id`,
     values: [ticketId],
   });

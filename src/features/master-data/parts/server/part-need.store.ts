@@ -23,13 +23,12 @@ export async function readShort(tx: Tx, { partId, ticketId, lineId }: Line): Pro
   return rows[0]?.short ?? 0;
 }
 
-/** Stores how many of its part a line is short of. A line that waits already keeps its place. */
+/** Stores how many of its part a line is short of. A line that already waits keeps its place. */
 export async function saveNeed(tx: Tx, { partId, ticketId, lineId, short, place, isAtBench }: PartNeed): Promise<void> {
   await tx.query({
     name: 'part-need-save',
-    text: `INSERT INTO part_needs AS need (part_id, ticket_id, line_id, short, place, is_at_bench) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (ticket_id, line_id, part_id) DO UPDATE SET short = excluded.short, is_at_bench = excluded.is_at_bench, filled_at = NULL,
-        place = CASE WHEN need.short > 0 THEN need.place ELSE excluded.place END`,
+    text: `INSERT INTO part_needs (part_id, ticket_id, line_id, short, place, is_at_bench) VALUES ($1, $2, $3, $4, $5, $6)
+      ON CONFLICT (ticket_id, line_id, part_id) DO UPDATE SET short = excluded.short, is_at_bench = excluded.is_at_bench`,
     values: [partId, ticketId, lineId, short, place, isAtBench],
   });
 }
@@ -46,30 +45,29 @@ export async function removeNeed(tx: Tx, { partId, ticketId, lineId }: Line): Pr
 export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | undefined> {
   const { rows } = await tx.query<PartNeed & Record<string, unknown>>({
     name: 'part-need-next',
-    text: `SELECT ${COLUMNS} FROM part_needs WHERE part_id = $1 AND short > 0 ORDER BY place, line_id LIMIT 1`,
+    text: `SELECT ${COLUMNS} FROM part_needs WHERE part_id = $1 ORDER BY place, line_id LIMIT 1`,
     values: [partId],
   });
   return rows[0];
 }
 
-/** Reduces the quantity that a line is short of. */
+/** Reduces the quantity that a line is short of; a line that has all of its part waits no longer. */
 export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quantity: number): Promise<void> {
   await tx.query({
     name: 'part-need-fill',
-    text: `UPDATE part_needs SET short = short - $4, filled_at = CASE WHEN short = $4 THEN now() END
-      WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3`,
+    text: `WITH filled AS (DELETE FROM part_needs WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3 AND short = $4)
+      UPDATE part_needs SET short = short - $4 WHERE ticket_id = $1 AND line_id = $2 AND part_id = $3 AND short > $4`,
     values: [ticketId, lineId, partId, quantity],
   });
 }
 
-/** Lists the repairs whose last missing part this transaction reserved. */
-export async function listSupplied(tx: Tx, partId: string): Promise<string[]> {
-  const { rows } = await tx.query<{ ticketId: string }>({
+/** Returns those of these repairs that wait for no part. */
+export async function findSupplied(tx: Tx, ticketIds: readonly string[]): Promise<string[]> {
+  if (ticketIds.length === 0) return [];
+  const { rows } = await tx.query<{ id: string }>({
     name: 'part-needs-supplied',
-    text: `SELECT DISTINCT ticket_id AS "ticketId" FROM part_needs AS need WHERE part_id = $1 AND filled_at = now()::timestamptz(3)
-        AND NOT EXISTS (SELECT FROM part_needs AS other WHERE other.ticket_id = need.ticket_id AND other.short > 0)
-      ORDER BY 1`,
-    values: [partId],
+    text: 'SELECT id FROM unnest($1::text[]) AS id WHERE NOT EXISTS (SELECT FROM part_needs WHERE ticket_id = id) ORDER BY id',
+    values: [ticketIds],
   });
-  return rows.map(({ ticketId }) => ticketId);
+  return rows.map(({ id }) => id);
 }

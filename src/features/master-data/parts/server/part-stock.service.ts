@@ -10,7 +10,7 @@ import type { Waiting } from '../part-stock.rules.ts';
 import { findKnownParts, partStore } from './part.store.ts';
 import { changeStock, moveStock } from './part-movement.service.ts';
 import { type Holding, sumHolding } from './part-movement.store.ts';
-import { listSupplied, readShort, removeNeed, saveNeed } from './part-need.store.ts';
+import { readShort, removeNeed, saveNeed } from './part-need.store.ts';
 
 export { findLineStock, type LineStock } from './part-movement.store.ts';
 
@@ -45,7 +45,7 @@ export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { q
 }
 
 const shortageText = (name: string, short: number): string =>
-  `${name}: ${formatCount(short)} short. Set the status to Awaiting Parts, or change the line.`;
+  `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until they arrive, or change the line.`;
 
 /** Stores how many of its part a line is short of, with the line and with the part. */
 async function setShort(
@@ -85,11 +85,6 @@ export async function releaseReserved(deps: ServerDeps, tx: Tx, actor: Actor, li
   const { part, open } = await lockLine(tx, line);
   if (open > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'released', quantity: open, fromReserved: 0 });
   if (part.short > 0) await setShort(deps, tx, actor, line, { short: 0 });
-}
-
-/** Lists the repairs whose last missing part was reserved in this transaction. */
-export function listSuppliedRepairs(tx: Tx, partId: string): Promise<string[]> {
-  return listSupplied(tx, partId);
 }
 
 /** Those of the ids that no part has. */

@@ -3,7 +3,7 @@ import { addRecord, saveRecord } from '../../../../platform/server/records/save-
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { NewPart, Part, PartChange } from '../part.contract.ts';
 import { partStore } from './part.store.ts';
-import { passOnStock, requireStock } from './part-movement.service.ts';
+import { requireStock, reserveForWaitingRepairs } from './part-movement.service.ts';
 import { insertMovement } from './part-movement.store.ts';
 
 /** Adds a part under an id of its own; two parts may share a part number. */
@@ -27,6 +27,6 @@ export async function updatePart(deps: ServerDeps, actor: Actor, id: string, cha
         return partStore.change(tx, id, values);
       },
     });
-    return saved.short > 0 ? passOnStock(deps, tx, actor, id) : saved;
+    return saved.short > 0 ? reserveForWaitingRepairs(deps, tx, actor, id) : saved;
   });
 }

@@ -51,8 +51,6 @@ export const partNeeds = pgTable(
     place: bigint({ mode: 'number' }).notNull(),
     /** The repair is at the bench, so parts are used on arrival. */
     isAtBench: boolean('is_at_bench').notNull(),
-    /** When the last missing one was reserved; null while the line is short. */
-    filledAt: isoTimestamp('filled_at'),
   },
   (table) => [primaryKey({ columns: [table.ticketId, table.lineId, table.partId] })],
 );

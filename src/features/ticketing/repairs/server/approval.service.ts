@@ -10,7 +10,7 @@ import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
 import { getPartUse } from '../rma.rules.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
-import { settleParts } from './part-use.service.ts';
+import { isReserving, settleParts } from './part-use.service.ts';
 
 /** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
 export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
@@ -33,7 +33,8 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     const total = toRmaTotal(lines);
     await endApproval(tx, ticketId);
     const place = await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
-    await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true), place });
+    const use = getPartUse(ticket, true);
+    await settleParts(deps, tx, actor, isReserving(use) ? { ticket, use, place } : { ticket, use });
     await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
   });
   return getRepairState(deps, ticketId);
@@ -44,7 +45,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
   await deps.database.transaction(async (tx) => {
     const { current: ticket } = await lockForChange(tx, ticketId);
     if (!(await endApproval(tx, ticketId))) throw conflict('This repair is not approved.');
-    await settleParts(deps, tx, actor, { ticket, use: 'release', place: 0 });
+    await settleParts(deps, tx, actor, { ticket, use: 'release' });
     await addFact(deps, tx, actor, { ticket, kind: 'approval-withdrawn', data: {} });
   });
 }

@@ -16,9 +16,8 @@ export async function findApproval(db: Db, ticketId: string): Promise<RmaApprova
 
 /** Finds the number of the approval that counts; it rises with the time of approval. */
 export async function findApprovalNumber(db: Db, ticketId: string): Promise<number | undefined> {
-  const text = 'SELECT id::int8 AS number FROM rma_approvals WHERE ticket_id = $1 AND ended_at IS NULL';
-  const { rows } = await db.query<{ number: number }>({ name: 'rma-approval-number', text, values: [ticketId] });
-  return rows[0] && Number(rows[0].number);
+  const [approval] = await db.orm.select({ id: rmaApprovals.id }).from(rmaApprovals).where(standing(ticketId));
+  return approval?.id;
 }
 
 /** Ends the approval that counts; false when there is none. */

@@ -4,7 +4,7 @@ import type { ManyChangesSubscriber, RecordChange } from '../../../../platform/s
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Waiting } from '../../../master-data/parts/part-stock.rules.ts';
-import { passOnStock } from '../../../master-data/parts/server/part-movement.service.ts';
+import { reserveForWaitingRepairs } from '../../../master-data/parts/server/part-movement.service.ts';
 import {
   findUnknownParts,
   releaseReserved,
@@ -38,19 +38,26 @@ async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
   await requireParts(tx, lines, before);
   const place = before && (await findApprovalNumber(tx, after.id));
   if (!before || place === undefined) return [];
-  return toWork({ ticket: after, gone, use: getPartUse(after, true), place, needsAll: !change.undone && needsAllParts(before, after) });
+  const use = getPartUse(after, true);
+  const needsAll = !change.undone && needsAllParts(before, after);
+  return toWork({ ticket: after, gone, ...(isReserving(use) ? { use, place, needsAll } : { use }) });
 }
 
-interface PartSettlement {
+type PartSettlement = {
   readonly ticket: TicketRecord;
   /** Lines that are no longer there, or name another part now. */
   readonly gone?: readonly PartLine[];
-  readonly use: PartUse;
+} & (Reservation | { readonly use: 'none' | 'release' });
+
+interface Reservation {
+  readonly use: 'reserve' | 'use';
   /** The number of the approval: what arrives goes to the lowest first. */
   readonly place: number;
   /** Rejects a shortage instead of waiting for the parts. */
   readonly needsAll?: boolean;
 }
+
+export const isReserving = (use: PartUse): use is Reservation['use'] => use === 'reserve' || use === 'use';
 
 /** A line of a repair and what becomes of its part. */
 interface LineUse {
@@ -66,11 +73,12 @@ export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: 
   return settle(deps, tx, actor, toWork(settlement));
 }
 
-function toWork({ ticket, gone = [], use, place, needsAll = false }: PartSettlement): LineUse[] {
+function toWork(settlement: PartSettlement): LineUse[] {
+  const { ticket, gone = [], use } = settlement;
   const ticketId = ticket.id;
-  const waits = needsAll ? undefined : { place, isAtBench: use === 'use' };
+  const waits = 'place' in settlement && !settlement.needsAll ? { place: settlement.place, isAtBench: use === 'use' } : undefined;
   return [
-    ...gone.map((line) => ({ ticketId, line, use: 'release' as const, waits })),
+    ...gone.map((line) => ({ ticketId, line, use: 'release' as const, waits: undefined })),
     ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use, waits })),
   ];
 }
@@ -78,10 +86,10 @@ function toWork({ ticket, gone = [], use, place, needsAll = false }: PartSettlem
 /** Locks parts in the order of their IDs to avoid deadlocks. Stock that becomes free goes to the lines waiting for it. */
 async function settle(deps: ServerDeps, tx: Tx, actor: Actor, work: readonly LineUse[]): Promise<void> {
   const sorted = work.toSorted((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
-  for (const [place, each] of sorted.entries()) {
+  for (const [index, each] of sorted.entries()) {
     const { partId } = each.line;
     await settleLine(deps, tx, actor, each);
-    if (sorted[place + 1]?.line.partId !== partId) await passOnStock(deps, tx, actor, partId);
+    if (sorted[index + 1]?.line.partId !== partId) await reserveForWaitingRepairs(deps, tx, actor, partId);
   }
 }
 

@@ -248,9 +248,22 @@ describe('a part that repairs wait for', () => {
     const before = (await alice.get<Part>(`/api/parts/${board.id}`)).body;
     const { body } = await alice.put<Part>(`/api/parts/${board.id}`, { quantity: 7, version: before.version });
     expect(body).toEqual((await alice.get<Part>(`/api/parts/${board.id}`)).body);
-    expect(await texts()).not.toContain('All parts have arrived');
+    expect(await texts()).not.toContain('All parts are reserved');
     await note({ kind: 'received', quantity: 3 });
-    expect(await texts()).toContain('All parts have arrived');
+    expect(await texts()).toContain('All parts are reserved');
+  });
+
+  test('notifies the assignee of each repair once when one delivery is enough for several', async () => {
+    const bob = await server.signedIn({ fullName: 'Bob Baker' });
+    const third = await openRma([boards(1)]);
+    expect((await approve(third.id)).status).toBe(201);
+    const repairs = [...waiting, third];
+    for (const { id } of repairs) await save({ assignees: [{ id: bob.userId, name: 'Bob Baker' }] }, id);
+    await note({ kind: 'received', quantity: 6 });
+    const { body } = await bob.get<{ text: string; recordId: string; times: number }[]>('/api/notifications');
+    const told = body.filter(({ text }) => text === 'All parts are reserved').map(({ recordId, times }) => [recordId, times]);
+    expect(told.toSorted()).toEqual(repairs.map(({ id }) => [id, 1]).toSorted());
+    expect((await server.database.query('SELECT FROM part_needs')).rowCount).toBe(0);
   });
 
   test('is never reserved twice by concurrent deliveries, approvals and releases', async () => {

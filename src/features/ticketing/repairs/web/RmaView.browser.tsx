@@ -175,7 +175,7 @@ test('an approved repair that is short of a part waits for it and gets it when i
   await draftIsGone(page);
   expect((await storedTicket(api, repair)).status).toBe('Awaiting Parts');
   await api.post('/api/parts/P-0001/movements', { kind: 'received', quantity: 3 });
-  await expect(page.getByText('All parts have arrived')).toBeVisible();
+  await expect(page.getByText('All parts are reserved')).toBeVisible();
   await expect(page.getByText('2 of 4 reserved')).toBeVisible();
   await expect(page.getByText(/short/)).toHaveCount(0);
 });

@@ -54,7 +54,7 @@ function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'status
     return awaits && stock.some(({ reserved }) => reserved > 0) ? (
       <p className={classes.state}>
         <IconCircleCheck size={16} aria-hidden />
-        All parts have arrived
+        All parts are reserved
       </p>
     ) : null;
   return (
