@@ -26,6 +26,8 @@ export interface SyncColumns {
   count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
   /** Ids of records with one of these statuses, behind `after`, in their order. */
   listIds(db: Db, page: { readonly statuses: readonly SyncStatus[]; readonly after: string; readonly limit: number }): Promise<string[]>;
+  /** Those of these records that are not synced, in the order of their IDs. */
+  listUnsynced(db: Db, ids: readonly string[]): Promise<string[]>;
   /** What people call these records, by their ids; those that are not here are left out. */
   readTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -65,6 +67,14 @@ export function syncColumns({ table, providerColumn, titleColumn, shown = 'true'
         name: `${table}-sync-ids`,
         text: `SELECT id FROM ${table} WHERE ${shown} AND sync_status = ANY($1) AND id > $2 ORDER BY id LIMIT $3`,
         values: [statuses, after, limit],
+      });
+      return rows.map(({ id }) => id);
+    },
+    async listUnsynced(db, ids) {
+      const { rows } = await db.query<{ id: string }>({
+        name: `${table}-sync-unsynced`,
+        text: `SELECT id FROM ${table} WHERE ${shown} AND id = ANY($1) AND sync_status <> 'synced' ORDER BY id`,
+        values: [ids],
       });
       return rows.map(({ id }) => id);
     },

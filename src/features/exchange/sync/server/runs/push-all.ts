@@ -2,21 +2,19 @@ import { getConfiguration } from '../../../../admin/settings/server/settings.ser
 import { describePush, type PushTally } from '../../runs/push-end.rules.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
-import { describeSyncFailure, isNetworkFailure } from '../failure.ts';
+import { describeSyncFailure, isNetworkReason } from '../failure.ts';
 import { withKind } from '../kinds.ts';
-import { pagesOf, queueUnsynced } from '../queue/queue-unsynced.ts';
+import { queueUnsynced } from '../queue/queue-unsynced.ts';
 import { sendQueue } from '../queue/send-queue.ts';
 import { withSenderLease } from '../queue/sender-lease.ts';
 import type { Action, RunHandle } from './action.ts';
-import { addTargets, countTargets, listUncounted, readUnsynced } from './push-targets.store.ts';
+import { addTargets, countTargets, listUncounted, pagesOfTargets, readUnsynced, type UnsyncedTarget } from './push-targets.store.ts';
 import { type RunRecord, toRunRecord } from './run-record.ts';
 
 /** Sends whatever is not synced of the chosen kinds, once the queue is not being sent by itself. */
 export const pushAll: Action = async (run) => {
   const kinds = chosenKinds((await getConfiguration(run.context.deps)).syncConfiguration);
   await listTargets(run, kinds);
-  /** Reason texts of network failures, used to recognize stored ones. */
-  const networkReasons = new Set<string>();
   for (;;) {
     const end = await withSenderLease(run.context.deps, (lease) =>
       sendQueue({
@@ -25,7 +23,6 @@ export const pushAll: Action = async (run) => {
         kinds,
         isStopped: () => run.isStopped(),
         async onOutcome({ kind, recordId }, outcome) {
-          if (outcome.kind === 'failed' && isNetworkFailure(outcome.failure)) networkReasons.add(describeSyncFailure(outcome.failure));
           await run.note({ records: [toRunRecord(kind, recordId, outcome)] });
         },
       }),
@@ -33,7 +30,7 @@ export const pushAll: Action = async (run) => {
     if (run.isStopped()) return undefined;
     if (end && end.why !== 'lost') {
       const refusal = end.why === 'refused' ? describeSyncFailure(end.failure) : undefined;
-      return describePush(await readTally(run, kinds, networkReasons), refusal);
+      return describePush(await readTally(run, kinds), refusal);
     }
     await pause();
   }
@@ -52,44 +49,48 @@ async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promis
   await run.note({ total: run.done + (await countTargets(deps.database, run.id)), progress: { isListed: true } });
 }
 
-const PAGE = 1_000;
-
-/** Reads the state of every record of the run, whichever process sent it, and counts those not counted yet. */
-async function readTally(run: RunHandle, kinds: readonly SyncedKind[], networkReasons: ReadonlySet<string>): Promise<PushTally> {
+/**
+ * Reads the state of every record of the run, whichever process sent it, and counts those not counted yet. Records of kinds that were switched off
+ * since the run was started are counted as switched off.
+ */
+async function readTally(run: RunHandle, kinds: readonly SyncedKind[]): Promise<PushTally> {
   const { database } = run.context.deps;
   const failures = new Map<string, number>();
+  let synced = 0;
   let waiting = 0;
   let unsent = 0;
-  for (const kind of kinds) {
-    for await (const ids of pagesOf(run.context.deps, kind, ['pending', 'error', 'unsynced'])) {
-      const records: RunRecord[] = [];
-      for (const { recordId, isCounted, waits, reason } of await readUnsynced(database, run.id, kind, ids)) {
+  for (const kind of SYNCED_KINDS) {
+    for await (const ids of pagesOfTargets(database, run.id, kind)) {
+      const unsyncedIds = await withKind(kind, (sync) => sync.columns.listUnsynced(database, ids));
+      synced += ids.length - unsyncedIds.length;
+      const unsynced = await readUnsynced(database, run.id, kind, unsyncedIds);
+      const uncounted = unsynced.filter(({ isCounted }) => !isCounted);
+      if (uncounted.length > 0) await run.note({ records: uncounted.map((target) => toUnsyncedRecord(kind, target)) });
+      if (!kinds.includes(kind)) continue;
+      for (const { waits, reason } of unsynced) {
         if (waits) waiting += 1;
         else if (reason === null) unsent += 1;
         else failures.set(reason, (failures.get(reason) ?? 0) + 1);
-        if (isCounted) continue;
-        if (waits) records.push({ kind, recordId, outcome: 'waits', reason: null });
-        else records.push({ kind, recordId, outcome: reason === null ? undefined : 'failed', reason });
       }
-      if (records.length > 0) await run.note({ records });
     }
   }
   await countOthers(run);
-  const failed = [...failures.values()].reduce((sum, count) => sum + count, 0);
   return {
-    synced: (await countTargets(database, run.id)) - failed - waiting - unsent,
-    waiting,
-    unsent,
+    ...{ synced, waiting, unsent, failures },
     switchedOff: await countSwitchedOff(run, kinds),
-    failures,
-    isNetwork: [...failures.keys()].every((reason) => networkReasons.has(reason)),
+    isNetwork: [...failures.keys()].every(isNetworkReason),
   };
+}
+
+function toUnsyncedRecord(kind: SyncedKind, { recordId, waits, reason }: UnsyncedTarget): RunRecord {
+  if (waits) return { kind, recordId, outcome: 'waits', reason: null };
+  return { kind, recordId, outcome: reason === null ? undefined : 'failed', reason };
 }
 
 /** Counts records that the background sender sent during the run. */
 async function countOthers(run: RunHandle): Promise<void> {
   for (;;) {
-    const targets = await listUncounted(run.context.deps.database, run.id, PAGE);
+    const targets = await listUncounted(run.context.deps.database, run.id);
     if (targets.length === 0) return;
     await run.note({ records: targets.map((target) => ({ ...target, outcome: 'updated', reason: null })) });
   }

@@ -124,7 +124,42 @@ const CASES: readonly Case[] = [
       await sandbox.control.faults([{ provider: 'crm', kind: 'reset_before', path: '/crm/v8/Leads' }]);
     },
     runPush,
-    { state: 'failed', failed: 1, reason: expect.stringMatching(/^0 synced, 1 failed\. ./) },
+    {
+      state: 'failed',
+      message: 'A network error occurred during sync.',
+      failed: 1,
+      reason: expect.stringMatching(/^0 synced, 1 failed\. ./),
+    },
+  ],
+  [
+    'no answer from Zoho to the background sender',
+    async () => {
+      await addLead();
+      await sandbox.control.faults([{ provider: 'crm', kind: 'reset_before', path: '/crm/v8/Leads' }]);
+    },
+    pushDuringSending,
+    { state: 'failed', message: 'A network error occurred during sync.', failed: 1 },
+  ],
+  [
+    'a kind switched off before another node takes the run over',
+    async () => {
+      await times(2, addLead);
+      await setSync(admin, { syncLeads: false });
+    },
+    takePushOver,
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 2 switched off.' },
+  ],
+  [
+    'a conflict that is decided and not yet applied',
+    async () => {
+      await addConflict();
+      await runSync(admin, 'push-all');
+      const { body } = await admin.get<{ id: string }[]>('/api/sync/conflicts');
+      const decision = { about: 'conflict', ids: body.map(({ id }) => id), keep: 'ours' };
+      expect((await admin.post('/api/sync/decisions', decision)).status).toBe(200);
+    },
+    runPush,
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 not sent yet.' },
   ],
   [
     'records outside the request',
@@ -149,4 +184,15 @@ test.each(CASES)('the end of a push tells the state of all its records: %s', asy
 
 function runPush(): Promise<SyncRun> {
   return runSync(admin, 'push-all');
+}
+
+/** A push of all leads whose node has stopped, and that this one goes on with. */
+async function takePushOver(): Promise<SyncRun> {
+  const { rows } = await server.database.query<{ id: string }>(
+    `INSERT INTO sync_runs (action, by, started_at, total, progress) SELECT 'push-all', '', now(), count(*), '{"isListed": true}' FROM leads RETURNING id`,
+  );
+  const id = rows[0]?.id ?? '';
+  await server.database.query(`INSERT INTO sync_run_targets (run_id, kind, record_id) SELECT '${id}', 'lead', leads.id FROM leads`);
+  await tick(server);
+  return untilEnded(admin, id);
 }

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
+import { IS_OPEN_CHOICE } from '../decisions/choice.store.ts';
+import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
 import { syncRunTargets } from './run.table.ts';
+
+const PAGE = 1_000;
 
 /** Stores the records that a push was asked to send. Existing rows are unchanged. */
 export async function addTargets(tx: Tx, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<void> {
@@ -21,6 +25,19 @@ export async function countTargets(db: Db, runId: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** The IDs of the records of a kind that a push was asked to send, page by page. */
+export async function* pagesOfTargets(db: Db, runId: string, kind: SyncedKind): AsyncGenerator<string[]> {
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const { rows }: { rows: { id: string }[] } = await db.query<{ id: string }>({
+      name: 'sync-run-targets-page',
+      text: `SELECT record_id AS id FROM sync_run_targets WHERE run_id = $1 AND kind = $2 AND record_id > $3 ORDER BY record_id LIMIT ${PAGE}`,
+      values: [runId, kind, after],
+    });
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    after = rows.length === PAGE ? rows.at(-1)?.id : undefined;
+  }
+}
+
 /** A record that a push was asked to send and that is not synced. */
 export interface UnsyncedTarget {
   readonly recordId: string;
@@ -31,14 +48,17 @@ export interface UnsyncedTarget {
   readonly reason: string | null;
 }
 
-/** Describes those of these unsynced records that a push was asked to send. */
+/** SQL: conditions for a target that somebody has to decide about. What is decided already waits no longer, although it is applied later. */
+const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2 AND sync_conflicts.record_id = target.record_id AND ${IS_OPEN_CONFLICT})
+  OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_CHOICE})
+  OR EXISTS (SELECT FROM sync_stuck AS stuck WHERE stuck.is_gone AND stuck.kind = $2 AND stuck.record_id = target.record_id)`;
+
+/** Describes these unsynced records that a push was asked to send. */
 export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<UnsyncedTarget[]> {
   const { rows } = await db.query<UnsyncedTarget & Record<string, unknown>>({
     name: 'sync-run-targets-unsynced',
     text: `SELECT record_id AS "recordId", is_counted AS "isCounted", coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) AS reason,
-        EXISTS (SELECT FROM sync_conflicts AS conflict WHERE conflict.kind = $2 AND conflict.record_id = target.record_id)
-        OR EXISTS (SELECT FROM sync_choices AS choice WHERE choice.kind = $2 AND choice.record_id = target.record_id)
-        OR EXISTS (SELECT FROM sync_links AS link WHERE link.kind = $2 AND link.record_id = target.record_id AND link.gone_since IS NOT NULL) AS waits
+        ${WAITS} AS waits
       FROM sync_run_targets AS target LEFT JOIN sync_problems AS problem USING (kind, record_id) LEFT JOIN sync_outbox AS queued USING (kind, record_id)
       WHERE target.run_id = $1 AND kind = $2 AND record_id = ANY($3)`,
     values: [runId, kind, ids],
@@ -49,11 +69,11 @@ export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids:
 type Target = Pick<typeof syncRunTargets.$inferSelect, 'kind' | 'recordId'>;
 
 /** Some of the records of a push that it has not counted yet. */
-export async function listUncounted(db: Db, runId: string, limit: number): Promise<Target[]> {
+export async function listUncounted(db: Db, runId: string): Promise<Target[]> {
   const { rows } = await db.query<Target & Record<string, unknown>>({
     name: 'sync-run-targets-uncounted',
-    text: 'SELECT kind, record_id AS "recordId" FROM sync_run_targets WHERE run_id = $1 AND NOT is_counted LIMIT $2',
-    values: [runId, limit],
+    text: `SELECT kind, record_id AS "recordId" FROM sync_run_targets WHERE run_id = $1 AND NOT is_counted LIMIT ${PAGE}`,
+    values: [runId],
   });
   return rows;
 }
