@@ -8,6 +8,9 @@ const INVISIBLE = /[\p{Cf}\p{Cc}]+/gu;
 const ADDRESS =
   /^(?:[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{N}\p{M}!#$%&'*+/=?^_`{|}~-]+)*|"(?:[^"\\]|\\.)+")@(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*\.)+(?!\p{N}+$)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:-+[\p{L}\p{N}\p{M}]+)*$/u;
 
+/** What most addresses look like; such a text is one address or none. */
+const USUAL = /^[\w.+-]+@[\w.-]+$/;
+
 export interface ReadEmails {
   /** Plain addresses in their order, each once. */
   readonly emails: readonly string[];
@@ -21,6 +24,7 @@ export interface ReadEmails {
  */
 export function readEmails(text: string): ReadEmails {
   if (text.length > TEXT_LIMIT) return { emails: [], unreadable: [text] };
+  if (text.length <= EMAIL_LIMIT && USUAL.test(text) && ADDRESS.test(text)) return { emails: [text], unreadable: [] };
   const emails = new Map<string, string>();
   const unreadable: string[] = [];
   const parts = splitList(clean(text)).flatMap(splitWords);

@@ -35,11 +35,11 @@ export function recordSchemas<F extends Fields, const Read extends string = neve
   return {
     Record: z.object(shapes.reply),
     Editable: z.object(shapes.editable),
-    New: z.strictObject({ ...ignored(owned), ...shapes.asNew }).transform((value) => withoutKeys(value, owned)),
-    Given: z.strictObject(given).transform((value) => withoutKeys(value, owned)),
+    New: z.strictObject({ ...ignored(owned), ...shapes.asNew }).transform(withoutKeys(owned)),
+    Given: z.strictObject(given).transform(withoutKeys(owned)),
     Change: z
       .strictObject({ ...given, version })
-      .transform((value) => withoutKeys(value, owned.filter((key) => key !== 'version') as Exclude<ServerKey<F> | Read, 'version'>[])),
+      .transform(withoutKeys(owned.filter((key) => key !== 'version') as Exclude<ServerKey<F> | Read, 'version'>[])),
   };
 }
 
@@ -69,6 +69,11 @@ function ignored<const K extends string>(keys: readonly K[]) {
   };
 }
 
-function withoutKeys<T extends object, K extends string>(value: T, keys: readonly K[]): Omit<T, K> {
-  return Object.fromEntries(Object.entries(value).filter(([key]) => !(keys as readonly string[]).includes(key))) as Omit<T, K>;
+function withoutKeys<T extends object, K extends string>(keys: readonly K[]) {
+  const dropped = new Set<string>(keys);
+  return (value: T): Omit<T, K> => {
+    const kept: Partial<T> = {};
+    for (const key in value) if (!dropped.has(key)) kept[key] = value[key];
+    return kept as Omit<T, K>;
+  };
 }

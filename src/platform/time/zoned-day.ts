@@ -69,8 +69,29 @@ const EARLIEST = Date.parse('0001-01-02');
 
 const toTimestamp = (time: number): string => (time < EARLIEST ? '-infinity' : new Date(time).toISOString());
 
-/** How far the clocks of a zone are ahead of UTC at a time, in ms. */
+/** Offsets at the beginning of days, by zone and day: reading a clock costs far more than looking it up. */
+const offsets = new Map<string, Map<number, number>>();
+const MOST_DAYS = 50_000;
+
+/** How far the clocks of a zone are ahead of UTC at a time, in ms. No zone changes its clocks twice in a day. */
 function offsetAt(zone: string, time: number): number {
+  const day = Math.floor(time / DAY_MS);
+  const offset = offsetOfDay(zone, day);
+  return offset === offsetOfDay(zone, day + 1) ? offset : readOffset(zone, time);
+}
+
+function offsetOfDay(zone: string, day: number): number {
+  const known = offsets.get(zone)?.get(day);
+  if (known !== undefined) return known;
+  const offset = readOffset(zone, day * DAY_MS);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  if (ofZone.size >= MOST_DAYS) ofZone.clear();
+  ofZone.set(day, offset);
+  if (wallClocks.has(zone)) offsets.set(zone, ofZone);
+  return offset;
+}
+
+function readOffset(zone: string, time: number): number {
   const parts = wallClock(zone).formatToParts(time);
   const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0);
   const year = parts.some(({ type, value }) => type === 'era' && value.startsWith('B')) ? 1 - get('year') : get('year');

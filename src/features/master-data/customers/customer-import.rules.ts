@@ -67,6 +67,7 @@ function findPerson({ displayName = '' }: CustomerCells, shopName: string): stri
 }
 
 function withoutInvalid(contact: Contact, problems: string[]): Contact {
+  if (customerFields.contacts.input.safeParse([contact]).success) return contact;
   const left = { ...contact };
   for (const key of ['name', 'email', 'phone'] as const) {
     const isValid = customerFields.contacts.input.safeParse([{ [key]: contact[key] }]).success;

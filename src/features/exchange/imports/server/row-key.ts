@@ -10,10 +10,10 @@ import { toNameKey } from '../../../../platform/text/name-key.ts';
 export function toRowKeys(cells: ImportCells, record: ImportedRecord, problems: readonly string[]): readonly [string, ...string[]] {
   if (record.providerId !== null) return [`id:${record.providerId}`];
   const content = Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1));
-  return [`values:${hash(canonical([record, problems]))}`, `row:${hash(content)}`];
+  return [`values:${digest(canonical([record, problems]))}`, `row:${digest(content)}`];
 }
 
-const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** Digits with the signs of a phone number between them. */
 const PHONE = /^[+(]?\d[\d\s().+\-/]{5,}\d$/;

@@ -109,8 +109,9 @@ function withoutInvalid(candidate: Candidate, given: TicketCells, problems: stri
 
 /** The fields that the row states; the rest gets the defaults of a new ticket when it is stored. */
 function pickStated(ticket: NewTicket, candidate: Candidate): Omit<RowFields, 'type' | 'status'> {
-  const { summary, customerCompany, ...rest } = ticket;
-  return { ...Object.fromEntries(Object.entries(rest).filter(([field]) => candidate[field] !== undefined)), summary, customerCompany };
+  const stated: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(ticket)) if (candidate[field] !== undefined) stated[field] = value;
+  return { ...stated, summary: ticket.summary, customerCompany: ticket.customerCompany };
 }
 
 /** A text in parts that a note can hold; none ends inside a character. */
