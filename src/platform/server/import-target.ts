@@ -23,6 +23,8 @@ export interface KeptRecord {
 /** A row that is added to the record with this id. */
 export interface JoiningRow<Row> {
   readonly id: string;
+  /** True if this import made the record: it grows as if all of its rows were combined. */
+  readonly isOwn: boolean;
   readonly record: Row;
 }
 

@@ -1,58 +1,78 @@
-import { type GrowingContacts, growContacts } from './contact-merge.rules.ts';
+import { growContacts } from './contact-merge.rules.ts';
 import type { NewCustomer } from './customer.contract.ts';
 import { distinctSerials, toSerialKey } from './serial.rules.ts';
 
 /** The parts of a customer that a row of a file states. */
-export type CustomerParts = Pick<NewCustomer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
+export interface CustomerParts extends Pick<NewCustomer, 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'> {
+  /** The ID of the account in Zoho CRM. */
+  readonly providerId: string | null;
+}
 
 const toTextKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-const ADDRESSES = { shippingAddress: 'shipping address', billingAddress: 'billing address' } as const;
+const ADDRESSES = [
+  { key: 'shippingAddress', label: 'shipping address' },
+  { key: 'billingAddress', label: 'billing address' },
+] as const;
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Combines the rows of one new customer: their contacts and tools together, and the first address of each kind. */
-export function combineRows(rows: readonly CustomerParts[]) {
-  const [first] = rows;
-  if (!first) throw new Error('a customer needs a row');
+/** Starts with a customer of this import and adds rows to it: their contacts and tools together, the first address of each kind, the first ID. */
+export function growCustomer(first: CustomerParts) {
   const list = growContacts(first.contacts);
-  const parts = { ...first, toolSerials: distinctSerials(rows.flatMap(({ toolSerials }) => toolSerials)) };
-  const serials = new Set(first.toolSerials.map(toSerialKey));
-  const results = rows.slice(1).map((row) => {
-    const news = new Set<string>();
-    if (addPeople(list, row)) news.add('contacts');
-    const problems: string[] = [];
-    for (const [key, label] of Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, string][]) {
-      if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
-      if (parts[key] !== '')
-        problems.push(`${capitalize(label)} was left out because an earlier row for this customer has a different one`);
-      else {
-        parts[key] = row[key];
-        news.add(key);
-      }
-    }
-    for (const serial of row.toolSerials) {
-      if (!serials.has(toSerialKey(serial))) news.add('toolSerials');
-      serials.add(toSerialKey(serial));
-    }
-    return { isNews: news.size > 0, problems };
-  });
-  return { parts: { ...parts, contacts: [...list.contacts] }, results };
-}
-
-/** Adds the contacts of rows to a customer, and explains what else of a row was left out. */
-export function joinRow(list: GrowingContacts, present: CustomerParts, row: CustomerParts) {
-  const isNews = addPeople(list, row);
-  const left = (Object.entries(ADDRESSES) as [keyof typeof ADDRESSES, string][])
-    .filter(([key]) => row[key] !== '' && toTextKey(row[key]) !== toTextKey(present[key]))
-    .map(([, label]) => label);
-  const owned = new Set(present.toolSerials.map(toSerialKey));
-  const serials = row.toolSerials.filter((serial) => !owned.has(toSerialKey(serial)));
-  if (serials.length > 0) left.push(serials.length === 1 ? `serial number ${serials[0]}` : 'serial numbers');
-  const were = left.length > 1 || serials.length > 1 ? 'were' : 'was';
+  const parts = { ...first, toolSerials: distinctSerials(first.toolSerials) };
+  const serials = new Set(parts.toolSerials.map(toSerialKey));
   return {
-    isNews,
-    problems: left.length === 0 ? [] : [`${capitalize(listFormat.format(left))} ${were} left out because the customer already exists`],
+    getParts: (): CustomerParts => ({ ...parts, contacts: [...list.contacts] }),
+    add(row: CustomerParts) {
+      let isNews = list.add(row.contacts).length > 0;
+      const problems: string[] = [];
+      for (const { key, label } of ADDRESSES) {
+        if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
+        if (parts[key] !== '') {
+          problems.push(`${capitalize(label)} was left out because an earlier row for this customer has a different one`);
+          continue;
+        }
+        parts[key] = row[key];
+        isNews = true;
+      }
+      for (const serial of distinctSerials(row.toolSerials)) {
+        if (serials.has(toSerialKey(serial))) continue;
+        serials.add(toSerialKey(serial));
+        parts.toolSerials.push(serial);
+        isNews = true;
+      }
+      problems.push(...explainId(parts, row));
+      if (parts.providerId === null && row.providerId !== null) {
+        parts.providerId = row.providerId;
+        isNews = true;
+      }
+      return { isNews, problems };
+    },
   };
 }
 
-const addPeople = (list: GrowingContacts, { contacts }: CustomerParts): boolean => list.add(contacts).length > 0;
+/** Starts with an existing customer and adds the contacts of rows to it; explains what else of a row is left out. */
+export function joinCustomer(present: CustomerParts) {
+  const list = growContacts(present.contacts);
+  const owned = new Set(present.toolSerials.map(toSerialKey));
+  return {
+    add(row: CustomerParts) {
+      const isNews = list.add(row.contacts).length > 0;
+      const left: string[] = ADDRESSES.filter(({ key }) => row[key] !== '' && toTextKey(row[key]) !== toTextKey(present[key])).map(
+        ({ label }) => label,
+      );
+      const serials = row.toolSerials.filter((serial) => !owned.has(toSerialKey(serial)));
+      if (serials.length > 0) left.push(serials.length === 1 ? `serial number ${serials[0]}` : 'serial numbers');
+      const were = left.length > 1 || serials.length > 1 ? 'were' : 'was';
+      const problems =
+        left.length === 0 ? [] : [`${capitalize(listFormat.format(left))} ${were} left out because the customer already exists`];
+      return { isNews, problems: [...problems, ...explainId(present, row)] };
+    },
+  };
+}
+
+/** Zoho may have several accounts of one name; a customer is linked to one of them. */
+function explainId({ providerId: linked }: CustomerParts, { providerId }: CustomerParts): string[] {
+  if (linked === null || providerId === null || providerId === linked) return [];
+  return [`Zoho ID ${providerId} was left out because the customer is linked to ${linked}`];
+}

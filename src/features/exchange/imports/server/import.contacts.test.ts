@@ -93,14 +93,66 @@ Many Fleet,Cy,2 Pier,S-2,3 Pier`;
   expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob', 'Cy']);
 });
 
+test('new customers get the tools that have no owner', async () => {
+  await admin.post('/api/customers', { shopName: 'Owner', toolSerials: ['T-1'] });
+  const { problems } = await upload('Account Name,Tool Serials\nMany Fleet,S-1;t-1;S-2\nSolo Garage,s-2;S-3');
+  expect(problems).toEqual([
+    { line: 2, message: 'Serial number t-1 belongs to Owner and was left out' },
+    { line: 3, message: 'Serial number s-2 belongs to Many Fleet and was left out' },
+  ]);
+  expect((await read('many-fleet')).toolSerials).toEqual(['S-1', 'S-2']);
+  expect((await read('solo-garage')).toolSerials).toEqual(['S-3']);
+});
+
+test('two accounts of one name become one customer, linked to the first ID, and the other ID is reported', async () => {
+  const file = `Record Id,Account Name,Phone
+,Pep Boys,555-0100
+100001,Pep Boys,555-0100
+100002,Pep Boys,555-0102
+100003,Pep Boys,555-0102`;
+  const expected = {
+    added: 1,
+    joined: 2,
+    problems: [
+      { line: 4, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
+      { line: 5, message: 'Zoho ID 100003 was left out because the customer is linked to 100001' },
+      { line: 5, message: 'Duplicate row in file; not added' },
+    ],
+  };
+  expect(await upload(file, { dryRun: 'true' })).toMatchObject(expected);
+  expect(await upload(file)).toMatchObject(expected);
+  expect(await read('pep-boys')).toMatchObject({ zohoId: '100001', syncStatus: 'synced' });
+  expect(await upload('Record Id,Account Name,Phone\n100004,Pep Boys,555-0104')).toMatchObject({
+    joined: 1,
+    problems: [{ line: 2, message: 'Zoho ID 100004 was left out because the customer is linked to 100001' }],
+  });
+});
+
 test('rows that are far apart in a file are one customer, whose undo leaves nothing', async () => {
   const filler = Array.from({ length: 1_100 }, (_, n) => `Shop ${n},Person ${n},p${n}@shop.example,`);
-  const file = [HEADER, MANY[0], ...filler, ...MANY.slice(1)].join('\n');
-  const counts = { added: 1_102, joined: 2, skipped: 1, duplicates: { inFile: 1, inDatabase: 0 } };
+  await admin.post('/api/customers', { shopName: 'Owner', toolSerials: ['T-1'] });
+  const header = `${HEADER},Record Id,Billing Street,Shipping Street,Tool Serials`;
+  const more = ['Many Fleet,,,,100001,1 Pier,,S-1;T-1', 'Many Fleet,Cy,,,,2 Pier,3 Pier,s-1;S-2', 'Many Fleet,,,,100002,,,'];
+  const file = [header, MANY[0], ...filler, ...MANY.slice(1), ...more].join('\n');
+  const counts = { added: 1_102, joined: 4, skipped: 2, leftOut: 2, duplicates: { inFile: 2, inDatabase: 0 } };
   expect(await upload(file, { dryRun: 'true' })).toMatchObject(counts);
   const report = await upload(file);
   expect(report).toMatchObject({ state: 'done', ...counts });
-  expect(await namesOf('many-fleet')).toEqual(['Ann Owner', 'Bob Bench', 'Ann Owner']);
+  expect(report.problems).toEqual([
+    { line: 1_104, message: 'Duplicate row in file; not added' },
+    { line: 1_107, message: 'Serial number T-1 belongs to Owner and was left out' },
+    { line: 1_108, message: 'Billing address was left out because an earlier row for this customer has a different one' },
+    { line: 1_109, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
+    { line: 1_109, message: 'Duplicate row in file; not added' },
+  ]);
+  expect(await namesOf('many-fleet')).toEqual(['Ann Owner', 'Bob Bench', 'Ann Owner', 'Cy']);
+  expect(await read('many-fleet')).toMatchObject({
+    billingAddress: '1 Pier',
+    shippingAddress: '3 Pier',
+    toolSerials: ['S-1', 'S-2'],
+    zohoId: '100001',
+    syncStatus: 'synced',
+  });
   expect(await undo(report.id)).toMatchObject({ state: 'undone', removed: 1_102, kept: [] });
-  expect((await server.database.query('SELECT FROM customers')).rowCount).toBe(0);
+  expect((await server.database.query('SELECT FROM customers')).rowCount).toBe(1);
 });

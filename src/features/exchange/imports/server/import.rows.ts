@@ -92,10 +92,8 @@ export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
   if (others.length === 0) return { fresh: first, combined: [], problems: [], leftOut: [] };
   const { record, results } = target.joins?.combine(group.map((row) => row.record)) ?? { record: first.record, results: [] };
   const combined = others.filter((_, place) => results[place]?.isNews === true);
-  const problems = others.flatMap((row, place) =>
-    combined.includes(row) ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : [],
-  );
-  const leftOut = others.filter((row) => !combined.includes(row)).map((row) => explainDuplicate(row, 'in-file'));
+  const problems = others.flatMap(({ line }, place) => (results[place]?.problems ?? []).map((message) => ({ line, message })));
+  const leftOut = others.filter((_, place) => results[place]?.isNews !== true).map((row) => explainDuplicate(row, 'in-file'));
   return { fresh: { ...first, record }, combined, problems, leftOut };
 }
 

@@ -29,11 +29,11 @@ export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecor
   const { rows, problems, leftOut, repeated } = await readRows(tx, target, staged, current.plan);
   const { fresh, joining, combined, ...duplicates } = await sortOut(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);
-  const { added, refused } = await addRecords(tx, current, target, fresh, combined);
+  const { added, combinedCount, refused } = await addRecords(tx, current, target, fresh, combined);
   const joined = await joinRecords(deps, tx, current, target, joining);
   const left = [...leftOut, ...repeated, ...duplicates.leftOut, ...refused, ...joined.leftOut];
   const named = [...problems, ...duplicates.problems, ...ofFresh, ...joined.problems, ...left].sort((a, b) => a.line - b.line);
-  const joinedCount = joined.count + combined.size;
+  const joinedCount = joined.count + combinedCount;
   const progress = {
     added: current.added + added,
     joined: current.joined + joinedCount,
@@ -114,24 +114,23 @@ async function addRecords(
   target: ImportTarget,
   rows: readonly KeyedRow[],
   combined: ReadonlyMap<KeyedRow, KeyedRow>,
-): Promise<{ added: number; refused: ImportProblem[] }> {
-  if (rows.length === 0) return { added: 0, refused: [] };
+): Promise<{ added: number; combinedCount: number; refused: ImportProblem[] }> {
+  if (rows.length === 0) return { added: 0, combinedCount: 0, refused: [] };
   const records = rows.map(({ record }) => record);
   const ids = await target.insert(tx, records);
   const idOf = new Map(rows.flatMap((row, place) => (ids[place] === undefined ? [] : [[row, ids[place]] as const])));
   const members = [...combined].flatMap(([row, fresh]) => (idOf.has(fresh) ? [[row, idOf.get(fresh) ?? ''] as const] : []));
   const keys = [...idOf, ...members].flatMap(([{ keys }, id]) => keys.map((key) => [key, id] as const));
   await saveRecordIds(tx, current, new Map(keys));
-  const refused = rows.flatMap((row) =>
-    idOf.has(row) ? [] : [{ line: row.line, message: 'Someone else just added this record; not added' }],
-  );
-  return { added: idOf.size, refused };
+  const missing = [...rows, ...combined.keys()].filter((row) => !idOf.has(combined.get(row) ?? row));
+  const refused = missing.map(({ line }) => ({ line, message: 'Someone else just added this record; not added' }));
+  return { added: idOf.size, combinedCount: members.length, refused };
 }
 
 /** Adds rows to existing records. A row with nothing new counts as a duplicate. */
 async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly JoiningKeyedRow[]) {
   if (!target.joins || rows.length === 0) return { count: 0, repeated: 0, problems: [], leftOut: [] };
-  const given = rows.map(({ id, row }) => ({ id, record: row.record }));
+  const given = rows.map(({ id, isOwn, row }) => ({ id, isOwn, record: row.record }));
   const results = await target.joins.check(tx, given);
   const isNews = (place: number) => results[place]?.isNews === true;
   const joined = await target.joins.join(
@@ -146,8 +145,8 @@ async function joinRecords(deps: ServerDeps, tx: Tx, current: ImportRecord, targ
     const keys = news.filter((each) => each.isOwn === isOwn).flatMap(({ id, row }) => row.keys.map((key) => [key, id] as const));
     await saveRecordIds(tx, current, new Map(keys), { isJoined: !isOwn });
   }
-  const problems = rows.flatMap(({ row }, place) =>
-    isNews(place) ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : [],
+  const problems = rows.flatMap(({ row, isOwn }, place) =>
+    isNews(place) || isOwn ? (results[place]?.problems ?? []).map((message) => ({ line: row.line, message })) : [],
   );
   const leftOut = rows.flatMap(({ id, row, isOwn }, place) =>
     isNews(place) ? [] : [explainDuplicate(row, isOwn ? 'in-file' : { knownId: id })],

@@ -111,7 +111,7 @@ function findKnown(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]): Pro
 
 /** Checks which rows would add something to existing records. */
 async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonly row: KeyedRow; readonly id: string }[]) {
-  const given = rows.map(({ id, row }) => ({ id, record: row.record }));
+  const given = rows.map(({ id, row }) => ({ id, isOwn: false, record: row.record }));
   const results = given.length === 0 ? [] : ((await target.joins?.check(tx, given)) ?? []);
   const problems = rows.flatMap(({ row }, place) =>
     results[place]?.isNews ? results[place].problems.map((message) => ({ line: row.line, message })) : [],

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../../platform/group-by.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import type { Tx } from '../../../../platform/server/database/database.ts';
-import type { ImportJoins, ImportTarget, JoinedRecord, KeptRecord } from '../../../../platform/server/import-target.ts';
+import type { Db, Tx } from '../../../../platform/server/database/database.ts';
+import type { ImportJoins, ImportTarget, JoinedRecord, JoiningRow, KeptRecord } from '../../../../platform/server/import-target.ts';
 import type { Recorder } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import { syncOfImported } from '../../../../platform/sync-status.ts';
@@ -11,43 +11,58 @@ import type { Customer, CustomerChange } from '../customer.contract.ts';
 import { toCustomerSlug } from '../customer.rules.ts';
 import { parseCustomerRow, type RowCustomer } from '../customer-import.rules.ts';
 import { CUSTOMER_IMPORT_COLUMNS, CUSTOMER_IMPORT_KIND, type CustomerImportColumn } from '../customer-import-columns.ts';
-import { combineRows, joinRow } from '../customer-join.rules.ts';
+import { type CustomerParts, growCustomer, joinCustomer } from '../customer-join.rules.ts';
 import { toSerialKey } from '../serial.rules.ts';
 import {
   findCustomersByKeys,
   findImportedInto,
   findTakenSlugs,
+  growImportedCustomers,
   insertCustomers,
   lockImports,
   type NewImportedCustomer,
   removeImportedCustomers,
 } from './customer.import.store.ts';
-import { customerStore, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
+import { customerStore, lockCustomers, lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 import { findPresentOwners } from './serials/serial-owner.store.ts';
 
 /** Adds the contacts of a row to the customer of its name. */
 const customerJoins: ImportJoins<RowCustomer> = {
   combine(rows) {
-    const [first] = rows;
+    const [first, ...others] = rows;
     if (!first) throw new Error('a customer needs a row');
-    const { parts, results } = combineRows(rows.map(({ fields }) => fields));
-    return { record: { ...first, fields: { ...first.fields, ...parts } }, results };
+    const customer = growCustomer(toParts(first));
+    const results = others.map((row) => customer.add(toParts(row)));
+    const { providerId, ...parts } = customer.getParts();
+    return { record: { ...first, providerId, fields: { ...first.fields, ...parts } }, results };
   },
   async check(db, rows) {
     const present = await findImportedInto(
       db,
       rows.map(({ id }) => id),
     );
-    const lists = new Map([...present].map(([id, { contacts }]) => [id, growContacts(contacts)]));
-    return rows.map(({ id, record: { fields } }) => {
-      const list = lists.get(id);
-      const customer = present.get(id);
-      return list && customer ? joinRow(list, customer, fields) : { isNews: false, problems: [] };
+    const own = rows.filter(({ isOwn }) => isOwn);
+    const ownIds = new Set(own.map(({ id }) => id));
+    const owners = await findOwners(
+      db,
+      own.flatMap(({ record }) => record.fields.toolSerials),
+    );
+    const customers = new Map([...present].map(([id, parts]) => [id, ownIds.has(id) ? growCustomer(parts) : joinCustomer(parts)]));
+    return rows.map(({ id, isOwn, record }) => {
+      const { isNews = false, problems = [] } = customers.get(id)?.add(toParts(record)) ?? {};
+      const taken = isOwn ? explainTaken(record, owners, id) : [];
+      return { isNews, problems: [...problems, ...taken] };
     });
   },
   async join(deps, tx, actor, rows) {
-    const people = groupBy(rows, ({ id }) => id);
-    const joined: JoinedRecord[] = [];
+    const joined = await growOwn(
+      tx,
+      rows.filter(({ isOwn }) => isOwn),
+    );
+    const people = groupBy(
+      rows.filter(({ isOwn }) => !isOwn),
+      ({ id }) => id,
+    );
     for (const id of [...people.keys()].sort()) {
       const added = (people.get(id) ?? []).flatMap(({ record: { fields } }) => fields.contacts);
       const { before, after, changes } = await changeContacts(deps, tx, actor, id, (contacts) => {
@@ -71,6 +86,23 @@ const customerJoins: ImportJoins<RowCustomer> = {
     return kept;
   },
 };
+
+const toParts = ({ fields, providerId }: RowCustomer): CustomerParts => ({ ...fields, providerId });
+
+/** Adds rows to customers that earlier steps of the import made, as if all of their rows had come in one step. */
+async function growOwn(tx: Tx, rows: readonly JoiningRow<RowCustomer>[]): Promise<JoinedRecord[]> {
+  if (rows.length === 0) return [];
+  const rowsOf = groupBy(rows, ({ id }) => id);
+  await lockOwners(tx);
+  const present = await lockCustomers(tx, [...rowsOf.keys()]);
+  const grown = present.map((customer) => {
+    const growing = growCustomer({ ...customer, providerId: customer.zohoId });
+    for (const { record } of rowsOf.get(customer.id) ?? []) growing.add(toParts(record));
+    return { ...growing.getParts(), id: customer.id };
+  });
+  await growImportedCustomers(tx, grown);
+  return present.map(({ id, version }) => ({ id, before: version, after: version + 1, changes: [] }));
+}
 
 /** Saves contacts that follow from those a customer has, as a change by a person is saved. */
 async function changeContacts<Result extends { readonly contacts: readonly Contact[] }>(
@@ -108,15 +140,14 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
       rows.map(({ identity }) => identity),
     ),
   async findProblems(db, rows) {
-    const owners = await findPresentOwners(
+    const owners = await findOwners(
       db,
       rows.flatMap(({ fields }) => fields.toolSerials),
     );
-    const ownerOf = new Map(owners.map(({ serial, shopName }) => [toSerialKey(serial), shopName]));
-    return rows.map(({ fields }) => {
-      const owned = fields.toolSerials.filter((serial) => ownerOf.has(toSerialKey(serial)));
-      const problems = owned.map((serial) => `Serial number ${serial} belongs to ${ownerOf.get(toSerialKey(serial))} and was left out`);
-      for (const serial of fields.toolSerials) if (!ownerOf.has(toSerialKey(serial))) ownerOf.set(toSerialKey(serial), fields.shopName);
+    return rows.map((row) => {
+      const problems = explainTaken(row, owners);
+      const { shopName, toolSerials } = row.fields;
+      for (const serial of toolSerials) if (!owners.has(toSerialKey(serial))) owners.set(toSerialKey(serial), { customerId: '', shopName });
       return problems;
     });
   },
@@ -124,6 +155,22 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
   remove: removeImportedCustomers,
   joins: customerJoins,
 };
+
+type Owners = Map<string, { readonly customerId: string; readonly shopName: string }>;
+
+/** Finds the owners of serial numbers, by the keys of the numbers. */
+async function findOwners(db: Db, serials: readonly string[]): Promise<Owners> {
+  const owners = serials.length === 0 ? [] : await findPresentOwners(db, serials);
+  return new Map(owners.map(({ serial, customerId, shopName }) => [toSerialKey(serial), { customerId, shopName }]));
+}
+
+/** Explains which serial numbers of a row belong to a customer other than `id`. */
+function explainTaken({ fields }: RowCustomer, owners: Owners, id?: string): string[] {
+  return fields.toolSerials.flatMap((serial) => {
+    const owner = owners.get(toSerialKey(serial));
+    return owner && owner.customerId !== id ? [`Serial number ${serial} belongs to ${owner.shopName} and was left out`] : [];
+  });
+}
 
 /**
  * Adds customers from elsewhere and answers the id of each row, undefined where one of its name is here already. A tool

@@ -3,6 +3,7 @@ import { findUntouched } from '../../../../platform/server/database/untouched.ts
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
+import type { CustomerParts } from '../customer-join.rules.ts';
 import { lockOwners, lockRecordsOfCustomers } from './customer.store.ts';
 
 /** Any number that no other advisory lock of the application uses. */
@@ -28,19 +29,17 @@ export async function findCustomersByKeys(db: Db, keys: readonly string[]): Prom
   return keys.map((key) => found.get(key));
 }
 
-/** The contacts and addresses of customers, by their ids. */
-export async function findImportedInto(db: Db, ids: readonly string[]): Promise<Map<string, JoinedCustomer>> {
-  const { rows } = await db.query<JoinedCustomer>({
+/** The parts of customers that a row can state, by their ids. */
+export async function findImportedInto(db: Db, ids: readonly string[]): Promise<Map<string, CustomerParts>> {
+  const { rows } = await db.query<CustomerParts & { id: string }>({
     name: 'customers-imported-into',
-    text: `SELECT id, contacts, shipping_address AS "shippingAddress", billing_address AS "billingAddress", tool_serials AS "toolSerials"
+    text: `SELECT id, contacts, shipping_address AS "shippingAddress", billing_address AS "billingAddress", tool_serials AS "toolSerials",
+        zoho_id AS "providerId"
       FROM customers WHERE id = ANY($1) AND merged_into IS NULL`,
     values: [[...new Set(ids)]],
   });
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map(({ id, ...parts }) => [id, parts]));
 }
-
-/** The parts of a customer that a row can state. */
-export type JoinedCustomer = Pick<Customer, 'id' | 'contacts' | 'shippingAddress' | 'billingAddress' | 'toolSerials'>;
 
 /** Which ids are taken that are one of these, or one of these with a number behind it. */
 export async function findTakenSlugs(tx: Tx, slugs: readonly string[]): Promise<Set<string>> {
@@ -70,7 +69,7 @@ export async function insertCustomers(tx: Tx, customers: readonly NewImportedCus
     text: `INSERT INTO customers (id, zoho_id, shop_name, contacts, shipping_address, billing_address, tool_serials, sync_status, last_sync, created_at, last_updated)
       SELECT id, "zohoId", "shopName", contacts, "shippingAddress", "billingAddress",
         ARRAY(SELECT serial FROM jsonb_array_elements_text("toolSerials") WITH ORDINALITY AS tool (serial, place) WHERE NOT EXISTS (
-          SELECT FROM serial_owners o WHERE o.serial_key = serial_key(serial) AND o.owned_until IS NULL
+          SELECT FROM serial_owners o WHERE o.serial_key = serial_key(tool.serial) AND o.owned_until IS NULL
         ) ORDER BY place),
         "syncStatus", CASE "syncStatus" WHEN 'synced' THEN now() END, coalesce("createdAt", now()), coalesce("createdAt", now())
       FROM jsonb_to_recordset($1) AS given (id text, "zohoId" text, "shopName" text, contacts jsonb, "shippingAddress" text, "billingAddress" text,
@@ -81,6 +80,33 @@ export async function insertCustomers(tx: Tx, customers: readonly NewImportedCus
   const ids = rows.map(({ id }) => id);
   await ownSerials(tx, ids);
   return ids;
+}
+
+/**
+ * Saves what a running import adds to customers that it has made. As when they were made, tools with an owner are left out, nothing is sent to
+ * Zoho, and an ID in Zoho that another customer has is left out.
+ */
+export async function growImportedCustomers(tx: Tx, customers: readonly (CustomerParts & { readonly id: string })[]): Promise<void> {
+  await tx.query({
+    name: 'customers-import-grow',
+    text: `UPDATE customers c SET contacts = given.contacts, shipping_address = given."shippingAddress", billing_address = given."billingAddress",
+        tool_serials = ARRAY(SELECT serial FROM jsonb_array_elements_text(given."toolSerials") WITH ORDINALITY AS tool (serial, place) ORDER BY place),
+        zoho_id = coalesce(linked, c.zoho_id),
+        sync_status = CASE WHEN linked IS NULL THEN c.sync_status ELSE 'synced' END,
+        last_sync = CASE WHEN linked IS NULL THEN c.last_sync ELSE now() END,
+        version = c.version + 1
+      FROM jsonb_to_recordset($1) AS given (id text, contacts jsonb, "shippingAddress" text, "billingAddress" text, "toolSerials" jsonb, "providerId" text)
+      JOIN customers present USING (id) LEFT JOIN LATERAL (
+        SELECT "providerId" AS linked WHERE present.zoho_id IS NULL AND present.sync_status = 'unsynced'
+          AND NOT EXISTS (SELECT FROM customers other WHERE other.zoho_id = "providerId")
+      ) AS link ON true
+      WHERE c.id = given.id`,
+    values: [JSON.stringify(customers)],
+  });
+  await ownSerials(
+    tx,
+    customers.map(({ id }) => id),
+  );
 }
 
 /** Makes new customers the owners of their tools; a tool that two of them name, or that was taken a moment before, goes to one only. */
@@ -97,7 +123,7 @@ async function ownSerials(tx: Tx, ids: readonly string[]): Promise<void> {
     text: `UPDATE customers c SET tool_serials = kept.serials FROM (
         SELECT c.id, ARRAY(
           SELECT serial FROM unnest(c.tool_serials) WITH ORDINALITY AS tool (serial, place)
-          WHERE EXISTS (SELECT FROM serial_owners o WHERE o.customer_id = c.id AND o.serial_key = serial_key(serial) AND o.owned_until IS NULL) ORDER BY place
+          WHERE EXISTS (SELECT FROM serial_owners o WHERE o.customer_id = c.id AND o.serial_key = serial_key(tool.serial) AND o.owned_until IS NULL) ORDER BY place
         ) AS serials FROM customers c WHERE c.id = ANY($1) AND c.tool_serials <> '{}'
       ) AS kept WHERE c.id = kept.id AND c.tool_serials <> kept.serials`,
     values: [ids],
