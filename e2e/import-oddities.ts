@@ -16,10 +16,10 @@ test('an export in UTF-16 comes in with its umlauts, and a second time adds noth
   const text = '\ufeffTicket Id;Subject;Status;Type;Account Name\n1;Türschloß klemmt;Open;SOD;Café Søren\n2;Außenspiegel;Open;SOD;Žižka\n';
   const dialog = await openImport(page);
   await importFile(page, Buffer.from(text, 'utf16le'));
-  await expect(dialog.getByText('2 rows · 2 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('2 rows · 2 added · 0 left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import another file' }).click();
   await importFile(page, Buffer.from(text));
-  await expect(dialog.getByText('2 rows · 0 added · 2 skipped')).toBeVisible();
+  await expect(dialog.getByText('2 rows · 0 added · 2 left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByText('2 cases')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Türschloß klemmt' }).getByText('Café Søren')).toBeVisible();
@@ -64,5 +64,5 @@ test('a file the server finds no subject column in is refused in words, and anot
   await importFile(page, Buffer.from('Colour,Size\nred,4\n'));
   await expect(dialog.getByRole('alert')).toContainText('The header row names no column Subject or Summary');
   await importFile(page, Buffer.from('Subject,Account Name\nDoors do not open,Harbor\n'));
-  await expect(dialog.getByText('1 row · 1 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });

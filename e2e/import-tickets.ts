@@ -23,7 +23,7 @@ test('an Admin imports an export, finds its tickets in the lists and works one; 
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   };
   await importFile();
-  await expect(dialog.getByText('3 rows · 3 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('3 rows · 3 added · 0 left out')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
 
   await expect(page.getByText('2 cases')).toBeVisible();
@@ -37,5 +37,5 @@ test('an Admin imports an export, finds its tickets in the lists and works one; 
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
 
   await importFile();
-  await expect(dialog.getByText('3 rows · 0 added · 3 skipped')).toBeVisible();
+  await expect(dialog.getByText('3 rows · 0 added · 3 left out')).toBeVisible();
 });

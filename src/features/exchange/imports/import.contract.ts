@@ -119,7 +119,7 @@ export const ImportReport = z.object({
   rows: z.number().int(),
   /** Rows that became records, or would. */
   added: z.number().int(),
-  /** Rows that were added to a record that existed, or would be: further contacts of a customer. */
+  /** Rows that were added to another record, or would be: further contacts of an existing customer or of a row before. */
   joined: z.number().int(),
   /** Rows that were imported before, or are twice in the file. */
   skipped: z.number().int(),
@@ -152,6 +152,7 @@ export const ImportRow = z
     state: z.enum(IMPORT_STATES),
     rows: z.number().int(),
     added: z.number().int(),
+    joined: z.number().int(),
     skipped: z.number().int(),
     removed: z.number().int(),
     createdByName: z.string(),

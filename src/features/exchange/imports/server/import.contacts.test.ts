@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
-import type { ImportReport } from '../import.contract.ts';
+import type { ImportReport, ImportRow } from '../import.contract.ts';
+import { changeImport } from './import.store.ts';
 
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -75,6 +77,21 @@ test('adds contacts to an existing customer, and undo removes the unchanged ones
     { name: 'Ann Owner', email: 'ann@many.example', phone: '' },
     { name: 'Bob Bench', email: 'bob@many.example', phone: '1' },
   ]);
+});
+
+test('undoes an import that only added contacts, in the background if there are many', async () => {
+  await admin.post('/api/customers', { shopName: 'Many Fleet' });
+  const report = await upload([HEADER, MANY[0], MANY[1]].join('\n'));
+  expect(report).toMatchObject({ added: 0, joined: 2 });
+  expect((await admin.get<ImportRow[]>('/api/imports')).body).toMatchObject([{ rows: 2, added: 0, joined: 2 }]);
+  await changeImport(server.database, report.id, server.clock.now(), { joined: 2_001 });
+  await server.database.transaction(async (tx) => {
+    // The undo can't end before it is answered.
+    await tx.query("SELECT FROM customers WHERE id = 'many-fleet' FOR UPDATE");
+    expect(await admin.post(`/api/imports/${report.id}/undo`)).toMatchObject({ status: 202, body: { state: 'undoing' } });
+  });
+  while ((await admin.get<ImportReport>(`/api/imports/${report.id}`)).body.state === 'undoing') await setTimeout(50);
+  expect(await namesOf('many-fleet')).toEqual([]);
 });
 
 test('what of a row is not added to an existing customer is reported', async () => {

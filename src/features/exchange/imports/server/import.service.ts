@@ -110,7 +110,7 @@ export async function cancelImport(deps: ServerDeps, actor: Actor, id: string): 
 
 /** Takes an import back, in the background when it added many records; one that is taken back already stays as it is. */
 export async function undoImport(deps: ServerDeps, actor: Actor, id: string): Promise<ImportReport> {
-  const isLong = await change(deps, id, async (tx, { kind, state, added, fileName }) => {
+  const isLong = await change(deps, id, async (tx, { kind, state, added, joined, fileName }) => {
     if (state === 'running') throw conflict('The import is still running. Please cancel it first.');
     if (state === 'undoing' || state === 'undone') return true;
     await dropRows(tx, id);
@@ -123,7 +123,7 @@ export async function undoImport(deps: ServerDeps, actor: Actor, id: string): Pr
       detail: { fileName, added },
     });
     await queueRest(deps, tx, id);
-    return added > ROWS_AT_ONCE;
+    return added + joined > ROWS_AT_ONCE;
   });
   if (!isLong) await runImport(deps, id);
   return getImport(deps, id);

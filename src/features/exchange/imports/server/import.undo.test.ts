@@ -256,7 +256,7 @@ test('earlier imports are listed, newest first, page by page and by kind', async
   const first = await admin.get<ImportRow[]>('/api/imports?limit=2');
   expect(first.body).toMatchObject([
     { kind: 'accounts' },
-    { kind: 'leads', fileName: 'export.csv', state: 'done', added: 2, createdByName: 'Ada Admin' },
+    { kind: 'leads', fileName: 'export.csv', state: 'done', added: 2, joined: 0, createdByName: 'Ada Admin' },
   ]);
   const next = /<([^>]+)>/.exec(first.headers.get('link') ?? '')?.[1] ?? '';
   expect((await admin.get<ImportRow[]>(next)).body).toMatchObject([{ kind: 'tickets' }]);

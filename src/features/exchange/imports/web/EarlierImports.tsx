@@ -53,7 +53,7 @@ export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
   );
 }
 
-function toWords({ rows, added, removed }: ImportRow): string {
-  const counts = `${formatCount(added)} of ${formatCount(rows)} added`;
+function toWords({ rows, added, joined, removed }: ImportRow): string {
+  const counts = `${formatCount(added + joined)} of ${formatCount(rows)} added`;
   return removed > 0 ? `${counts}, ${formatCount(removed)} removed` : counts;
 }

@@ -55,7 +55,9 @@ export function FollowedImport({ id, recordKind, onClose }: FollowedImportProps)
             Cancel import
           </Button>
         )}
-        {hasEnded && report.state !== 'undone' && report.added > 0 && <UndoButton isBusy={undo.isPending} onUndo={() => undo.mutate(id)} />}
+        {hasEnded && report.state !== 'undone' && report.added + report.joined > 0 && (
+          <UndoButton isBusy={undo.isPending} onUndo={() => undo.mutate(id)} />
+        )}
         <Button onClick={onClose}>Import another file</Button>
       </div>
     </div>

@@ -29,9 +29,7 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
     <div className={classes.outcome}>
       <div role="status">
         <h3>{IMPORT_HEADINGS[report.state]}</h3>
-        <p className={classes.counts}>
-          {[count(report.rows, 'row'), `${formatCount(report.added)} added`, `${formatCount(report.skipped)} skipped`].join(' · ')}
-        </p>
+        <p className={classes.counts}>{toCounts(report)}</p>
       </div>
       {isRunning && <p className={classes.hint}>You can close this window; the import continues.</p>}
       {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows already imported are skipped.'}</Alert>}
@@ -48,4 +46,10 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
     </div>
   );
 }
+
+function toCounts({ rows, added, joined, leftOut }: ImportReport): string {
+  const contacts = joined > 0 ? [`${count(joined, 'contact')} added`] : [];
+  return [count(rows, 'row'), `${formatCount(added)} added`, ...contacts, `${formatCount(leftOut)} left out`].join(' · ');
+}
+
 const count = (value: number, what: string) => `${formatCount(value)} ${what}${value === 1 ? '' : 's'}`;
