@@ -163,7 +163,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 
 /** Most columns with a name that a file may have. */
 export const HEADER_LIMIT = 500;
-const NAME_LIMIT = 1_000;
+export const NAME_LIMIT = 1_000;
 
 const HeaderName = z.string().max(NAME_LIMIT);
 
@@ -207,14 +207,10 @@ export const importApi = {
       method: 'POST',
       path: `/api/imports/${kind}/mapping`,
       access: 'admin',
-      summary: `Answers which column of a file of ${kind} fills what, by its header row.`,
+      summary: `Finds the header row among the first rows of a file of ${kind} and returns the columns that fill each field.`,
       body: z.strictObject({
-        header: z.array(HeaderName).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`),
-        /** The first rows of the file, to find the header row among them; \`header\` is the first one then. */
-        rows: z
-          .array(z.array(z.string().max(NAME_LIMIT)).max(HEADER_LIMIT))
-          .max(50)
-          .optional(),
+        /** The first rows of the file; the header row is found among them. */
+        rows: z.array(z.array(HeaderName).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`)).max(50),
       }),
       reply: ImportGuess,
     }),

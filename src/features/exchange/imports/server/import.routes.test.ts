@@ -138,7 +138,7 @@ test.each([
     if (expected === true) expect(body).toMatchObject({ rows: 1, added: 1 });
     else expect([status, body.message]).toEqual([400, expected]);
   }
-  const { body: guess } = await admin.post<ImportGuess>('/api/imports/tickets/mapping', { header: header.split(',').slice(0, 500) });
+  const { body: guess } = await admin.post<ImportGuess>('/api/imports/tickets/mapping', { rows: [header.split(',').slice(0, 500)] });
   expect(guess.isRemembered).toBe(expected === true && rest.length < 500);
 });
 

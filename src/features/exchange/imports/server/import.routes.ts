@@ -48,9 +48,8 @@ function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarg
     else if (report.state !== 'checked') reply.code(start.createdStatus);
     return report;
   });
-  answer(app, importApi.guess(target.kind), async ({ body: { header, rows } }) => {
-    const headerAt = rows ? findHeaderRow(target.columns, rows) : 0;
-    const guess = await guessMapping(deps.database, target, headerAt === 0 ? header : (rows?.[headerAt] ?? header));
-    return { ...guess, headerAt };
+  answer(app, importApi.guess(target.kind), async ({ body: { rows } }) => {
+    const headerAt = findHeaderRow(target.columns, rows);
+    return { ...(await guessMapping(deps.database, target, rows[headerAt] ?? [])), headerAt };
   });
 }

@@ -245,10 +245,10 @@ test('columns are chosen by hand and remembered for files with the same headers;
   expect((await upload('leads', file, { mapping: JSON.stringify(mapping) })).body).toMatchObject({ added: 1, problems: [] });
   expect((await admin.get('/api/leads')).body).toMatchObject([{ companyName: 'Rivera', contactName: 'Ana', estimatedValue: 1_250.5 }]);
   expect((await upload('leads', 'wer,FIRMA,wert\nBo,Harbor,7\n')).body).toMatchObject({ added: 1, problems: [] });
-  const guess = (await admin.post('/api/imports/leads/mapping', { header: ['Wert', 'Wer', 'Firma'] })).body;
+  const guess = (await admin.post('/api/imports/leads/mapping', { rows: [['Wert', 'Wer', 'Firma']] })).body;
   expect(guess).toMatchObject({ isRemembered: true });
   expect(guess.columns).toContainEqual(expect.objectContaining({ column: 'companyName', headers: ['Firma'] }));
-  expect((await admin.post('/api/imports/leads/mapping', { header: ['Company'] })).body).toMatchObject({ isRemembered: false });
+  expect((await admin.post('/api/imports/leads/mapping', { rows: [['Company']] })).body).toMatchObject({ isRemembered: false });
 });
 
 test('earlier imports are listed, newest first, page by page and by kind', async () => {

@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { CsvRow } from '../../../../platform/csv.ts';
 import { call, callPage, upload } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { HEADER_LIMIT, type ImportDecisions, type ImportMapping, type ImportReport, importApi } from '../import.contract.ts';
+import { HEADER_LIMIT, type ImportDecisions, type ImportMapping, type ImportReport, importApi, NAME_LIMIT } from '../import.contract.ts';
+import { HEADER_SEARCH_ROWS } from '../import-columns.rules.ts';
 
 const POLL_INTERVAL = 1_000;
 
@@ -37,28 +39,20 @@ export function useCheckFile(kind: string) {
   });
 }
 
-const ROWS_SENT = 20;
-const LETTERS_SENT = 200;
-
 /** Finds the header row among the first rows of a file, and which of its columns fills what, remembered or guessed. */
 export function useMappingGuess(kind: string, firstRows: readonly CsvRow[] | undefined) {
-  const rows = (firstRows ?? []).slice(0, ROWS_SENT).map(({ cells }) => trimRow(cells));
+  const rows = useMemo(() => firstRows?.slice(0, HEADER_SEARCH_ROWS).map(({ cells }) => cutRow(cells)), [firstRows]);
   return useQuery({
     queryKey: ['import', 'mapping', kind, rows],
-    queryFn: async () => {
-      const short = rows.map((cells) => cells.slice(0, HEADER_LIMIT).map((cell) => cell.slice(0, LETTERS_SENT)));
-      const guess = await call(importApi.guess(kind), {}, { header: rows[0] ?? [], rows: short });
-      if (guess.headerAt === 0) return guess;
-      const named = await call(importApi.guess(kind), {}, { header: rows[guess.headerAt] ?? [] });
-      return { ...named, headerAt: guess.headerAt };
-    },
-    enabled: firstRows !== undefined,
+    queryFn: () => call(importApi.guess(kind), {}, { rows: rows ?? [] }),
+    enabled: rows !== undefined,
   });
 }
 
-/** Some programs end each row with thousands of empty cells. */
-function trimRow(cells: readonly string[]): string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+/** Cuts a row to the limits of the call. Some programs end each row with thousands of empty cells. */
+function cutRow(cells: readonly string[]): string[] {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  return cells.slice(0, Math.min(filled, HEADER_LIMIT)).map((cell) => cell.slice(0, NAME_LIMIT));
 }
 
 /** The report of an import, fetched again until it has ended. */

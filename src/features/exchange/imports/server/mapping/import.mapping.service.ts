@@ -22,14 +22,15 @@ interface FileChoices {
   readonly decisions?: ImportDecisions | undefined;
 }
 
+type HeaderGuess = Omit<ImportGuess, 'headerAt'>;
+
 /** Chooses the headers of each column: the remembered choice for this header row, or a match by name. */
-export async function guessMapping(db: Db, { kind, columns }: ImportTarget, header: readonly string[]): Promise<ImportGuess> {
+export async function guessMapping(db: Db, { kind, columns }: ImportTarget, header: readonly string[]): Promise<HeaderGuess> {
   const remembered = await findMapping(db, kind, toHeaderFingerprint(header));
   return {
     columns: mapColumns(columns, header, remembered?.mapping),
     isRemembered: remembered !== undefined,
     decisions: remembered?.decisions ?? {},
-    headerAt: 0,
   };
 }
 
@@ -52,7 +53,7 @@ export async function planFile(tx: Tx, target: ImportTarget, header: readonly st
 }
 
 /** Drops columns and headers that no longer exist. */
-const toMapping = ({ columns }: ImportGuess): ImportMapping =>
+const toMapping = ({ columns }: HeaderGuess): ImportMapping =>
   Object.fromEntries(columns.map(({ column, headers }) => [column, headers.length > 0 ? headers : null]));
 
 /** The date notation is decided separately for each file. */
