@@ -52,10 +52,11 @@ function ColumnSelects({ column: { label, isRequired, headers, canJoin }, previe
   const names = preview.header.filter((header) => header !== '');
   const canAdd = canJoin && headers.length > 0 && headers.length < Math.min(names.length, MOST_JOINED);
   const selects = [...(headers.length > 0 ? headers : ['']), ...(canAdd ? [''] : [])];
-  return selects.map((chosen, at) => (
+  const named = selects.map((chosen, at) => ({ chosen, at, name: at === 0 ? `Column for ${label}` : `Column ${at + 1} for ${label}` }));
+  return named.map(({ chosen, at, name }) => (
     <NativeSelect
-      key={chosen}
-      aria-label={at === 0 ? `Column for ${label}` : `Column ${at + 1} for ${label}`}
+      key={name}
+      aria-label={name}
       value={chosen}
       error={isRequired && headers.length === 0 ? `Please choose the column for ${label}` : undefined}
       data={[
