@@ -129,12 +129,14 @@ test('values of OBDesk take no place in the list, and values beyond its end are 
   expect(needsReview(read('status', others.slice(0, 200), { values: { status } }).findings)).toBe(false);
 });
 
-test('a required column is filled from another one, from a text, or not at all', () => {
+test('a required column is filled from another one, from a text, or not at all, and needs no review once that is chosen', () => {
   const company = (decisions: ImportDecisions, cells: Record<string, string>) => {
     const collected = createFindings(TICKET_IMPORT_COLUMNS, { summary: [0], customerName: [1], customerCompany: [2] });
     collected.add(cells);
     const { reading, findings } = collected.finish(decisions, 'UTC');
-    expect(findings.missing).toMatchObject([{ column: 'customerCompany', count: 1, fallback: 'customerName' }]);
+    const isDecided = decisions.defaults !== undefined;
+    expect(findings.missing).toMatchObject([{ column: 'customerCompany', count: 1, fallback: 'customerName', isDecided }]);
+    expect(needsReview(findings)).toBe(!isDecided);
     return createRowReading(TICKET_IMPORT_COLUMNS, reading)(cells);
   };
   const row = { summary: 'No link', customerName: 'Ted Ruiz' };

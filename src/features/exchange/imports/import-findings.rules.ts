@@ -93,6 +93,7 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
                 fallback,
                 fallbackLabel: fallback && label(fallback),
                 chosen: reading.defaults[column] ?? null,
+                isDecided: decisions.defaults?.[column] !== undefined,
               },
             ];
           }),
@@ -344,6 +345,6 @@ export function needsReview({ dates, values, damagedIds, missing }: ImportFindin
     dates.some(({ notation, decidedBy, unreadable }) => unreadable > 0 || (notation !== null && UNDECIDED.has(decidedBy))) ||
     values.some(({ found, more }) => more > 0 || found.some(({ suggestion, chosen }) => suggestion === null && chosen === null)) ||
     damagedIds.length > 0 ||
-    missing.length > 0
+    missing.some(({ isDecided }) => !isDecided)
   );
 }

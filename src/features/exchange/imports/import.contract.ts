@@ -78,6 +78,8 @@ const MissingFinding = z.object({
   fallbackLabel: z.string().nullable(),
   /** How they are filled; null: they're left out. */
   chosen: ColumnDefault.nullable(),
+  /** Whether a person has chosen it, for this file or for one before. */
+  isDecided: z.boolean(),
 });
 
 /** What all rows of a file together say, and how it's read for that reason. */

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { formatCount } from '../../../../platform/number-text.ts';
+import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
 import classes from './Findings.module.css';
 import table from './MappingTable.module.css';
@@ -13,6 +14,11 @@ interface FindingsProps {
 /** True if there is anything to review. */
 export function hasFindings({ dates, values, damagedIds, missing }: ImportFindings): boolean {
   return dates.length + values.length + damagedIds.length + missing.length > 0;
+}
+
+/** Explains why a click on Import has imported nothing. */
+export function ReviewNotice() {
+  return <Alert tone="notice">Nothing was imported yet. Check how OBDesk reads the file, then click Import again.</Alert>;
 }
 
 /** Shows how the file will be read and lets the user change it: date order, values and empty cells. */
@@ -70,12 +76,14 @@ interface DateChoiceProps {
 }
 
 function DateChoice({ finding: { label, notation, decidedBy, example, readAs, unreadable }, chosen, onChange }: DateChoiceProps) {
+  // The example and the count are those of the reported order.
+  const isAsReported = chosen === undefined || chosen === notation;
   return (
     <div>
       {notation !== null && (
         <>
           <NativeSelect
-            maw={320}
+            className={classes.order}
             label={`Dates in ${label}`}
             description={chosen === undefined ? REASONS[decidedBy] : REASONS.choice}
             value={chosen ?? notation}
@@ -85,14 +93,14 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
             ]}
             onChange={(event) => onChange(event.currentTarget.value === 'dayFirst' ? 'dayFirst' : 'monthFirst')}
           />
-          {readAs !== null && (chosen ?? notation) === notation && (
+          {readAs !== null && isAsReported && (
             <p className={classes.note}>
               {example} is read as {new Date(readAs).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.
             </p>
           )}
         </>
       )}
-      {unreadable > 0 && (
+      {unreadable > 0 && isAsReported && (
         <p className={classes.note}>
           {toCount(unreadable, 'date')} in {label} can’t be read. {unreadable === 1 ? 'Its record' : 'Their records'} will get the time of
           the import.
@@ -128,6 +136,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         <TextInput
           label={`${label} for these rows`}
           value={chosen.text}
+          error={chosen.text.trim() === '' && 'Enter a value, or these rows are left out'}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}

@@ -82,7 +82,7 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
   await expect(dialog.getByText('The import is done')).toBeVisible();
-  await expect(dialog.getByText('4 rows · 3 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('4 rows · 3 added · 1 left out')).toBeVisible();
   await expect(dialog.getByText('Line 4')).toBeVisible();
   await expect(dialog.getByText('Line 5')).toBeVisible();
   await expectAccessible(page);
@@ -96,21 +96,30 @@ test('a large file goes on in the background and is followed to its end', { tag:
   await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByText('You can close this window; the import continues.')).toBeVisible();
-  await expect(dialog.getByText('2,500 rows · 2,500 added · 0 skipped')).toBeVisible({ timeout: 20_000 });
+  await expect(dialog.getByText('2,500 rows · 2,500 added · 0 left out')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('2,500 cases')).toBeVisible();
 });
 
-test('a file the server refuses says why, and can be sent again', async ({ openPage, errors }) => {
+test('a file the server refuses says why, and can be sent again with the same answers', async ({ openPage, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
-  await choose(page, 'export.csv', csv(HEADER, ...rows(1)));
+  await choose(page, 'export.csv', csv(HEADER, 'Odd,Harbor,Weird,SOD'));
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(dialog.getByRole('status')).toHaveText(
+    'Nothing was imported yet. Check how OBDesk reads the file, then click Import again.',
+  );
+  const status = dialog.getByLabel('Status for Weird');
+  await status.selectOption('On Hold');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
   await page.route('**/api/imports/tickets', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('alert')).toContainText('Nothing was imported');
   await page.unroute('**/api/imports/tickets');
+  await expect(status).toHaveValue('On Hold');
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('1 row · 1 added · 0 skipped')).toBeVisible();
+  await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });
 
 test('only Admins are offered the import', async ({ openPage }) => {

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../../../../platform/record-kinds.ts';
-import type { ImportDecisions } from '../import.contract.ts';
+import type { ImportDecisions, ImportReport } from '../import.contract.ts';
 import { FileChoice } from './file/FileChoice.tsx';
 import { useImportReport, useStartImport } from './import.queries.ts';
 import { ImportOutcome } from './outcome/ImportOutcome.tsx';
@@ -26,8 +26,9 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
   const isSending = useRef(false);
   const runningId = started?.state === 'running' ? started.id : undefined;
   const { data: followed, error: followError } = useImportReport(runningId);
-  const review = started?.needsReview ? started : undefined;
-  const report = followed ?? (review ? undefined : started);
+  // A second import drops the response to the first one; the review stays until it succeeds.
+  const [review, setReview] = useState<ImportReport>();
+  const report = followed ?? (started?.needsReview ? undefined : started);
   const hasEnded = report !== undefined && report.state !== 'running';
 
   useEffect(() => {
@@ -40,11 +41,17 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
     mutate(
       { file, decisions, review: review === undefined },
       {
+        onSuccess: (response) => setReview(response.needsReview ? response : undefined),
         onSettled: () => {
           isSending.current = false;
         },
       },
     );
+  }
+
+  function handleFile() {
+    reset();
+    setReview(undefined);
   }
 
   return (
@@ -59,7 +66,7 @@ export function ImportModal({ title, kind, recordKind, source, opened, onClose }
           failure={error?.message}
           review={review}
           onImport={handleImport}
-          onFile={reset}
+          onFile={handleFile}
           onCancel={onClose}
         />
       )}

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '../../../../testing/web/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
 import { expectFocus } from '../../../../testing/web/focus.ts';
 
@@ -90,6 +90,95 @@ test('many problems can be searched and downloaded, and the page fits a phone', 
   await page.getByLabel('Filter problems').fill('line 12');
   await expect(problems).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+const UNCLEAR_FILE = [
+  'Ticket Id,Subject,Account Name,Contact Name,Status,Created Time,Booked',
+  '1.8944E+18,Printer jams,,Ted Ruiz,Pondering,1/2/2025,3/4/2025',
+  '1894400000000958174,Door sticks,Harbor,Bo,New,31/1/2025,5/6/2025',
+  '1894400000000958175,Horn hums,Harbor,Bo,New,soon,7/8/2025',
+].join('\n');
+
+test('asks about everything that is unclear in a file, and keeps the answers after a failed import', async ({ openPage, api, errors }) => {
+  errors.allow(/ERR_|cannot be reached/);
+  const page = await openPage('/import?kind=tickets', { as: 'Admin' });
+  const importButton = page.getByRole('button', { name: 'Import', exact: true });
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing was imported yet. Check how OBDesk reads the file' });
+  const questions = page.getByRole('region', { name: 'Check before importing' });
+  await page.locator('input[type="file"]').setInputFiles(asFile(UNCLEAR_FILE));
+  await importButton.click();
+  await expect(notice).toBeVisible();
+  const order = questions.getByLabel('Dates in Created Time');
+  await expect(order).toHaveValue('dayFirst');
+  await expect(questions.getByText('1 date in Created Time can’t be read.')).toBeVisible();
+  await order.selectOption('Month first: 12/31/2025');
+  await expect(questions.getByText('You chose this order.')).toBeVisible();
+  await expect(questions.getByText('can’t be read')).toBeHidden();
+
+  await page.getByLabel('Column for Created Time').selectOption('Booked');
+  await expect(questions).toBeHidden();
+  await importButton.click();
+  await expect(notice).toBeVisible();
+  await expect(order).toHaveAccessibleDescription('The dates work in either order. Check the example.');
+  await expect(questions.getByText('3/4/2025 is read as March 4, 2025.')).toBeVisible();
+  await order.selectOption('Day first: 31/12/2025');
+  await expect(questions.getByText('is read as')).toBeHidden();
+  await questions.getByLabel('1 row without Customer company').selectOption('Use the same value for all');
+  await questions.getByLabel('Customer company for these rows').fill('Walk-in');
+  await questions.getByLabel('Status for Pondering').selectOption('In Progress');
+  await expect(questions.getByText(/1 ID was damaged by a spreadsheet \(1\.8944E\+18\)/)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await page.route('**/api/imports/tickets', (route) => route.abort());
+  await importButton.click();
+  await expect(page.getByRole('alert')).toContainText('Nothing was imported');
+  await page.unroute('**/api/imports/tickets');
+  await expect(questions.getByLabel('Customer company for these rows')).toHaveValue('Walk-in');
+  await importButton.click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  const [ticket] = (await api.get<object[]>('/api/tickets?q=Printer')).body;
+  expect(ticket).toMatchObject({ customerCompany: 'Walk-in', status: 'In Progress', createdAt: expect.stringMatching(/^2025-04-03/) });
+});
+
+test('a column is chosen and another added with the arrow keys, and the focus stays', async ({ openPage }) => {
+  const page = await openPage('/import?kind=accounts', { as: 'Admin' });
+  await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Given,Family,Nick\nHarbor,Bo,Chen,B\n'));
+  const first = page.getByLabel('Column for Contact name');
+  await first.focus();
+  for (const name of ['Shop name', 'Given', 'Family']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(first).toBeFocused();
+    await expect(first).toHaveValue(name);
+  }
+  const second = page.getByLabel('Column 2 for Contact name');
+  await expect(second).toHaveValue('');
+  await second.focus();
+  for (const name of ['Shop name', 'Given']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(second).toBeFocused();
+    await expect(second).toHaveValue(name);
+  }
+  await expect(page.getByLabel('Column 3 for Contact name')).toHaveValue('');
+  await expect(page.getByRole('row', { name: /^Contact name/ })).toContainText('Chen · Bo');
+});
+
+test('an import that only adds contacts counts them and can be undone', async ({ openPage, api }) => {
+  await api.post('/api/customers', { shopName: 'Harbor' });
+  const page = await openPage('/customers', { as: 'Admin' });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import Customers' }).click();
+  await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Contact name\nHarbor,Ana\nHarbor,Bo\n'));
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText('2 rows · 0 added · 2 contacts added · 0 left out')).toBeVisible();
+  await page.goto('/#/import?kind=accounts');
+  await page.getByRole('button', { name: /leads\.csv.*Done.*2 of 2 added/ }).click();
+  await expect(page.getByText('Added as contacts').locator('..')).toContainText('2');
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
+  expect((await api.get('/api/customers/harbor')).body).toMatchObject({ contacts: [] });
 });
 
 test('the menu of a list exports what is filtered, for everybody', async ({ openPage, api }) => {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import type { WebImport } from '../../../../platform/web/web-feature.ts';
-import type { ImportDecisions, MappedColumn } from '../import.contract.ts';
-import { Findings, hasFindings } from './Findings.tsx';
+import type { ImportDecisions, ImportReport, MappedColumn } from '../import.contract.ts';
+import { Findings, hasFindings, ReviewNotice } from './Findings.tsx';
 import { CsvDropzone } from './file/CsvDropzone.tsx';
 import { PreviewTable } from './file/PreviewTable.tsx';
 import { toPreview } from './file/read-preview.ts';
@@ -25,6 +25,9 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
   const { file, firstRows, refusal, choose } = useChosenFile();
   const [changed, setChanged] = useState<Readonly<Record<string, string[]>>>({});
   const [decisions, setDecisions] = useState<ImportDecisions>();
+  // A call drops the response to the one before; these stay until the next call succeeds.
+  const [dryRun, setDryRun] = useState<{ readonly report: ImportReport; readonly decisions: ImportDecisions | undefined }>();
+  const [review, setReview] = useState<ImportReport>();
   const guess = useMappingGuess(kind, firstRows);
   const check = useCheckFile(kind);
   const start = useStartImport(kind);
@@ -33,12 +36,13 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
   const missing = columns?.filter(({ isRequired, headers }) => isRequired && headers.length === 0) ?? [];
   const isReady = file !== undefined && columns !== undefined && missing.length === 0;
   const isBusy = check.isPending || start.isPending;
-  const review = start.data?.needsReview ? start.data : undefined;
-  const checked = check.data ?? review;
+  const checked = dryRun?.report ?? review;
 
   function resetChecks() {
     check.reset();
     start.reset();
+    setDryRun(undefined);
+    setReview(undefined);
   }
 
   function handleFile(next: File) {
@@ -56,18 +60,25 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
 
   function handleCheck() {
     const sent = toSent();
-    if (sent) check.mutate(sent, { onSuccess: () => start.reset() });
+    if (!sent) return;
+    start.reset();
+    check.mutate(sent, { onSuccess: (report) => setDryRun({ report, decisions: sent.decisions }) });
   }
 
   function handleStart() {
     const sent = toSent();
     if (!sent) return;
-    start.mutate({ ...sent, review: checked === undefined }, { onSuccess: ({ id }) => id && onStarted(id) });
+    check.reset();
+    start.mutate(
+      { ...sent, review: checked === undefined },
+      { onSuccess: (report) => (report.needsReview ? setReview(report) : onStarted(report.id)) },
+    );
   }
 
   function handleChange(column: string, headers: string[]) {
     resetChecks();
     setChanged({ ...changed, [column]: headers });
+    setDecisions(decisions && withoutColumn(decisions, column));
   }
 
   const failure = refusal ?? guess.error?.message ?? check.error?.message ?? start.error?.message;
@@ -85,15 +96,16 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
           <PreviewTable preview={preview} />
         </Panel>
       )}
+      {review && !dryRun && <ReviewNotice />}
       {checked && hasFindings(checked.findings) && (
         <Panel title="Check before importing">
           <Findings findings={checked.findings} decisions={decisions ?? {}} onChange={setDecisions} />
         </Panel>
       )}
-      {check.data && (
-        <Panel title="Preview of the import" aside={check.variables?.decisions === decisions ? undefined : 'Out of date'}>
-          <ReportCounts report={check.data} />
-          <ProblemList problems={check.data.problems} more={check.data.moreProblems} />
+      {dryRun && (
+        <Panel title="Preview of the import" aside={dryRun.decisions === decisions ? undefined : 'Out of date'}>
+          <ReportCounts report={dryRun.report} />
+          <ProblemList problems={dryRun.report.problems} more={dryRun.report.moreProblems} />
         </Panel>
       )}
       {preview && (
@@ -116,4 +128,11 @@ function withFallbacks(columns: readonly MappedColumn[] | undefined): MappedColu
     const isFilled = columns.some(({ column, headers }) => each.fallback.includes(column) && headers.length > 0);
     return isFilled && each.headers.length === 0 ? { ...each, isRequired: false } : each;
   });
+}
+
+/** Choices about a column don't hold for other cells. */
+function withoutColumn({ dates, values, defaults }: ImportDecisions, column: string): ImportDecisions {
+  const omit = <T,>(choices: Readonly<Record<string, T>> = {}) =>
+    Object.fromEntries(Object.entries(choices).filter(([each]) => each !== column));
+  return { dates: omit(dates), values: omit(values), defaults: omit(defaults) };
 }

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportDecisions, ImportReport } from '../../import.contract.ts';
-import { Findings } from '../Findings.tsx';
+import { Findings, ReviewNotice } from '../Findings.tsx';
 import { useMappingGuess } from '../import.queries.ts';
 import { CsvDropzone } from './CsvDropzone.tsx';
 import classes from './FileChoice.module.css';
@@ -41,7 +41,8 @@ export function FileChoice({ kind, source, isSending, failure, review, onImport,
       {refusal && <Alert>{refusal}</Alert>}
       {preview && <PreviewTable preview={preview} />}
       {review && (
-        <section aria-label="Check before importing">
+        <section className={classes.review} aria-label="Check before importing">
+          <ReviewNotice />
           <h3>Check before importing</h3>
           <Findings findings={review.findings} decisions={decisions ?? {}} onChange={setDecisions} />
         </section>
