@@ -158,6 +158,19 @@ test('words are found in notes, articles and names, typos forgiven, each group w
   expect(ids(await search('Abernahty'), 'customer')).toHaveLength(1);
 });
 
+test.each([
+  ['ASCII', 'The vehicle had a long story. '],
+  ['Hangul', '한국어 정비 기록입니다. '],
+  ['ß and ellipses', 'Außen großer Spaß… '],
+  ['emoji', '🔧🚗 done 👍🏽 '],
+])('the piece of a note that is found has the word, also behind %s', async (_, before) => {
+  const ticket = await create('/api/tickets', aTicket());
+  const content = `${before.repeat(60)}Flashed the Gateway${' and then some more'.repeat(40)}`;
+  await caller.put(`/api/tickets/${ticket}`, { history: [{ content, type: 'NOTE', category: '' }] });
+  const [hit] = (await search('gateway')).find(({ kind }) => kind === 'note')?.hits ?? [];
+  expect(hit?.snippet).toContain('Flashed the Gateway and then');
+});
+
 test('filters in the text narrow tickets and notes, alone and with words; one that means nothing finds nothing', async () => {
   const open = await create(
     '/api/tickets',

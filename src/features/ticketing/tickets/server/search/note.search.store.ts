@@ -66,15 +66,19 @@ function toLexemes(word: string): string[] {
 function inRecent({ words }: SearchText, { limit, filters }: NoteSearch): Candidates {
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const patterns = words.map((spellings) => spellings.map((word) => `%${foldLetters(word).replaceAll(/[\\%_]/g, '\\$&')}%`));
-  const matches = words.map(
-    (_, place) => `fold_letters(content) LIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`,
-  );
+  const matches = words.map((_, place) => `folded LIKE ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb -> ${place})))`);
   return {
-    sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, content FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${isFiltered ? RECENT_FILTERED : RECENT}) AS recent
+    sql: `SELECT ticket_id, position FROM (SELECT ticket_id, position, fold_letters(content) AS folded FROM ticket_history WHERE ${IS_SEARCHED} ORDER BY position DESC LIMIT ${isFiltered ? RECENT_FILTERED : RECENT}) AS recent
       WHERE ${matches.join(' AND ')} LIMIT ${isFiltered ? RECENT_FILTERED : limit * SHARED}`,
     value: JSON.stringify(patterns),
   };
 }
+
+/** Folding makes some letters several: 'ß' becomes 'ss'. Where the lengths differ, the found word is in the piece of this length that begins here. */
+const FOLDED_AT_ONCE = 50;
+const IN_CONTENT = `CASE WHEN length(folded) = length(content) THEN place ELSE
+    (SELECT min(start) FROM (SELECT start, sum(length(fold_letters(substr(content, start, ${FOLDED_AT_ONCE})))) OVER (ORDER BY start) AS through
+      FROM generate_series(1, length(content), ${FOLDED_AT_ONCE}) AS start) AS pieces WHERE through >= place) END`;
 
 type NoteRow = Pick<Found, 'id' | 'title' | 'snippet'>;
 
@@ -89,9 +93,10 @@ async function findNotes(db: Db, { words }: SearchText, { limit, filters }: Note
     text: `WITH candidates AS MATERIALIZED (${candidates.sql}),
         best AS (SELECT ticket_id, max(position) AS position FROM candidates ${narrowed} GROUP BY ticket_id ORDER BY 2 DESC LIMIT $3)
       SELECT note.ticket_id AS id, (SELECT summary FROM tickets WHERE id = note.ticket_id) AS title,
-        substr(note.content, greatest(1, coalesce(place, 1) - ${BEFORE}), ${PIECE}) AS snippet
+        substr(content, greatest(1, coalesce(${IN_CONTENT}, 1) - ${BEFORE}), ${PIECE}) AS snippet
       FROM best JOIN ticket_history AS note ON note.ticket_id = best.ticket_id AND note.position = best.position,
-        LATERAL (SELECT min(nullif(strpos(fold_letters(note.content), word), 0)) AS place FROM unnest($2::text[]) AS word) AS first
+        LATERAL (SELECT fold_letters(content) AS folded OFFSET 0) AS text,
+        LATERAL (SELECT min(nullif(strpos(folded, word), 0)) AS place FROM unnest($2::text[]) AS word) AS first
       ORDER BY note.position DESC`,
     values,
   });
