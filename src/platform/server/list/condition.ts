@@ -113,4 +113,5 @@ const parameters = (spellings: readonly string[], parameter: string): string[] =
 const hidden = (spellings: readonly string[], parameter: string): string[] =>
   parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${each})`);
 
-const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** Returns the LIKE pattern of texts that contain this one. */
+export const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -2,6 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
+import { findSpelling } from '../../../../platform/server/search/find-spelling.ts';
 import { Loaner } from '../loaner.contract.ts';
 import { tools } from './loaner.table.ts';
 
@@ -16,16 +17,10 @@ export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner
   return tool;
 }
 
+const LOANER_SERIALS = { name: 'loaner-spelling', from: 'tools', code: 'serial_number', search: 'search' };
+
 /** Finds a loaner serial number by its letters and digits, ignoring punctuation. */
-export async function findLoanerSpelling(db: Db, serial: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ serial: string }>({
-    name: 'loaner-spelling',
-    text: `SELECT serial_number AS serial FROM tools
-      WHERE length(search_key($1)) >= 3 AND search LIKE '%' || search_key($1) || '%' AND search_key(serial_number) = search_key($1) LIMIT 1`,
-    values: [serial],
-  });
-  return rows[0]?.serial;
-}
+export const findLoanerSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, LOANER_SERIALS, serial);
 
 /** Reads the tool that has a serial number; no other tool can get that number until the transaction ends. */
 export async function claimSerial(tx: Tx, serial: string): Promise<Loaner | undefined> {

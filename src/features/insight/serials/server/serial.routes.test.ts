@@ -70,6 +70,23 @@ test('everything about one serial number is listed, whatever its spelling, and n
   expect(body.events.filter(({ isOpen }) => isOpen)).toHaveLength(5 + 1 + 1);
 });
 
+test.each([
+  ['customer', (serial: string) => create('/api/customers', aCustomer({ toolSerials: [serial] }))],
+  ['loaner tool', (serial: string) => create('/api/tools', aLoaner({ serialNumber: serial }))],
+  ['ticket', (serial: string) => create('/api/tickets', aTicket({ toolSerial: serial }))],
+])('a serial number of a %s is found without its punctuation', async (_, add) => {
+  const spellings = [
+    ['ISCANP-10037', 'iscanp10037'],
+    ['AB-\\C1', 'AB\\C1'],
+    ['100%-X', '100%X'],
+  ];
+  for (const [stored = '', typed = ''] of spellings) {
+    await add(stored);
+    expect((await read(typed)).body.serial).toBe(stored);
+  }
+  expect((await read('AB%C1')).status).toBe(404);
+});
+
 test('a loaner tool shows its own loans; a number on a ticket alone is known too, any other is not', async () => {
   const tool = await create('/api/tools', aLoaner({ serialNumber: 'L-ISCANH-0007', model: 'iScan HD' }));
   await create(`/api/tools/${tool}/loans`, { assignedTo: 'Rivera', returnDate: '2099-12-31' });

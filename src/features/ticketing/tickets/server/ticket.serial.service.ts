@@ -1,6 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
 import { isoText } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
+import { findSpelling } from '../../../../platform/server/search/find-spelling.ts';
 import { tickets } from './ticket.table.ts';
 
 const MOST_TICKETS = 500;
@@ -36,16 +37,15 @@ export async function findTicketsOfSerial(db: Db, serial: string) {
     .limit(MOST_TICKETS);
 }
 
+const TICKET_SERIALS = {
+  name: 'ticket-serial-spelling',
+  from: 'ticket_search_texts JOIN tickets ON id = ticket_id',
+  code: 'tool_serial',
+  search: 'text',
+};
+
 /** Finds the serial number of a ticket by its letters and digits, ignoring punctuation. */
-export async function findTicketSpelling(db: Db, serial: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ serial: string }>({
-    name: 'ticket-serial-spelling',
-    text: `SELECT tool_serial AS serial FROM ticket_search_texts JOIN tickets ON id = ticket_id
-      WHERE length(search_key($1)) >= 3 AND text LIKE '%' || search_key($1) || '%' AND search_key(tool_serial) = search_key($1) LIMIT 1`,
-    values: [serial],
-  });
-  return rows[0]?.serial;
-}
+export const findTicketSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, TICKET_SERIALS, serial);
 
 /** The tickets about one tool in numbers; those that were merged into others are left out. */
 interface SerialTickets {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
+import { findSpelling } from '../../../../../platform/server/search/find-spelling.ts';
 
 export interface SerialOwner {
   readonly customerId: string;
@@ -20,16 +21,15 @@ export async function findOwners(db: Db, serial: string): Promise<SerialOwner[]>
   return rows;
 }
 
+const OWNED_SERIALS = {
+  name: 'serial-owners-spelling',
+  from: 'customers, unnest(tool_serials) AS serial',
+  code: 'serial',
+  search: 'search',
+};
+
 /** Finds the serial number of a customer's tool by its letters and digits, ignoring punctuation. */
-export async function findOwnedSpelling(db: Db, serial: string): Promise<string | undefined> {
-  const { rows } = await db.query<{ serial: string }>({
-    name: 'serial-owners-spelling',
-    text: `SELECT serial FROM customers, unnest(tool_serials) AS serial
-      WHERE length(search_key($1)) >= 3 AND search LIKE '%' || search_key($1) || '%' AND search_key(serial) = search_key($1) LIMIT 1`,
-    values: [serial],
-  });
-  return rows[0]?.serial;
-}
+export const findOwnedSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, OWNED_SERIALS, serial);
 
 /** Reads the present owners of these tools. */
 export async function findPresentOwners(db: Db, serials: readonly string[]): Promise<SerialOwner[]> {

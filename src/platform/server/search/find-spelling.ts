@@ -1,0 +1,28 @@
+import { toSearchKey } from '../../text/fold-letters.ts';
+import type { Db } from '../database/database.ts';
+import { toPattern } from '../list/condition.ts';
+
+/** Stored codes, in SQL. */
+interface Codes {
+  /** The name of the statement. */
+  readonly name: string;
+  readonly from: string;
+  readonly code: string;
+  /** The column of search keys that includes the key of the code, with a trigram index. */
+  readonly search: string;
+}
+
+/** Shorter keys aren't found by an index of trigrams. */
+const SHORTEST = 3;
+
+/** Finds a stored code by its letters and digits, ignoring punctuation. */
+export async function findSpelling(db: Db, { name, from, code, search }: Codes, typed: string): Promise<string | undefined> {
+  const key = toSearchKey(typed);
+  if (key.length < SHORTEST) return undefined;
+  const { rows } = await db.query<{ code: string }>({
+    name,
+    text: `SELECT ${code} AS code FROM ${from} WHERE ${search} LIKE $1 AND search_key(${code}) = $2 LIMIT 1`,
+    values: [toPattern(key), key],
+  });
+  return rows[0]?.code;
+}
