@@ -12,8 +12,7 @@ export const customersOfInvoices = customersOfNames({ table: 'invoices', company
 export const namesOnInvoices = namesOfCustomer({
   table: 'invoices',
   idType: 'text',
-  columns: ['account_company'],
-  isOutdated: 'account_company <> current',
+  column: 'account_company',
   shownAs: 'invoice',
 });
 

@@ -36,8 +36,7 @@ export const customersOfLeads = customersOfNames({ table: 'leads', company: 'com
 export const namesOnLeads = namesOfCustomer({
   table: 'leads',
   idType: 'text',
-  columns: ['company_name'],
-  isOutdated: 'company_name <> current',
+  column: 'company_name',
   shownAs: 'lead',
   lockMany: lockBoard,
 });

@@ -29,8 +29,7 @@ export const loansOfCustomer = [
   recordsOfCustomer({ table: 'tool_reservations', name: 'reservations', noun: ['reservation', 'reservations'], shownAs: 'tool' }),
 ];
 
-const namesIn = (table: string, idType: 'text' | 'bigint') =>
-  namesOfCustomer({ table, idType, columns: ['assigned_to'], isOutdated: 'assigned_to <> current', shownAs: 'tool' });
+const namesIn = (table: string, idType: 'text' | 'bigint') => namesOfCustomer({ table, idType, column: 'assigned_to', shownAs: 'tool' });
 
 /** The copies of the customer name on loaners, loans and reservations. */
 export const namesOnLoans = [namesIn('tools', 'text'), namesIn('loans', 'bigint'), namesIn('tool_reservations', 'bigint')];

@@ -8,6 +8,7 @@ import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
+import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
 import type { Part } from '../../../master-data/parts/part.contract.ts';
 import { countFree, isToOrder } from '../../../master-data/parts/part.rules.ts';
 import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts';
@@ -79,13 +80,15 @@ const toLoanTitle = ({ serialNumber, assignedTo }: Pick<Loaner, 'serialNumber' |
 
 /** The name of the customer in notifications about overdue loans. */
 export const namesInNotifications: NameCopies<ServerDeps> = {
-  kind: 'customer',
   async update({ database }, customerId) {
-    for (const loan of await findLoansOfCustomer(database, customerId)) {
-      if (loan.back !== null) continue;
-      const cause = toOverdueCause({ id: loan.toolId, returnDate: loan.due });
-      await database.transaction(async (tx) => ringBells(tx, await changeTitles(tx, cause, toLoanTitle(loan))));
-    }
+    const loans = (await findLoansOfCustomer(database, customerId)).filter(({ back }) => back === null);
+    const customer = loans.length > 0 ? await findCustomer(database, customerId) : undefined;
+    if (!customer) return;
+    const titles = loans.map(({ toolId, due, serialNumber }) => ({
+      cause: toOverdueCause({ id: toolId, returnDate: due }),
+      title: toLoanTitle({ serialNumber, assignedTo: customer.shopName }),
+    }));
+    await database.transaction(async (tx) => ringBells(tx, await changeTitles(tx, titles)));
   },
 };
 

@@ -61,12 +61,13 @@ export async function markRead(db: Db, userId: string, { ids, recordId }: Notifi
   return rowCount ?? 0;
 }
 
-/** Changes the titles of the notifications of a cause and returns the IDs of their users. */
-export async function changeTitles(tx: Tx, cause: string, title: string): Promise<string[]> {
+/** Changes the titles of the notifications of these causes and returns the IDs of their users. */
+export async function changeTitles(tx: Tx, titles: readonly { readonly cause: string; readonly title: string }[]): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-title',
-    text: 'UPDATE notifications SET title = $2 WHERE cause = $1 AND title <> $2 RETURNING user_id AS "userId"',
-    values: [cause, title],
+    text: `UPDATE notifications AS stored SET title = changed.title FROM jsonb_to_recordset($1) AS changed (cause text, title text)
+      WHERE stored.cause = changed.cause AND stored.title <> changed.title RETURNING user_id AS "userId"`,
+    values: [JSON.stringify(titles)],
   });
   return rows.map(({ userId }) => userId);
 }

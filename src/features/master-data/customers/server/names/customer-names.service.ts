@@ -15,10 +15,8 @@ interface NamedTable {
   readonly table: string;
   /** The type of the ids. */
   readonly idType: 'text' | 'bigint';
-  /** The columns of the name. A trigger of the table decides which of them a row gets. */
-  readonly columns: readonly string[];
-  /** SQL that is true for a row with an outdated name; `current` is the name of its customer. */
-  readonly isOutdated: string;
+  /** The column of the name. */
+  readonly column: string;
   /** The kind of record that open pages show. */
   readonly shownAs: RecordKind;
   /** Takes the lock under which many rows are changed, if there is one. */
@@ -28,15 +26,15 @@ interface NamedTable {
 }
 
 /** Creates the update of a table's customer names. The rows to change are read once, so the work grows with their number only. */
-export function namesOfCustomer({ table, idType, columns, isOutdated, shownAs, lockMany, forget }: NamedTable): NameCopies<ServerDeps> {
-  const outdated = `FROM ${table} AS record, (SELECT name_of_customer($1) AS current) AS customer WHERE record.customer_id = $1 AND (${isOutdated})`;
+export function namesOfCustomer({ table, idType, column, shownAs, lockMany, forget }: NamedTable): NameCopies<ServerDeps> {
+  const outdated = `FROM ${table} AS record, (SELECT name_of_customer($1) AS current) AS customer WHERE record.customer_id = $1 AND ${column} <> current`;
 
   async function updateBatch(tx: Tx, customerId: string, ids: readonly string[]): Promise<number> {
     await lockMany?.(tx);
     takeLock(tx, table, ids);
     const { rowCount } = await tx.query({
       text: `WITH found AS (SELECT record.id, current ${outdated} AND record.id = ANY ($2::${idType}[]) ORDER BY record.id FOR NO KEY UPDATE OF record)
-        UPDATE ${table} AS record SET ${columns.map((column) => `${column} = current`).join(', ')} FROM found WHERE record.id = found.id`,
+        UPDATE ${table} AS record SET ${column} = current FROM found WHERE record.id = found.id`,
       values: [customerId, ids],
     });
     if (rowCount) publish(tx, { kind: shownAs, id: '', version: 0, by: '' });
@@ -44,7 +42,6 @@ export function namesOfCustomer({ table, idType, columns, isOutdated, shownAs, l
   }
 
   return {
-    kind: 'customer',
     async update(deps, customerId) {
       const text = `SELECT record.id::text AS id ${outdated} ORDER BY record.id`;
       const { rows } = await deps.database.query<{ id: string }>({ text, values: [customerId] });
@@ -78,23 +75,41 @@ export function followRenames(deps: ServerDeps): ChangeSubscriber {
   };
 }
 
-/** Writes current names into the records of all queued customers. After a kill, the next run does the rest. */
+interface QueuedRename {
+  readonly customerId: string;
+  readonly generation: number;
+}
+
+/** Writes current names into the records of all queued customers. The next run finishes what a kill or a failure left. */
 export async function updateNames(deps: ServerDeps): Promise<void> {
-  for (let next = await findQueued(deps); next; next = await findQueued(deps)) {
-    for (const copies of deps.nameCopies) if (copies.kind === 'customer') await copies.update(deps, next.customerId);
-    // A customer renamed again in the meantime stays queued.
-    await deps.database.query({
-      name: 'customer-names-done',
-      text: 'DELETE FROM customer_renames WHERE customer_id = $1 AND generation = $2',
-      values: [next.customerId, next.generation],
+  let after = '';
+  for (let next = await findQueued(deps, after); next; next = await findQueued(deps, after)) {
+    const { customerId } = next;
+    const isDone = await updateNamesOf(deps, next).catch((error: Error) => {
+      deps.stopping.throwIfAborted();
+      deps.log.warn({ err: error, source: 'customers', customerId }, 'the records of a renamed customer could not be updated');
+      return true;
     });
+    if (isDone) after = customerId;
   }
 }
 
-async function findQueued({ database }: ServerDeps): Promise<{ customerId: string; generation: number } | undefined> {
-  const { rows } = await database.query<{ customerId: string; generation: number }>({
+/** Returns false if the customer was renamed again in the meantime. */
+async function updateNamesOf(deps: ServerDeps, { customerId, generation }: QueuedRename): Promise<boolean> {
+  for (const copies of deps.nameCopies) await copies.update(deps, customerId);
+  const { rowCount } = await deps.database.query({
+    name: 'customer-names-done',
+    text: 'DELETE FROM customer_renames WHERE customer_id = $1 AND generation = $2',
+    values: [customerId, generation],
+  });
+  return rowCount === 1;
+}
+
+async function findQueued({ database }: ServerDeps, after: string): Promise<QueuedRename | undefined> {
+  const { rows } = await database.query<QueuedRename & Record<string, unknown>>({
     name: 'customer-names-next',
-    text: 'SELECT customer_id AS "customerId", generation FROM customer_renames ORDER BY customer_id LIMIT 1',
+    text: 'SELECT customer_id AS "customerId", generation FROM customer_renames WHERE customer_id > $1 ORDER BY customer_id LIMIT 1',
+    values: [after],
   });
   return rows[0];
 }

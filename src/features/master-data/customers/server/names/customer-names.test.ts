@@ -204,6 +204,25 @@ test('a stopped update goes on where it was, and a rename in between counts', as
   expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
 });
 
+test('a customer whose records cannot be updated delays no other, and is updated later', async () => {
+  const stuck = await addCustomer(OLD);
+  const other = await addCustomer('Other Garage');
+  await addMany(stuck, 1);
+  await post<Lead>('/api/leads', aLead({ companyName: 'Other Garage' }));
+  await server.database.query("ALTER TABLE tickets ADD CONSTRAINT refused CHECK (customer_company <> 'Zephyr Motors')");
+  try {
+    await rename(stuck, NEW);
+    await rename(other, 'Other Motors');
+    await updateNames(server.deps);
+    expect(await countNames()).toEqual({ [OLD]: 1 });
+    expect((await server.database.query('SELECT company_name AS name FROM leads')).rows).toEqual([{ name: 'Other Motors' }]);
+  } finally {
+    await server.database.query('ALTER TABLE tickets DROP CONSTRAINT refused');
+  }
+  await updateNames(server.deps);
+  expect(await countNames()).toEqual({ [NEW]: 1 });
+});
+
 test('a job of the server carries out a rename by itself, and versions and times of the records stay', async () => {
   const customerId = await addCustomer(OLD);
   await addMany(customerId, 250);

@@ -17,8 +17,7 @@ export const ticketsOfCustomer = recordsOfCustomer({ table: 'tickets', name: 'ti
 export const namesOnTickets = namesOfCustomer({
   table: 'tickets',
   idType: 'text',
-  columns: ['customer_company'],
-  isOutdated: 'customer_company <> current',
+  column: 'customer_company',
   shownAs: 'ticket',
   forget: (deps) => ticketCounts(deps).forget(),
 });
