@@ -60,6 +60,14 @@ test('joins Arabic letters and preserves their text', async () => {
   expect(text.replaceAll('\n', '')).toBe('ببب');
 });
 
+test.each(['東京ガレージ株式会社「点検」、部品', '한국 자동차 정비', '汽车维修服务，请注意检查。'])('loads no font to wrap %s', (text) => {
+  const loaded: string[] = [];
+  const watched = { ...fonts, findFallback: (given: string) => void loaded.push(given) };
+  const pages = beginPdf(watched, { title: 'Wrapped', author: '', time: new Date('2026-11-21T00:00:00Z') });
+  expect(pages.lines(text, 50, { size: 10 }).length).toBeGreaterThan(1);
+  expect(loaded).toEqual([]);
+});
+
 test('a document in European alphabets loads no further font and embeds only its letters', async () => {
   const loaded: string[] = [];
   const watched = { ...fonts, findFallback: (given: string) => void loaded.push(given) };

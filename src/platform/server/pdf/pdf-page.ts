@@ -132,8 +132,12 @@ function joinPieces({ page }: PDFKit.PDFDocument): void {
 /** In units of the font's size. */
 const ascentOf = ({ ascent, unitsPerEm }: Face): number => ascent / unitsPerEm;
 
-/** In units of the font's size. */
+/** East Asian letters that are as wide as the size of their font, or a little less. */
+const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{20000}-\u{3ffff}]/u;
+
+/** In units of the font's size. A single letter doesn't tell Chinese from Japanese, so no font is loaded for one. */
 function letterWidth(letter: string, fonts: Fonts): number {
+  if (FULL_WIDTH.test(letter)) return 1;
   return toRuns(letter, fonts).reduce((sum, { font, text }) => {
     const { advanceWidth } = font.glyphForCodePoint(text.codePointAt(0) ?? 0);
     return sum + advanceWidth / font.unitsPerEm;

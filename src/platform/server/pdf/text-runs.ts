@@ -25,7 +25,7 @@ const INVISIBLE = /(?![\u200c\u200d])(?:\p{Cf}|\p{Variation_Selector})/gu;
 /** Characters that make the text around them right-to-left. */
 const TURNS = /[\u200f\u061c\u202b\u202e\u2067]/;
 /** A letter with its marks, or a sequence of emoji that is one picture. */
-const CLUSTER = /.(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|(?<=\u200d).){0,16}/gsu;
+export const CLUSTER = /.(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|(?<=\u200d).){0,16}/gsu;
 
 /** Splits a text into runs from left to right, as they are drawn. Control characters become blanks; a letter that no font has becomes '?'. */
 export function toRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F>[] {

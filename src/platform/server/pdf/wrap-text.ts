@@ -1,4 +1,5 @@
 import { withDirectionOf } from './bidi-text.ts';
+import { CLUSTER } from './text-runs.ts';
 
 /** Returns the width of a letter, beside any other letter. */
 export type MeasureLetter = (letter: string) => number;
@@ -11,7 +12,6 @@ const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanma
 const CLOSES = /[、。，．：；！？」』）］｝〉》】〕〗〙ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・…)\]},.:;!?%’”»]/u;
 /** A line doesn't end with these. */
 const OPENS = /[「『（［｛〈《【〔〖〘([{‘“«]/u;
-const LETTER = /.(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|(?<=\u200d).){0,16}/gsu;
 
 /** Wraps a text into lines no wider than `width`: between words, and inside a word that is too long. Line breaks of the text remain. */
 export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
@@ -106,6 +106,6 @@ function splitLong(word: string, width: number, measure: MeasureLetter): string[
 }
 
 /** Letters with their marks. */
-const toLetters = (text: string): readonly string[] => text.match(LETTER) ?? [];
+const toLetters = (text: string): readonly string[] => text.match(CLUSTER) ?? [];
 
 const widthOf = (text: string, measure: MeasureLetter): number => [...text].reduce((sum, letter) => sum + measure(letter), 0);
