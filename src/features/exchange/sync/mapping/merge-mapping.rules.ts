@@ -11,9 +11,20 @@ export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: Give
   };
 }
 
+const NAMES = {
+  tickets: { statusOut: 'Ticket status', statusIn: 'Ticket status from Zoho', department: 'Department', fields: 'Custom field' },
+  leads: {
+    ...{ statusOut: 'Lead status', statusIn: 'Lead status from Zoho' },
+    ...{ sourceOut: 'Lead source', sourceIn: 'Lead source from Zoho' },
+  },
+} as const satisfies { readonly [Part in keyof SyncMapping]: Readonly<Record<keyof SyncMapping[Part], string>> };
+
 /** Values that a colleague changed since `base` and the given mapping sets differently. */
 export function findOverruled(stored: SyncMapping, { tickets, leads, base }: GivenMapping): OverruledWord[] {
-  return [...overruledIn(stored.tickets, base?.tickets, tickets), ...overruledIn(stored.leads, base?.leads, leads)];
+  return [
+    ...overruledIn(NAMES.tickets, stored.tickets, base?.tickets, tickets),
+    ...overruledIn(NAMES.leads, stored.leads, base?.leads, leads),
+  ];
 }
 
 function mergeLists<Stored extends Lists>(stored: Stored, base: Lists | undefined, given: Lists | undefined): Partial<Stored> {
@@ -32,7 +43,7 @@ function mergeWords(stored: Words, base: Words, given: Words): Words {
   return Object.fromEntries([...kept, ...set]);
 }
 
-function overruledIn(stored: Lists, base: Lists | undefined, given: Lists | undefined): OverruledWord[] {
+function overruledIn(names: Words, stored: Lists, base: Lists | undefined, given: Lists | undefined): OverruledWord[] {
   return Object.entries({ ...given }).flatMap(([list, words]) => {
     const theirs = { ...stored[list] };
     const before = { ...base?.[list] };
@@ -40,7 +51,7 @@ function overruledIn(stored: Lists, base: Lists | undefined, given: Lists | unde
     const both = changedWords(before, mine).filter(
       (word) => find(theirs, word) !== find(before, word) && find(theirs, word) !== find(mine, word),
     );
-    return base ? both.map((word) => ({ word, theirs: find(theirs, word) ?? null })) : [];
+    return base ? both.map((word) => ({ list: find(names, list) ?? list, word, theirs: find(theirs, word) ?? null })) : [];
   });
 }
 

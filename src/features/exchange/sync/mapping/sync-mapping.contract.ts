@@ -41,7 +41,7 @@ export const GivenMapping = z
     tickets: z.strictObject(tickets).partial().optional(),
     leads: z.strictObject(leads).partial().optional(),
     offered: z.unknown().optional(),
-    /** The mapping the edit started from. If given, only values that differ from it change, so newer edits by others are kept. */
+    /** The mapping the edit started from. If given, only values that differ from it change, so later saves by other people are preserved. */
     base: z.strictObject(whole).optional(),
   })
   .meta({ title: 'GivenSyncMapping' });
@@ -82,7 +82,7 @@ export const PreviewedRecord = z
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
 /** A value that a colleague changed since `base` and the given mapping sets differently; null if they removed it. */
-const OverruledWord = z.object({ word: z.string(), theirs: z.string().nullable() });
+const OverruledWord = z.object({ list: z.string().meta({ examples: ['Lead status'] }), word: z.string(), theirs: z.string().nullable() });
 export type OverruledWord = z.infer<typeof OverruledWord>;
 
 export const MappingPreview = z

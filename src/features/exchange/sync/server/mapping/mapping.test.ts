@@ -100,7 +100,7 @@ test('merges changed values into the stored mapping', async () => {
   const expected = { ...base.leads.statusOut, Won: 'Theirs', Lost: 'Mine', Contacted: 'Third' };
   expect((await read()).leads).toEqual({ ...base.leads, statusOut: expected });
   const preview = await admin.post(`${PATH}/preview`, { mapping: over({ statusOut: { Won: 'Mine' } }) });
-  expect(preview.body).toMatchObject({ overruled: [{ word: 'Won', theirs: 'Theirs' }] });
+  expect(preview.body).toMatchObject({ overruled: [{ list: 'Lead status', word: 'Won', theirs: 'Theirs' }] });
 });
 
 test('a User may neither read nor change the mapping', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { fromDeskEmail, toDeskEmail } from '../../../../../providers/zoho/desk/email.ts';
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
@@ -40,7 +41,7 @@ export const ticketSync: KindSync<TicketRecord, FullTicket> = {
   place: TICKET_PLACE,
   labels: TICKET_LABELS,
   zohoTerms: new Set<TicketField>(['status', 'department']),
-  format: (field, value) => (field === 'mileage' ? value.replace(/^\d+/, (digits) => Number(digits).toLocaleString('en-US')) : value),
+  format: (field, value) => (field === 'mileage' ? value.replace(/^\d+/, (digits) => formatCount(Number(digits))) : value),
   loose: new Set(CONTACT_FIELDS),
   find: async (context, db, id) => toLocal(context, await findTicketToSync(db, id)),
   async lock(context, tx, { id, record }, planned) {

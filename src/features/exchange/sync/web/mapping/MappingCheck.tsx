@@ -32,7 +32,7 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
       <p role="status">{sendText(touched, 'are sent again')}</p>
       {overruled.length > 0 && (
         <Alert tone="notice" title="A colleague changed the same values. Saving will overwrite their changes.">
-          {overruled.map(({ word, theirs }) => `${word}: ${theirs ?? 'not mapped'}`).join(', ')}
+          {overruled.map(({ list, word, theirs }) => `${list} ${word}: ${theirs ?? 'not mapped'}`).join(', ')}
         </Alert>
       )}
       {records.length > 0 && <PreviewTable records={records} />}
