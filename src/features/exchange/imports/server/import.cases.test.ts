@@ -5,6 +5,7 @@ import type { Lead } from '../../../business/leads/lead.contract.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { ImportDecisions, ImportMapping, ImportReport } from '../import.contract.ts';
+import { deleteLeftOut } from './import.store.ts';
 
 const server = serverForTests();
 const admin = personForTests(server, { role: 'Admin' });
@@ -189,6 +190,20 @@ test('lists each row that is left out, and offers all of them with their cells a
     '5,A quote opens in this row and is never closed',
   ]);
   expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
+});
+
+test('a left-out cell comes back as it was, and is deleted after 30 days', async () => {
+  const file = "Subject,Account Name,Status\n'=x,,Open\n'  y,,Open\nNo power,Rivera,Open\n";
+  const { body } = await send('tickets', file);
+  const path = `/api/imports/${body.id}/left-out.csv` as const;
+  const { body: csv } = await admin.get<string>(path);
+  const cells = csv.split('\r\n').map((line) => line.split(',')[2]);
+  expect(cells.slice(1, 3)).toEqual(["'=x", "'  y"]);
+  await deleteLeftOut(server.database, new Date(Date.now() + 31 * 86_400_000));
+  expect(await admin.get(path)).toMatchObject({
+    status: 410,
+    body: { message: 'The rows that were left out are deleted after 30 days.' },
+  });
 });
 
 test('an import fails if no row of its file can be read', async () => {

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { withoutGuard } from '../../../../platform/csv-formulas.ts';
 import { toCsvRow } from '../../../../platform/csv-write.ts';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
@@ -60,6 +61,12 @@ function findKept(db: Db, id: string) {
     .limit(IMPORT_PROBLEM_LIMIT);
 }
 
+/** Whether rows that an import has left out are still stored. */
+export async function hasLeftOut(db: Db, id: string): Promise<boolean> {
+  const found = await db.orm.select({ line: importLeftOut.line }).from(importLeftOut).where(eq(importLeftOut.importId, id)).limit(1);
+  return found.length > 0;
+}
+
 const LEFT_OUT_PAGE = 1_000;
 
 /** Yields the rows that an import has left out as CSV, below the header of their file. */
@@ -75,7 +82,7 @@ export async function* readLeftOut(db: Db, id: string): AsyncGenerator<string> {
       .limit(LEFT_OUT_PAGE);
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map(({ line, reason, cells }) => toCsvRow([line, reason, ...cells])).join('');
+    yield rows.map(({ line, reason, cells }) => toCsvRow([line, reason, ...cells.map(withoutGuard)])).join('');
     after = last.line;
   }
 }

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import type { ImportReport } from '../import.contract.ts';
-import { planColumns } from '../import-columns.rules.ts';
 import { resumeImports, runSlice } from './import.run.ts';
-import { changeImport, insertImport } from './import.store.ts';
+import { changeImport, insertImport, stageRows } from './import.store.ts';
 import { stageFile } from './staging/import.staging.ts';
+import { planImport } from './staging/plan-import.ts';
 
 const server = serverForTests();
 
@@ -17,20 +18,11 @@ async function* csvLines(count: number) {
 
 /** Leaves the database as a server does that dies right after it took a file in. */
 async function leaveUnfinished(count: number): Promise<string> {
+  const { rows, plan } = await planImport(server.database, ticketImport, { text: () => csvLines(count) });
   return server.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
-    await changeImport(
-      tx,
-      id,
-      server.clock.now(),
-      await stageFile(
-        tx,
-        id,
-        ticketImport,
-        async (header) => ({ columns: planColumns(ticketImport.columns, header), decisions: {} }),
-        csvLines(count),
-      ),
-    );
+    const staged = await stageFile(tx, id, ticketImport.columns, csvLines(count));
+    await changeImport(tx, id, server.clock.now(), { rows, plan, ...staged });
     return id;
   });
 }
@@ -54,6 +46,34 @@ test('a server that starts resumes the import another one left unfinished', asyn
   } finally {
     await next.close();
   }
+});
+
+test('an import that a version before staged, by its columns and without a plan, is resumed', async () => {
+  const row = { summary: 'No link', customerCompany: 'Rivera', createdAt: '12/31/2023', status: 'Open' };
+  const rows = [row, { ...row, summary: 'No power', providerId: '1894400000001' }, { summary: 'No company' }, row];
+  const id = await server.database.transaction(async (tx) => {
+    const id = await insertImport(tx, { kind: 'tickets', fileName: 'export.csv', createdBy: 'somebody' });
+    await stageRows(
+      tx,
+      id,
+      rows.map((cells, place) => ({ line: place + 2, cells })),
+    );
+    await changeImport(tx, id, server.clock.now(), { rows: rows.length });
+    return id;
+  });
+  await runSlice(server.deps, id);
+  expect(await finished(id)).toMatchObject({
+    ...{ state: 'done', rows: 4, added: 2, skipped: 1, leftOut: 2, findings: { dates: [] } },
+    problems: [
+      { line: 4, message: 'Customer company is required' },
+      { line: 5, message: 'Same as line 2; not added' },
+    ],
+  });
+  const admin = await server.signedIn({ role: 'Admin' });
+  const { body } = await admin.get<TicketRow[]>('/api/tickets');
+  expect(body.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2023-12-31', '2023-12-31']);
+  const csv = await admin.get<string>(`/api/imports/${id}/left-out.csv`);
+  expect(csv.body).toContain('4,Customer company is required,No company');
 });
 
 test('several that work on one import at the same time add every row once', async () => {

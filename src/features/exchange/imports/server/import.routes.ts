@@ -9,7 +9,7 @@ import { recordTaken } from '../../../admin/audit/server/taken.service.ts';
 import { importApi } from '../import.contract.ts';
 import { findHeaderRow } from '../import-columns.rules.ts';
 import { listImports, readLeftOut } from './import.report.store.ts';
-import { cancelImport, getImport, importFile, undoImport } from './import.service.ts';
+import { cancelImport, getImport, importFile, requireLeftOut, undoImport } from './import.service.ts';
 import { checkFile } from './import.trial.ts';
 import { guessMapping } from './mapping/import.mapping.service.ts';
 import { withUploadedFile } from './staging/uploaded-file.ts';
@@ -23,7 +23,7 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
     leftOut.path,
     { config: { access: leftOut.access, endpoint: leftOut } },
     async ({ params, actor }, reply) => {
-      const { fileName } = await getImport(deps, params.id);
+      const { fileName } = await requireLeftOut(deps, params.id);
       const subject = `import:${params.id}`;
       await recordTaken(deps, { actor: actor as Actor, action: 'import.left-out-downloaded', subject, subjectName: fileName });
       return sendCsv(reply, 'left-out.csv', readLeftOut(deps.database, params.id));

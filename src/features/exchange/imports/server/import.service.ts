@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { countChangesAtCommit } from '../../../../platform/server/database/planner-statistics.ts';
@@ -6,15 +6,15 @@ import type { ImportTarget } from '../../../../platform/server/import-target.ts'
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cleanText, cutText } from '../../../../platform/text/clean-text.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { ImportReport } from '../import.contract.ts';
 import { needsReview } from '../import-findings.rules.ts';
-import { findReport } from './import.report.store.ts';
+import { findReport, hasLeftOut } from './import.report.store.ts';
 import { queueRest, runImport } from './import.run.ts';
-import { changeImport, dropRows, type ImportRecord, insertImport, lockImport } from './import.store.ts';
+import { changeImport, dropRows, type ImportRecord, insertImport, LEFT_OUT_DAYS, lockImport } from './import.store.ts';
 import { releaseUnused } from './imported-record.store.ts';
-import { planFile } from './mapping/import.mapping.service.ts';
-import { type StagedFile, stageFile } from './staging/import.staging.ts';
+import { rememberChoices } from './mapping/import.mapping.service.ts';
+import { stageFile } from './staging/import.staging.ts';
+import { type PlannedFile, planImport } from './staging/plan-import.ts';
 import type { UploadedFile } from './staging/uploaded-file.ts';
 
 /** A file with more rows goes on after the answer. */
@@ -25,24 +25,12 @@ const ROWS_AT_ONCE = 2_000;
  * whatever happens to this process; a long one is still running when this answers. The choices sent with it are remembered.
  */
 export async function importFile(deps: ServerDeps, actor: Actor, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
-  const fileName = toFileName(file.name);
-  const started = await startImport(deps, actor, target, { ...file, name: fileName }).catch((error: unknown) => {
-    if (error instanceof ReviewRequest) return error;
-    throw error;
-  });
-  if (started instanceof ReviewRequest) return toReview(target.kind, fileName, started.staged);
-  if (!started.isLong) await runImport(deps, started.id);
-  return getImport(deps, started.id);
-}
-
-/** Rolls back the staging of a file whose findings need review. */
-class ReviewRequest extends Error {
-  readonly staged: StagedFile;
-
-  constructor(staged: StagedFile) {
-    super('The file needs a review');
-    this.staged = staged;
-  }
+  const named = { ...file, name: toFileName(file.name) };
+  const planned = await planImport(deps.database, target, named);
+  if (file.asksForReview && needsReview(planned.plan.findings)) return toReview(target.kind, named.name, planned);
+  const id = await startImport(deps, actor, target, named, planned);
+  if (planned.rows <= ROWS_AT_ONCE) await runImport(deps, id);
+  return getImport(deps, id);
 }
 
 async function startImport(
@@ -50,30 +38,25 @@ async function startImport(
   actor: Actor,
   target: ImportTarget,
   file: UploadedFile,
-): Promise<{ readonly id: string; readonly isLong: boolean }> {
-  const { kind } = target;
+  { rows, plan, decisions }: PlannedFile,
+): Promise<string> {
+  const { kind, columns } = target;
   const fileName = file.name;
   return deps.database.transaction(async (tx) => {
     const id = await insertImport(tx, { kind, fileName, createdBy: actor.userId, createdByName: actor.fullName });
-    const staged = await stageFile(tx, id, target, (header) => planFile(tx, target, header, file), file.text(), await findZone(tx));
-    if (file.asksForReview && needsReview(staged.plan.findings)) throw new ReviewRequest(staged);
-    await changeImport(tx, id, deps.clock.now(), staged);
+    await rememberChoices(tx, target, plan.header, file, decisions);
+    const staged = await stageFile(tx, id, columns, file.text());
+    await changeImport(tx, id, deps.clock.now(), { rows, plan, ...staged });
     await countChangesAtCommit(tx);
-    await recordAudit(tx, {
-      actor,
-      action: `${kind}.imported`,
-      subject: `import:${id}`,
-      subjectName: fileName,
-      detail: { fileName, rows: staged.rows },
-    });
-    const isLong = staged.rows > ROWS_AT_ONCE;
-    if (isLong) await queueRest(deps, tx, id);
-    return { id, isLong };
+    const detail = { fileName, rows };
+    await recordAudit(tx, { actor, action: `${kind}.imported`, subject: `import:${id}`, subjectName: fileName, detail });
+    if (rows > ROWS_AT_ONCE) await queueRest(deps, tx, id);
+    return id;
   });
 }
 
 /** The findings of a file that wasn't imported; what its rows would become isn't known yet. */
-function toReview(kind: string, fileName: string, { rows, plan: { findings } }: StagedFile): ImportReport {
+function toReview(kind: string, fileName: string, { rows, plan: { findings } }: PlannedFile): ImportReport {
   return {
     ...{ id: '', kind, fileName, state: 'checked', rows, added: 0, joined: 0, skipped: 0, duplicates: { inFile: 0, inDatabase: 0 } },
     ...{ problems: [], moreProblems: 0, leftOut: 0, findings, needsReview: true, message: '', removed: 0, kept: [], moreKept: 0 },
@@ -82,6 +65,13 @@ function toReview(kind: string, fileName: string, { rows, plan: { findings } }: 
 
 /** A file's name as it is stored. */
 export const toFileName = (name: string): string => cutText(cleanText(name), 200);
+
+/** Returns an import whose left-out rows can be downloaded; refuses one whose rows were deleted. */
+export async function requireLeftOut(deps: ServerDeps, id: string): Promise<ImportReport> {
+  const report = await getImport(deps, id);
+  if (report.leftOut === 0 || (await hasLeftOut(deps.database, id))) return report;
+  throw new AppError(410, 'gone', `The rows that were left out are deleted after ${LEFT_OUT_DAYS} days.`);
+}
 
 /** How far an import is; an unknown id is a 404. */
 export async function getImport(deps: ServerDeps, id: string): Promise<ImportReport> {

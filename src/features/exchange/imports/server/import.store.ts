@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { earlier } from '../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem } from '../import.contract.ts';
@@ -120,7 +121,11 @@ export async function addLeftOut(tx: Tx, importId: string, reasons: readonly Imp
   return stored.length;
 }
 
-/** Deletes the rows that imports before a time have left out. */
-export async function deleteLeftOut(db: Db, before: Date): Promise<void> {
+/** Left-out rows hold data of people, and are of use only until they're fixed. */
+export const LEFT_OUT_DAYS = 30;
+
+/** Deletes the rows that imports have left out more than 30 days ago. */
+export async function deleteLeftOut(db: Db, now: Date): Promise<void> {
+  const before = earlier(now, LEFT_OUT_DAYS * 86_400_000);
   await db.query('DELETE FROM import_left_out USING imports WHERE imports.id = import_id AND imports.created_at < $1', [before]);
 }

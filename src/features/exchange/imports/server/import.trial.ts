@@ -2,10 +2,8 @@ import { groupBy } from '../../../../platform/group-by.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import { IMPORT_PROBLEM_LIMIT, type ImportProblem, type ImportReport } from '../import.contract.ts';
-import { pickCells } from '../import-columns.rules.ts';
-import { createFindings, needsReview } from '../import-findings.rules.ts';
+import { needsReview } from '../import-findings.rules.ts';
 import {
   combineRows,
   explainDuplicate,
@@ -18,8 +16,8 @@ import {
 } from './import.rows.ts';
 import { toFileName } from './import.service.ts';
 import { findKnownKeys } from './imported-record.store.ts';
-import { planOnly } from './mapping/import.mapping.service.ts';
 import { readBatches } from './staging/import.batches.ts';
+import { planImport } from './staging/plan-import.ts';
 import type { UploadedFile } from './staging/uploaded-file.ts';
 
 /** The counts so far. */
@@ -37,12 +35,11 @@ interface Counts {
 /** Says what an import of the file would do, and writes nothing. */
 export async function checkFile(deps: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportReport> {
   const counts: Counts = { rows: 0, added: 0, joined: 0, inFile: 0, inDatabase: 0, problems: 0, leftOut: 0, listed: [] };
-  const plan = await planFrom(deps, target, file);
+  const { plan } = await planImport(deps.database, target, file);
   await deps.database.transaction(async (tx) => {
     // The database keeps the keys seen so far, because a file may have a million rows; they go with the transaction.
     await tx.query('CREATE TEMPORARY TABLE seen_in_file (key text COLLATE "C" PRIMARY KEY, record jsonb) ON COMMIT DROP');
-    const planned = async () => ({ columns: plan.columns, decisions: {} });
-    for await (const { staged, unreadable } of readBatches(target.columns, planned, file.text())) {
+    for await (const { staged, unreadable } of readBatches(target.columns, file.text())) {
       counts.rows += staged.length + unreadable.length;
       const found = await countRows(tx, target, staged, plan, counts);
       addProblems(counts, [...found.problems, ...found.leftOut, ...unreadable.map(({ line, message }) => ({ line, message }))]);
@@ -50,21 +47,6 @@ export async function checkFile(deps: ServerDeps, target: ImportTarget, file: Up
     }
   });
   return toReport(target.kind, toFileName(file.name), counts, plan);
-}
-
-/** Reads the whole file once, because all of its rows together decide how each is read. */
-async function planFrom({ database }: ServerDeps, target: ImportTarget, file: UploadedFile): Promise<ImportPlan> {
-  let planned: Omit<ImportPlan, 'reading' | 'findings'> | undefined;
-  let findings: ReturnType<typeof createFindings> | undefined;
-  let decisions = {};
-  for await (const batch of readBatches(target.columns, (header) => planOnly(database, target, header, file), file.text())) {
-    planned ??= { header: batch.header, columns: batch.file.columns };
-    findings ??= createFindings(target.columns, batch.file.columns.places);
-    decisions = batch.file.decisions;
-    for (const { cells } of batch.staged) findings.add(pickCells(batch.file.columns, cells));
-  }
-  if (!planned || !findings) throw new Error('a file has no batch');
-  return { ...planned, ...findings.finish(decisions, await findZone(database)) };
 }
 
 async function countRows(

@@ -13,9 +13,6 @@ export interface FilePlan {
   readonly decisions: ImportDecisions;
 }
 
-/** Plans by its header row how a file is read. */
-export type Planner = (header: readonly string[]) => Promise<FilePlan>;
-
 /** The choices sent with a file. */
 interface FileChoices {
   readonly mapping?: ImportMapping | undefined;
@@ -34,8 +31,8 @@ export async function guessMapping(db: Db, { kind, columns }: ImportTarget, head
   };
 }
 
-/** Plans how a file is read: by the choices sent with it, else by the remembered ones or the names of the columns. */
-export async function planOnly(db: Db, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
+/** Plans by its header row how a file is read: by the choices sent with it, else by the remembered ones or the names of the columns. */
+export async function planColumnsOf(db: Db, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
   refuseUnknown(target.columns, given.decisions ?? {});
   const remembered = await guessMapping(db, target, header);
   const mapping = given.mapping ?? (remembered.isRemembered ? toMapping(remembered) : undefined);
@@ -44,12 +41,16 @@ export async function planOnly(db: Db, target: ImportTarget, header: readonly st
   return { columns: planColumns(target.columns, header, mapping, filled), decisions };
 }
 
-/** Plans how a file is read, and remembers the choices sent with it for the next file with such a header row. */
-export async function planFile(tx: Tx, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
-  const plan = await planOnly(tx, target, header, given);
-  if (given.mapping || given.decisions)
-    await saveMapping(tx, target.kind, toHeaderFingerprint(header), given.mapping, toRemembered(plan.decisions));
-  return plan;
+/** Remembers the choices sent with a file for the next one with such a header row; `decisions` are all that apply to the file. */
+export async function rememberChoices(
+  tx: Tx,
+  { kind }: ImportTarget,
+  header: readonly string[],
+  given: FileChoices,
+  decisions: ImportDecisions,
+): Promise<void> {
+  if (!given.mapping && !given.decisions) return;
+  await saveMapping(tx, kind, toHeaderFingerprint(header), given.mapping, toRemembered(decisions));
 }
 
 /** Drops columns and headers that no longer exist. */

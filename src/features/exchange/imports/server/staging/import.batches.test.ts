@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { planColumns } from '../../import-columns.rules.ts';
 import { type Batch, readBatches } from './import.batches.ts';
 import { readText } from './read-text.ts';
 
 const COLUMNS = { name: { headers: ['Name'], isRequired: true } };
-const plan = async (header: readonly string[]) => ({ columns: planColumns(COLUMNS, header), decisions: {} });
 
 let folder = '';
 beforeAll(() => {
@@ -18,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function batchesOf(text: AsyncIterable<string>): Promise<Batch[]> {
   const batches: Batch[] = [];
-  for await (const batch of readBatches(COLUMNS, plan, text)) batches.push(batch);
+  for await (const batch of readBatches(COLUMNS, text)) batches.push(batch);
   return batches;
 }
 

@@ -4,7 +4,6 @@ import type { ImportColumns } from '../../../../../platform/import/import-row.ts
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { HEADER_LIMIT, type ImportProblem } from '../../import.contract.ts';
 import { findHeaderRow, findWidthProblem, HEADER_SEARCH_ROWS } from '../../import-columns.rules.ts';
-import type { FilePlan, Planner } from '../mapping/import.mapping.service.ts';
 
 /** A batch ends with the row that reaches one of these, so that other calls have not long to wait for their turn. */
 const ROWS_PER_BATCH = 1_000;
@@ -20,25 +19,21 @@ interface FileRow {
 /** Rows of a file: those that can be read, and the others with their problems. */
 export interface Batch {
   readonly header: readonly string[];
-  readonly file: FilePlan;
   readonly staged: FileRow[];
   readonly unreadable: (FileRow & ImportProblem)[];
 }
 
 /** Reads a file batch by batch, so that memory does not grow with its size. */
-export async function* readBatches(columns: ImportColumns, plan: Planner, text: AsyncIterable<string>): AsyncGenerator<Batch> {
-  let planned: { readonly header: readonly string[]; readonly file: FilePlan } | undefined;
+export async function* readBatches(columns: ImportColumns, text: AsyncIterable<string>): AsyncGenerator<Batch> {
+  let header: readonly string[] | undefined;
   let rows = 0;
   for await (const batch of toBatches(readCsvRows(text))) {
-    if (!planned) {
-      const header = takeHeader(columns, batch);
-      planned = { header, file: await plan(header) };
-    }
+    header ??= takeHeader(columns, batch);
     rows += batch.length;
     if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`);
-    yield splitBatch(planned.header, planned.file, batch);
+    yield splitBatch(header, batch);
   }
-  if (!planned) throw badRequest('The file is empty');
+  if (!header) throw badRequest('The file is empty');
   if (rows === 0) throw badRequest('The file has a header and no rows below it');
 }
 
@@ -86,7 +81,7 @@ function getNames(header: CsvRow): string[] {
 }
 
 /** Splits a batch into rows that can be staged and the others with their problems. */
-function splitBatch(header: readonly string[], file: FilePlan, batch: readonly CsvRow[]): Batch {
+function splitBatch(header: readonly string[], batch: readonly CsvRow[]): Batch {
   const staged: Batch['staged'] = [];
   const unreadable: Batch['unreadable'] = [];
   for (const { line, cells, fault } of batch) {
@@ -95,7 +90,7 @@ function splitBatch(header: readonly string[], file: FilePlan, batch: readonly C
     if (message === undefined) staged.push({ line, cells: cells.slice(0, header.length) });
     else unreadable.push({ line, message, cells: cells.map((cell) => cell.replaceAll('\u0000', '')) });
   }
-  return { header, file, staged, unreadable };
+  return { header, staged, unreadable };
 }
 
 /** PostgreSQL cannot store it. */
