@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { aPart } from '../src/features/master-data/parts/part.factory.ts';
 import { createTicket } from '../src/testing/server/ticket-steps.ts';
+import { paste } from '../src/testing/web/clipboard.ts';
 import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const MONEY = ['1.234,50', '1234.50', '12.345'] as const;
@@ -58,6 +59,52 @@ test('every number field reads both notations and rejects unreadable text at the
       await expect(page.getByText(/could mean|isn’t a number|Use at most|whole number/)).toBeVisible();
       await field.fill(typed);
     }
+  }
+});
+
+test('an invoice stores the unit prices 123,00 and 12,5, typed or pasted', async ({ openPage, api }) => {
+  const { id: ticketId } = await createTicket(api, {});
+  const page = await openPage('/invoices');
+  await press('New Invoice')(page);
+  const dialog = page.getByRole('dialog', { name: 'New Invoice' });
+  await dialog.getByRole('combobox', { name: 'Ticket' }).fill(ticketId);
+  await page.getByRole('option', { name: ticketId }).click();
+  for (const [at, enter] of [
+    () => page.keyboard.type('123,00'),
+    () => paste(page, '123,00'),
+    () => page.keyboard.type('12,5'),
+    () => paste(page, '12,5'),
+  ].entries()) {
+    await dialog.getByRole('button', { name: 'Add line' }).click();
+    await dialog.getByLabel(`Description, line ${at + 1}`).fill('Labor');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel(`Unit price, line ${at + 1}`)).toBeFocused();
+    await enter();
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel(`Unit price, line ${at + 1}`)).toHaveValue(at < 2 ? '123.00' : '12.50');
+  }
+  await dialog.getByRole('button', { name: 'Create invoice' }).click();
+  await expect(dialog).toBeHidden();
+  const { lineItems } = (await api.get<{ lineItems: { unitPrice: number }[] }>('/api/invoices/INV-0001')).body;
+  expect(lineItems.map(({ unitPrice }) => unitPrice)).toEqual([123, 123, 12.5, 12.5]);
+});
+
+test('a part stores the cost 12,50, typed or pasted', async ({ openPage, api }) => {
+  for (const name of ['Plug', 'Fuse']) await api.post('/api/parts', aPart({ name, cost: 5 }));
+  const page = await openPage('/menu');
+  for (const [id, enter] of [
+    ['P-0001', () => page.keyboard.type('12,50')],
+    ['P-0002', () => paste(page, '12,50')],
+  ] as const) {
+    await page.goto(`/#/parts-inventory?open=${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Edit part' });
+    await dialog.getByLabel('Cost').focus();
+    await page.keyboard.press('Control+a');
+    await enter();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    expect((await api.get(`/api/parts/${id}`)).body).toMatchObject({ cost: 12.5 });
   }
 });
 

@@ -1,23 +1,8 @@
-import type { Page } from '@playwright/test';
 import { createTicket } from '../../../../testing/server/ticket-steps.ts';
 import { expectAccessible } from '../../../../testing/web/accessibility.ts';
 import { draftIsGone, saveButton } from '../../../../testing/web/case-steps.ts';
+import { paste } from '../../../../testing/web/clipboard.ts';
 import { expect, test } from '../../../../testing/web/fixtures.ts';
-
-/** Pastes into the field that has the focus, as the browser does it for text that no page handles. */
-async function paste(page: Page, text: string, html = ''): Promise<void> {
-  await page.evaluate(
-    ([plain = '', rich = '']) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', plain);
-      if (rich !== '') clipboardData.setData('text/html', rich);
-      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
-      const field = document.activeElement;
-      if (field?.dispatchEvent(event) && field instanceof HTMLInputElement) document.execCommand('insertText', false, plain);
-    },
-    [text, html],
-  );
-}
 
 const ROWS = 'Bench labor\t1,5\t95.00\nFuse 7.5 A\t10\t0,85\nShipping\t1\t1.250,50';
 
