@@ -1,65 +1,45 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { type ImportChoices, type ImportedKind, importCase, importFile } from '../../../../testing/server/import-steps.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Lead } from '../../../business/leads/lead.contract.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { ImportDecisions, ImportMapping, ImportReport } from '../import.contract.ts';
 import { deleteLeftOut } from './import.store.ts';
 
 const server = serverForTests();
 const admin = personForTests(server, { role: 'Admin' });
 
-interface Sent {
-  readonly decisions?: ImportDecisions;
-  readonly mapping?: ImportMapping;
-  readonly dryRun?: boolean;
-  readonly review?: boolean;
-}
-
-async function send(
-  kind: 'tickets' | 'leads' | 'accounts',
-  content: Uint8Array | string,
-  { decisions, mapping, dryRun, review }: Sent = {},
-) {
-  const form = new FormData();
-  if (decisions) form.append('decisions', JSON.stringify(decisions));
-  if (mapping) form.append('mapping', JSON.stringify(mapping));
-  if (dryRun) form.append('dryRun', 'true');
-  if (review) form.append('review', 'true');
-  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), 'export.csv');
-  return admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
-}
-
-const readCase = (name: string) => readFileSync(new URL(`../../../../testing/cases/${name}.csv`, import.meta.url));
-const importCase = async (kind: 'tickets' | 'leads' | 'accounts', name: string, sent?: Sent) =>
-  (await send(kind, readCase(name), sent)).body;
+const send = (kind: ImportedKind, content: string, choices?: ImportChoices) => importFile(admin, kind, content, choices);
 const tickets = async () =>
   (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body.toSorted((a, b) => (a.summary < b.summary ? -1 : 1));
 
 test('reads the dates of tickets-days-first.csv day first and says so', async () => {
-  const checked = await importCase('tickets', 'tickets-days-first', { dryRun: true });
+  const checked = await importCase(admin, 'tickets', 'tickets-days-first', { dryRun: true });
   expect(checked).toMatchObject({ needsReview: false, findings: { dates: [{ notation: 'dayFirst', decidedBy: 'rows', unreadable: 0 }] } });
-  expect(await importCase('tickets', 'tickets-days-first', { review: true })).toMatchObject({ state: 'done', added: 4, problems: [] });
+  expect(await importCase(admin, 'tickets', 'tickets-days-first', { review: true })).toMatchObject({
+    state: 'done',
+    added: 4,
+    problems: [],
+  });
   const days = (await tickets()).map(({ createdAt }) => createdAt.slice(0, 10));
   expect(days).toEqual(['2025-05-12', '2025-05-18', '2025-11-03', '2025-10-31']);
 });
 
 test('reads the serial days of tickets-serial-dates.csv', async () => {
-  expect(await importCase('tickets', 'tickets-serial-dates', { decisions: {} })).toMatchObject({ added: 3, problems: [] });
+  expect(await importCase(admin, 'tickets', 'tickets-serial-dates', { decisions: {} })).toMatchObject({ added: 3, problems: [] });
   const [a, b, c] = (await tickets()).map(({ createdAt }) => Date.parse(createdAt));
   expect([(b ?? 0) - (a ?? 0), ((a ?? 0) - (c ?? 0)) / 86_400_000]).toEqual([14.5 * 3_600_000, 136]);
 });
 
 test('imports all tickets of tickets-rounded-ids.csv, linked by their intact IDs only', async () => {
-  const asked = await importCase('tickets', 'tickets-rounded-ids', { review: true });
+  const asked = await importCase(admin, 'tickets', 'tickets-rounded-ids', { review: true });
   expect(asked).toMatchObject({ state: 'checked', needsReview: true, findings: { damagedIds: [{ column: 'providerId', count: 5 }] } });
   expect(await tickets()).toEqual([]);
-  const done = await importCase('tickets', 'tickets-rounded-ids');
+  const done = await importCase(admin, 'tickets', 'tickets-rounded-ids');
   expect(done).toMatchObject({ added: 6, skipped: 0, leftOut: 0 });
   expect(done.problems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
   expect((await tickets()).filter(({ syncStatus }) => syncStatus === 'synced').map(({ summary }) => summary)).toEqual(['Printer jams']);
-  expect((await send('tickets', readCase('tickets-rounded-ids'))).body).toMatchObject({ added: 0, skipped: 6, leftOut: 6 });
+  expect(await importCase(admin, 'tickets', 'tickets-rounded-ids')).toMatchObject({ added: 0, skipped: 6, leftOut: 6 });
 });
 
 test('adds rows that differ only in their damaged IDs, once', async () => {
@@ -72,15 +52,8 @@ test('adds rows that differ only in their damaged IDs, once', async () => {
   expect((await send('tickets', file)).body).toMatchObject({ added: 0, skipped: 3 });
 });
 
-test('finds the rows of tickets-first-time.csv in tickets-second-time.csv', async () => {
-  expect(await importCase('tickets', 'tickets-first-time')).toMatchObject({ added: 2 });
-  const again = await importCase('tickets', 'tickets-second-time', { decisions: { dates: { createdAt: 'monthFirst' } } });
-  expect(again.problems.filter(({ message }) => message.includes('not added')).length).toBe(again.leftOut);
-  expect((await tickets()).map(({ createdAt }) => createdAt.slice(0, 10))).toContain('2025-03-03');
-});
-
 test('imports no solved ticket of tickets-statuses.csv as a new one, and lets values be mapped', async () => {
-  const { findings } = await importCase('tickets', 'tickets-statuses', { dryRun: true });
+  const { findings } = await importCase(admin, 'tickets', 'tickets-statuses', { dryRun: true });
   expect(findings.values.find(({ column }) => column === 'type')?.found.map(({ value, count }) => [value, count])).toEqual([
     ['Problem', 1],
     ['Question', 1],
@@ -88,7 +61,10 @@ test('imports no solved ticket of tickets-statuses.csv as a new one, and lets va
     ['Task', 1],
   ]);
   const type = { Problem: 'Bug Report', Question: 'Tech Support', Incident: 'Tech Support', Task: 'SOD' };
-  expect(await importCase('tickets', 'tickets-statuses', { decisions: { values: { type } } })).toMatchObject({ added: 5, leftOut: 0 });
+  expect(await importCase(admin, 'tickets', 'tickets-statuses', { decisions: { values: { type } } })).toMatchObject({
+    added: 5,
+    leftOut: 0,
+  });
   expect((await tickets()).map((ticket) => `${ticket.status}, ${ticket.type}`)).toEqual([
     'On Hold, Bug Report',
     'Resolved, Tech Support',
@@ -108,7 +84,7 @@ test('imports no solved ticket of tickets-statuses.csv as a new one, and lets va
 });
 
 test('keeps the inch marks of tickets-inch-marks.csv', async () => {
-  expect(await importCase('tickets', 'tickets-inch-marks')).toMatchObject({ added: 4, problems: [] });
+  expect(await importCase(admin, 'tickets', 'tickets-inch-marks')).toMatchObject({ added: 4, problems: [] });
   expect((await tickets()).map(({ summary }) => summary).sort()).toEqual([
     '7" display cracked',
     '7" display cracked again',
@@ -118,8 +94,8 @@ test('keeps the inch marks of tickets-inch-marks.csv', async () => {
 });
 
 test('reads the shops of customers-sep-line.csv and customers-utf16-no-mark.csv', async () => {
-  expect(await importCase('accounts', 'customers-sep-line')).toMatchObject({ rows: 2, added: 2, problems: [] });
-  expect(await importCase('accounts', 'customers-utf16-no-mark')).toMatchObject({ rows: 2, added: 2, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-sep-line')).toMatchObject({ rows: 2, added: 2, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-utf16-no-mark')).toMatchObject({ rows: 2, added: 2, problems: [] });
   const { body } = await admin.get<Customer[]>('/api/customers?limit=100');
   expect(body.map(({ shopName }) => shopName).sort()).toEqual([
     'Komma, Punkt; Strich GmbH',

@@ -1,28 +1,12 @@
-import { readFile } from 'node:fs/promises';
-import { beforeEach, expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
+import { expect, test } from 'vitest';
+import { importCase } from '../../../../testing/server/import-steps.ts';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Lead } from '../../../business/leads/lead.contract.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
-import type { ImportReport } from '../import.contract.ts';
+import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 
 const server = serverForTests();
-let admin: SignedInCaller;
-
-beforeEach(async () => {
-  admin = await server.signedIn({ role: 'Admin' });
-});
-
-type Kind = 'tickets' | 'leads' | 'accounts';
-
-async function importCase(kind: Kind, name: string): Promise<ImportReport> {
-  const form = new FormData();
-  form.append('file', new Blob([await readFile(`src/testing/cases/${name}.csv`)]), `${name}.csv`);
-  const { status, body } = await admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
-  expect(body).toMatchObject({ state: 'done' });
-  expect(status).toBe(201);
-  return body;
-}
+const admin = personForTests(server, { role: 'Admin' });
 
 const readLeads = async () => (await admin.get<Lead[]>('/api/leads?limit=100')).body;
 
@@ -34,7 +18,7 @@ async function readLeadValues(field: 'email' | 'phone' | 'estimatedValue') {
 const readCustomer = async (id: string) => (await admin.get<Customer>(`/api/customers/${id}`)).body;
 
 test('leads-emails.csv: addresses are plain, and a second one is reported', async () => {
-  const { problems } = await importCase('leads', 'leads-emails');
+  const { problems } = await importCase(admin, 'leads', 'leads-emails');
   expect(await readLeadValues('email')).toEqual([
     ['Mail A', 'ada@maila.example'],
     ['Mail B', 'b1@mailb.example'],
@@ -46,7 +30,7 @@ test('leads-emails.csv: addresses are plain, and a second one is reported', asyn
 });
 
 test('leads-amounts.csv: amounts are read in every notation, and doubtful ones are reported', async () => {
-  const { problems } = await importCase('leads', 'leads-amounts');
+  const { problems } = await importCase(admin, 'leads', 'leads-amounts');
   const values = (await readLeadValues('estimatedValue')).map(([company, value]) => [company.slice(-1), value] as const);
   expect(Object.fromEntries(values)).toEqual({
     ...{ A: 1250.5, B: 0, C: 1250.5, D: 99, E: 1234, F: 0, G: 0, H: 1.5, I: 12_345, J: 120_000, K: 0, L: 1250.5, M: 1200, N: 125_000 },
@@ -60,13 +44,13 @@ test('leads-amounts.csv: amounts are read in every notation, and doubtful ones a
 });
 
 test('accounts-words-for-nothing.csv: three shops of which only the name is known', async () => {
-  expect(await importCase('accounts', 'accounts-words-for-nothing')).toMatchObject({ added: 3, problems: [] });
+  expect(await importCase(admin, 'accounts', 'accounts-words-for-nothing')).toMatchObject({ added: 3, problems: [] });
   for (const id of ['nullword-motors', 'backslash-motors', 'none-motors'])
     expect(await readCustomer(id)).toMatchObject({ contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] });
 });
 
 test('customers-contact-per-row.csv: one shop with three contacts', async () => {
-  expect(await importCase('accounts', 'customers-contact-per-row')).toMatchObject({ added: 1, joined: 2, skipped: 0, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-contact-per-row')).toMatchObject({ added: 1, joined: 2, skipped: 0, problems: [] });
   expect((await readCustomer('manycontacts-fleet')).contacts).toEqual([
     { name: 'Ann Owner', email: 'ann@many.example', phone: '555-010-5101' },
     { name: 'Bob Bench', email: 'bob@many.example', phone: '555-010-5102' },
@@ -75,13 +59,18 @@ test('customers-contact-per-row.csv: one shop with three contacts', async () => 
 });
 
 test('tickets-first-time.csv and tickets-second-time.csv: rows are the same by their values', async () => {
-  expect(await importCase('tickets', 'tickets-first-time')).toMatchObject({ added: 2, problems: [] });
-  expect(await importCase('tickets', 'tickets-second-time')).toMatchObject({ added: 1, skipped: 2, problems: [{ line: 2 }, { line: 3 }] });
-  expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(3);
+  expect(await importCase(admin, 'tickets', 'tickets-first-time')).toMatchObject({ added: 2, problems: [] });
+  expect(await importCase(admin, 'tickets', 'tickets-second-time')).toMatchObject({
+    added: 1,
+    skipped: 2,
+    problems: [{ line: 2 }, { line: 3 }],
+  });
+  const days = (await admin.get<TicketRow[]>('/api/tickets')).body.map(({ createdAt }) => createdAt.slice(0, 10));
+  expect(days.sort()).toEqual(['2025-03-01', '2025-03-02', '2025-03-03']);
 });
 
 test('leads-phones.csv: numbers with lost digits are reported, the others stay as they are', async () => {
-  const { problems } = await importCase('leads', 'leads-phones');
+  const { problems } = await importCase(admin, 'leads', 'leads-phones');
   expect(await readLeadValues('phone')).toEqual([
     ['Exponent Garage', ''],
     ['Ext Garage', '(555) 010-2030 x89'],
@@ -98,7 +87,7 @@ test('leads-phones.csv: numbers with lost digits are reported, the others stay a
 });
 
 test('leads-address-book.csv: four leads with whole names, and one name for the other where it is missing', async () => {
-  expect(await importCase('leads', 'leads-address-book')).toMatchObject({ added: 4, leftOut: 0 });
+  expect(await importCase(admin, 'leads', 'leads-address-book')).toMatchObject({ added: 4, leftOut: 0 });
   const leads = (await readLeads()).map(({ companyName, contactName, email, phone }) => [...[companyName, contactName], ...[email, phone]]);
   expect(leads.sort()).toEqual([
     ['Lonely Garage', 'Lonely Garage', '', '+1 555 010 0103'],
@@ -109,7 +98,7 @@ test('leads-address-book.csv: four leads with whole names, and one name for the 
 });
 
 test('customers-books-export.csv: the columns of Zoho Books, and one shop for two people', async () => {
-  expect(await importCase('accounts', 'customers-books-export')).toMatchObject({ added: 2, joined: 1, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-books-export')).toMatchObject({ added: 2, joined: 1, problems: [] });
   expect(await readCustomer('anvil-tools')).toMatchObject({
     contacts: [{ name: 'Tora Odden', email: 'tora@anvil.example', phone: '555-010-2201' }],
     billingAddress: '4 Forge Ln\nUnit 7\nDayton, OH 45402\nUSA',
@@ -122,7 +111,7 @@ test('customers-books-export.csv: the columns of Zoho Books, and one shop for tw
 });
 
 test('customers-two-phones.csv: one shop with the cells of both columns of a name', async () => {
-  expect(await importCase('accounts', 'customers-two-phones')).toMatchObject({ added: 1, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-two-phones')).toMatchObject({ added: 1, problems: [] });
   expect((await readCustomer('double-header-auto')).contacts).toEqual([
     { name: '', email: 'a@double.example', phone: '555-010-3001' },
     { name: '', email: 'b@double.example', phone: '555-010-3002' },
@@ -130,7 +119,7 @@ test('customers-two-phones.csv: one shop with the cells of both columns of a nam
 });
 
 test('customers-apostrophes.csv: one shop, to which the row with the other apostrophe adds Nora', async () => {
-  expect(await importCase('accounts', 'customers-apostrophes')).toMatchObject({ added: 1, joined: 1, problems: [] });
+  expect(await importCase(admin, 'accounts', 'customers-apostrophes')).toMatchObject({ added: 1, joined: 1, problems: [] });
   const { body } = await admin.get<Customer[]>('/api/customers?limit=100');
   expect(body.map(({ contacts }) => contacts.map(({ email }) => email))).toEqual([['sean@obrien.example', 'nora@obrien.example']]);
 });
