@@ -15,6 +15,26 @@ test('the longest name counts, and one that only begins alike does not', () => {
   expect(named('@Ann Leeway')).toEqual([]);
 });
 
+test.each([
+  ["O'Brien Pat", ['@O’Brien Pat', '@o`brien pat,', '@OBrien Pat', "@O'Brien's"]],
+  ['Zoë Müller', ['@Zoe Muller?', '@ZOE MÜLLER', '@Zoe\u0308 Mu\u0308ller', '@Zoe please']],
+  ['Łukasz Żak', ['@Lukasz Zak.', '@lukasz']],
+  ['Ann Lee-Miller', ['@Ann Lee‐Miller', '@ann lee–miller']],
+])('%s is named by other spellings too', (fullName, texts) => {
+  const staff = [{ fullName }, { fullName: 'Zo Mu' }, { fullName: 'Ann Lee' }];
+  for (const text of texts) expect(findMentioned(text, staff), text).toEqual([{ fullName }]);
+});
+
+test('accents count if they tell two people apart', () => {
+  const staff = ['Zoe Smith', 'Zoë Smith', 'Zoë Muller'].map((fullName) => ({ fullName }));
+  const names = (text: string) => findMentioned(text, staff).map(({ fullName }) => fullName);
+  expect(names('@Zoë Smith')).toEqual(['Zoë Smith']);
+  expect(names('@Zoe Smith')).toEqual(['Zoe Smith']);
+  expect(names('@zoe muller')).toEqual(['Zoë Muller']);
+  expect(names('@Zoe\u0308 Smith')).toEqual(['Zoë Smith']);
+  expect(names('@Zöé Smith')).toEqual(['Zoe Smith', 'Zoë Smith']);
+});
+
 test('of two with one name, the one whose username stands behind it is meant, and without it both', () => {
   const staff = ['ana', 'ana2'].map((username) => ({ fullName: 'Ana Silva', username }));
   const usernames = (text: string) => findMentioned(text, staff).map(({ username }) => username);
@@ -42,5 +62,13 @@ test('while a name is typed behind @, those are suggested whose first or other n
   expect(suggested('@be')).toEqual(['Ben Baker', 'Ben Cole', 'Zoë van der Berg']);
   expect(suggested('(@ann')).toEqual(['Ann Lee', 'Ann Lee-Miller']);
   expect(suggested('@')).toHaveLength(5);
-  for (const typed of ['', 'be', 'a@be', '@xyz']) expect(suggested(typed), typed).toEqual([]);
+  for (const typed of ['', 'be', 'a@be', '@xyz', '@!']) expect(suggested(typed), typed).toEqual([]);
+});
+
+test.each([
+  ["Pat O'Brien", ['@obrien', "@o'b", '@O’Brien', '@o`brien']],
+  ['Jean-Luc Picard', ['@jeanluc', '@jean-l', '@Jean‐Luc']],
+  ['Zoë D’Angelo', ['@zoe', '@dangelo', "@d'angelo"]],
+])('%s is suggested whatever the punctuation', (fullName, searches) => {
+  for (const typed of searches) expect(suggestPeople(typed, [{ fullName: 'Ann Lee' }, { fullName }]), typed).toEqual([{ fullName }]);
 });

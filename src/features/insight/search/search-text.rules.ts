@@ -1,4 +1,4 @@
-import { foldLetters } from '../../../platform/text/fold-letters.ts';
+import { foldLetters, toSearchKey } from '../../../platform/text/fold-letters.ts';
 import {
   TICKET_STATES,
   TICKET_STATUSES,
@@ -111,8 +111,8 @@ export function suggestFilters(searched: string, known: KnownNames): string[] {
     return keys.map((key) => `${searched.slice(0, searched.length - (begun?.length ?? 0))}${key}:`);
   }
   const [, whole = '', key = '', value = ''] = last;
-  const wanted = foldLetters(value.replaceAll('"', ''));
-  const found = valuesOf(key.toLowerCase(), known).filter((each) => foldLetters(each).includes(wanted));
+  const wanted = toSearchKey(value);
+  const found = valuesOf(key.toLowerCase(), known).filter((each) => toSearchKey(each).includes(wanted));
   const before = searched.slice(0, searched.length - whole.length);
   return found.slice(0, MOST_SUGGESTIONS).map((each) => `${before}${toTyped(key.toLowerCase() as FilterKey, each)} `);
 }

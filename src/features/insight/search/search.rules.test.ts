@@ -14,10 +14,18 @@ test('filters are taken out of the text with their quotes; what is no filter sta
 });
 
 test('filters are suggested as they are typed', () => {
-  const known = { makes: ['BMW', 'Land Rover'], assignees: ['Dana Whitfield'] };
+  const known = { makes: ['BMW', 'Land Rover'], assignees: ['Dana Whitfield', "Pat O'Brien"] };
   expect(suggestFilters('ecu st', known)).toEqual(['ecu status:']);
   expect(suggestFilters('ecu make:ro', known)).toEqual(['ecu make:"Land Rover" ']);
-  expect(suggestFilters('assignee:', known)).toEqual(['assignee:me ', 'assignee:Unassigned ', 'assignee:"Dana Whitfield" ']);
+  expect(suggestFilters('assignee:', known)).toEqual([
+    'assignee:me ',
+    'assignee:Unassigned ',
+    'assignee:"Dana Whitfield" ',
+    'assignee:"Pat O\'Brien" ',
+  ]);
+  for (const typed of ['obrien', 'o’brien', '"pat-obr'])
+    expect(suggestFilters(`assignee:${typed}`, known)).toEqual(['assignee:"Pat O\'Brien" ']);
+  expect(suggestFilters('make:landrover', known)).toEqual(['make:"Land Rover" ']);
   expect(suggestFilters('is:op', known)).toEqual(['is:open ']);
   expect(suggestFilters('foo:bar', known)).toEqual([]);
   expect(suggestFilters('', known)).toEqual([]);

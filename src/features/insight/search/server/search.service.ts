@@ -3,6 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { RecordSearch } from '../../../../platform/server/search/record-search.ts';
 import { WORDS_RANK } from '../../../../platform/server/search/search-text.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
+import { toSearchKey } from '../../../../platform/text/fold-letters.ts';
 import { nameInKey } from '../../../admin/users/person.rules.ts';
 import { ticketFacets } from '../../../ticketing/tickets/server/list/ticket.list.service.ts';
 import type { TicketFacets } from '../../../ticketing/tickets/ticket.contract.ts';
@@ -45,7 +46,7 @@ const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RAN
 const isAsked = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 
-/** Makes as tickets name them and people by their keys, in any letter case; of a user and another person of that name, the user. */
+/** Makes as tickets name them and people by their keys, in any letter case and with any accents and signs; of a user and another person of that name, the user. */
 async function withNames(deps: ServerDeps, { userId }: Actor, filters: SearchFilters): Promise<SearchFilters> {
   const { make, assignee } = filters;
   if (make === undefined && assignee === undefined) return filters;
@@ -58,7 +59,8 @@ async function withNames(deps: ServerDeps, { userId }: Actor, filters: SearchFil
 }
 
 function findTyped<C extends { readonly value: string }>(typed: string, known: readonly C[]): C | undefined {
-  return known.find(({ value }) => value.toLowerCase() === typed.toLowerCase());
+  const findBy = (toKey: (text: string) => string) => known.find(({ value }) => toKey(value) === toKey(typed));
+  return findBy((text) => text.toLowerCase()) ?? findBy(toSearchKey);
 }
 
 function toKey(typed: string, assignees: TicketFacets['assignees']): string {
