@@ -1,0 +1,29 @@
+import { escapePattern } from '../../../text/escape-pattern.ts';
+import { toSearchKey } from '../../../text/fold-letters.ts';
+
+/**
+ * Splits a text into pieces, of which every second one matches what was searched for as searches match it: ignoring case, accents and
+ * separators. A searched text matches once, words match everywhere.
+ */
+export function splitByMatches(text: string, search: string | readonly string[]): string[] {
+  const isText = typeof search === 'string';
+  const keys = (isText ? [search] : search).map(toSearchKey).filter(Boolean);
+  const pattern = keys.toSorted((one, other) => other.length - one.length).map(escapePattern);
+  if (!keys.some((key) => toSearchKey(text).includes(key))) return [text];
+  const letters = [...text.matchAll(/.\p{M}*/gsu)].flatMap(({ 0: letter, index }) =>
+    toSearchKey(letter)
+      .split('')
+      .map((key) => ({ key, start: index, end: index + letter.length })),
+  );
+  const pieces: string[] = [];
+  let end = 0;
+  const textKey = letters.map(({ key }) => key).join('');
+  for (const match of textKey.matchAll(new RegExp(pattern.join('|'), 'g'))) {
+    const first = letters[match.index];
+    const last = letters[match.index + match[0].length - 1];
+    if (!first || !last || first.start < end || (isText && end > 0)) continue;
+    pieces.push(text.slice(end, first.start), text.slice(first.start, last.end));
+    end = last.end;
+  }
+  return [...pieces, text.slice(end)];
+}
