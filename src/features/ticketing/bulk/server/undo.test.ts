@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
 import { watchTransaction } from '../../../../testing/server/records/watch-statements.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import { queueTouched } from '../../../exchange/sync/server/mapping/touched.store.ts';
-import { queueAll } from '../../../exchange/sync/server/queue/outbox.service.ts';
-import { claimItem, putBack, type QueuedItem } from '../../../exchange/sync/server/queue/queue.store.ts';
-import { withSenderLease } from '../../../exchange/sync/server/queue/sender-lease.ts';
 import type { Ticket, TicketRow } from '../../tickets/ticket.contract.ts';
 import { aTicket } from '../../tickets/ticket.factory.ts';
 import type { BulkResult, BulkUndo } from '../ticket-bulk.contract.ts';
@@ -64,97 +60,6 @@ test.each([
   expect((await undo(batchId)).status).toBe(409);
 });
 
-const run = async (...statements: string[]) => {
-  for (const statement of statements) await server.database.query(statement);
-};
-const QUEUE = "INSERT INTO sync_outbox (kind, record_id) SELECT 'ticket', id FROM tickets";
-const SENT = ["UPDATE tickets SET sync_status = 'synced', last_sync = now()", 'DELETE FROM sync_outbox'];
-const NOT_YET = async () => undefined;
-
-/** Claims the queued ticket as a sender that then does `work` with it. */
-const send = (work: (item: QueuedItem) => Promise<unknown> = NOT_YET) =>
-  withSenderLease(server.deps, async ({ holder }) => {
-    const item = await claimItem(server.database, { kinds: ['ticket'], now: server.clock.now(), holder });
-    expect(item).toBeDefined();
-    if (item) await work(item);
-  });
-const failOnce = () => send((item) => putBack(server.database, item, 1, null, 'Zoho can’t be reached.'));
-const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
-const changeMapping = async () => {
-  const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
-  expect(await server.database.transaction((tx) => queueTouched(tx, 'ticket', words))).toBe(1);
-};
-
-type QueueCase = readonly [
-  name: string,
-  before: 'synced' | 'error' | 'pending' | 'unsynced',
-  arrange: () => Promise<unknown>,
-  between: (id: string) => Promise<unknown>,
-  after: string,
-  isQueued: boolean,
-];
-
-const QUEUE_CASES: readonly QueueCase[] = [
-  ['it was synced and nothing is sent yet', 'synced', NOT_YET, NOT_YET, 'synced', false],
-  ['it was in error and nothing is sent yet', 'error', NOT_YET, NOT_YET, 'error', false],
-  ['it is being sent', 'synced', NOT_YET, () => send(), 'pending', true],
-  ['it could not be sent once', 'synced', NOT_YET, failOnce, 'pending', true],
-  [
-    'it could not be sent once and is pushed again',
-    'synced',
-    NOT_YET,
-    async (id) => {
-      await failOnce();
-      await sendNow(id);
-    },
-    'pending',
-    true,
-  ],
-  ['its sender shuts down', 'synced', NOT_YET, () => send((item) => putBack(server.database, item, item.tries, null)), 'pending', true],
-  ['it was sent', 'synced', NOT_YET, () => run(...SENT), 'pending', true],
-  [
-    'it was sent and is queued again by a person',
-    'synced',
-    NOT_YET,
-    async (id) => {
-      await run(...SENT);
-      await sendNow(id);
-    },
-    'pending',
-    true,
-  ],
-  [
-    'it was sent and is queued again by a change of the mapping',
-    'synced',
-    NOT_YET,
-    async () => {
-      await run(...SENT);
-      await changeMapping();
-    },
-    'pending',
-    true,
-  ],
-  ['the mapping changes before it is sent', 'synced', NOT_YET, changeMapping, 'pending', true],
-  ['it was refused', 'synced', NOT_YET, () => run("UPDATE tickets SET sync_status = 'error'", 'DELETE FROM sync_outbox'), 'pending', true],
-  ['it waited to be sent before', 'pending', () => run(QUEUE), NOT_YET, 'pending', true],
-  ['it was queued again before', 'synced', () => run(QUEUE), NOT_YET, 'pending', true],
-  ['it is not to be sent', 'unsynced', NOT_YET, NOT_YET, 'unsynced', false],
-];
-
-test.each(QUEUE_CASES)(
-  'an undo is sent to Zoho exactly if something may be there: %s',
-  async (_, status, arrange, between, after, isQueued) => {
-    const ticket = await add();
-    await run('DELETE FROM sync_outbox', `UPDATE tickets SET sync_status = '${status}', last_sync = now()`);
-    await arrange();
-    const { batchId } = await bulk([ticket], { status: 'On Hold' });
-    await between(ticket.id);
-    await undo(batchId);
-    expect(await read(ticket)).toMatchObject({ status: 'New', syncStatus: after });
-    expect((await outbox()).length).toBe(isQueued ? 1 : 0);
-  },
-);
-
 const change = { status: 'On Hold', addTags: ['Urgent'] };
 const ON_HOLD = 'Status changed from New to On Hold';
 const URGENT = expect.stringContaining('Urgent');
@@ -181,7 +86,7 @@ test.each([
 
 test('an undo of many tickets sends one statement for all of their sync statuses', async () => {
   const tickets = await Promise.all([add(), add(), add()]);
-  await run(...SENT);
+  await server.database.query("UPDATE tickets SET sync_status = 'synced', last_sync = now(); DELETE FROM sync_outbox");
   const { batchId } = await bulk(tickets, { status: 'On Hold' });
   const trips = await watchTransaction(server, 'outbox-withdraw', () => undo(batchId));
   expect(trips.flat().filter((name) => name.startsWith('tickets-sync'))).toEqual(['tickets-sync-status']);
