@@ -132,19 +132,16 @@ function decideNotation({ possible, example }: DateCounts, chosen: DateNotation 
   if (chosen) return chosen;
   if (possible.dayFirst !== possible.monthFirst) return possible.dayFirst > possible.monthFirst ? 'dayFirst' : 'monthFirst';
   if (/^\d{1,2}\./.test(example)) return 'dayFirst';
-  return MONTH_FIRST_ZONES.test(zone) ? 'monthFirst' : 'dayFirst';
+  return MONTH_FIRST_ZONES.some((zones) => zones.test(zone)) ? 'monthFirst' : 'dayFirst';
 }
 
 /** The zones of countries that write the month first, by the Unicode CLDR: the United States and its territories, Panama, the Philippines. */
-const MONTH_FIRST_ZONES = new RegExp(
-  `^(?:UTC|US/.+|${[
-    'Etc/UTC',
-    'America/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana(?:/.+|polis)|Juneau|Kentucky/.+|Los_Angeles|Louisville)',
-    'America/(?:Menominee|Metlakatla|New_York|Nome|North_Dakota/.+|Panama|Phoenix|Puerto_Rico|Sitka|St_Thomas|Yakutat)',
-    'Pacific/(?:Guam|Honolulu|Kwajalein|Majuro|Midway|Pago_Pago|Saipan|Wake)',
-    'Asia/Manila',
-  ].join('|')})$`,
-);
+const MONTH_FIRST_ZONES = [
+  /^(?:UTC|Etc\/UTC|US\/.+|Asia\/Manila)$/,
+  /^America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana\/.+|Indianapolis|Juneau|Kentucky\/.+|Los_Angeles|Louisville)$/,
+  /^America\/(?:Menominee|Metlakatla|New_York|Nome|North_Dakota\/.+|Panama|Phoenix|Puerto_Rico|Sitka|St_Thomas|Yakutat)$/,
+  /^Pacific\/(?:Guam|Honolulu|Kwajalein|Majuro|Midway|Pago_Pago|Saipan|Wake)$/,
+];
 
 function describeDates(
   column: string,
