@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { HUNDREDTHS, MILEAGE, MONEY, type NumberKind, readInput, stepNumber, tidyNumber, WHOLE, writeNumber } from './number-input.ts';
+import {
+  formatNumberInput,
+  HUNDREDTHS,
+  MILEAGE,
+  MONEY,
+  type NumberKind,
+  normalizeNumberText,
+  readInput,
+  stepNumber,
+  WHOLE,
+} from './number-input.ts';
 
 const PRICE_PER_TOKEN: NumberKind = { unit: 'money', decimals: 4 };
 
@@ -26,13 +36,18 @@ test.each<[NumberKind, string, string]>([
   [WHOLE, '1.5', '1.5'],
   [MONEY, '', ''],
 ])('shows for %j what %j is read as: %j', (kind, text, shown) => {
-  expect(tidyNumber(text, kind)).toBe(shown);
+  expect(normalizeNumberText(text, kind)).toBe(shown);
 });
 
 test.each<[NumberKind, string, string]>([
   [MONEY, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.'],
   [PRICE_PER_TOKEN, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345 or 12.3450.'],
   [WHOLE, '12.345', '“12.345” could mean 12,345 or 12.345. Enter 12345.'],
+  [MONEY, 'Fr. 12.345', '“Fr. 12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.'],
+  [HUNDREDTHS, '١٢٫٣٤٥', '“١٢٫٣٤٥” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.'],
+  [WHOLE, '-12.345', '“-12.345” could mean -12,345 or -12.345. Enter -12345.'],
+  [MONEY, '012,345', '“012,345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.'],
+  [PRICE_PER_TOKEN, '($1.500)', '“($1.500)” could mean -1,500 or -1.500. Enter -1500 or -1.5.'],
   [MONEY, '12,345.6.7', '“12,345.6.7” isn’t a number. Enter a number like 1234.50.'],
   [WHOLE, 'many', '“many” isn’t a number. Enter a number like 1234.'],
   [MONEY, '12.3456', 'Use at most 2 decimals.'],
@@ -49,9 +64,9 @@ test('reads back every displayed number', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (units) => {
         const value = Number((units / 10 ** kind.decimals).toFixed(kind.decimals)) + 0;
-        const shown = writeNumber(value, kind);
+        const shown = formatNumberInput(value, kind);
         expect(readInput(shown, kind)).toEqual({ value });
-        expect(tidyNumber(shown, kind)).toBe(shown);
+        expect(normalizeNumberText(shown, kind)).toBe(shown);
       }),
     );
   }

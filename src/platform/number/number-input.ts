@@ -1,3 +1,4 @@
+import { formatCount } from '../number-text.ts';
 import { shortenText } from '../text/clean-text.ts';
 import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 
@@ -21,9 +22,10 @@ type Reading = { readonly value: number; readonly message?: never } | { readonly
 
 /** Reads text that isn't blank: the number, or a message that says what to do. */
 export function readInput(text: string, kind: NumberKind): Reading {
-  const { value, problem } = readNumber(text, kind);
-  if (problem === 'ambiguous') return { message: describeAmbiguous(text, kind) };
-  if (problem) {
+  const reading = readNumber(text, kind);
+  if (reading.problem === 'ambiguous') return { message: describeAmbiguous(text, reading.readings, kind) };
+  const { value } = reading;
+  if (value === undefined) {
     const example = kind.decimals > 0 ? '1234.50' : '1234';
     return { message: `“${shortenText(text.trim(), 30)}” isn’t a number. Enter a number like ${example}.` };
   }
@@ -34,37 +36,37 @@ export function readInput(text: string, kind: NumberKind): Reading {
 }
 
 /** The text of a cell. Drafts stored by older versions have null in an empty one. */
-export const textOfCell = (typed: TypedNumber | null, kind: NumberKind): string =>
-  typeof typed === 'number' ? writeNumber(typed, kind) : (typed ?? '');
+export const formatCell = (typed: TypedNumber | null, kind: NumberKind): string =>
+  typeof typed === 'number' ? formatNumberInput(typed, kind) : (typed ?? '');
 
 /** Explains why the text is rejected; `undefined` if it is valid or blank. */
-export function explainTyped(text: string, kind: NumberKind): string | undefined {
+export function getNumberError(text: string, kind: NumberKind): string | undefined {
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }
 
 /** The text of a number, which `readInput` reads back: without thousands separators, so that it can be edited. */
-export function writeNumber(value: number, { shownDecimals = 0 }: NumberKind): string {
+export function formatNumberInput(value: number, { shownDecimals = 0 }: NumberKind): string {
   const text = countDecimals(value) < shownDecimals ? value.toFixed(shownDecimals) : String(value);
   // 12.345 could be thousands.
   return readNumber(text).problem === 'ambiguous' ? `${text}0` : text;
 }
 
-/** Rewrites a readable number with `writeNumber`; trims other text. */
-export function tidyNumber(text: string, kind: NumberKind): string {
+/** Rewrites a readable number with `formatNumberInput`; trims other text. */
+export function normalizeNumberText(text: string, kind: NumberKind): string {
   const { value } = readInput(text, kind);
-  return value === undefined ? text.trim() : writeNumber(value, kind);
+  return value === undefined ? text.trim() : formatNumberInput(value, kind);
 }
 
 /** The next number up or down, not below `min`; `undefined` if the text has none. An empty input counts as 0. */
 export function stepNumber(text: string, kind: NumberKind, step: number, min: number): string | undefined {
   const value = text.trim() === '' ? 0 : readInput(text, kind).value;
   if (value === undefined) return undefined;
-  return writeNumber(Math.max(min, Number((value + step).toFixed(kind.decimals))), kind);
+  return formatNumberInput(Math.max(min, Number((value + step).toFixed(kind.decimals))), kind);
 }
 
-function describeAmbiguous(text: string, { decimals }: NumberKind): string {
-  const [whole = '', rest = ''] = text.replaceAll(/[^\d.,]/g, '').split(/[.,]/);
-  const plain = `${whole}${rest}`;
-  const ways = decimals > 2 ? `${plain} or ${whole}.${rest}0` : decimals > 0 ? `${plain}, or use at most ${decimals} decimals` : plain;
-  return `“${shortenText(text.trim(), 30)}” could mean ${whole},${rest} or ${whole}.${rest}. Enter ${ways}.`;
+function describeAmbiguous(text: string, [thousands, decimals]: readonly [number, number], kind: NumberKind): string {
+  const other =
+    kind.decimals > 2 ? ` or ${formatNumberInput(decimals, kind)}` : kind.decimals > 0 ? `, or use at most ${kind.decimals} decimals` : '';
+  const meanings = `${formatCount(thousands)} or ${decimals.toFixed(3)}`;
+  return `“${shortenText(text.trim(), 30)}” could mean ${meanings}. Enter ${thousands}${other}.`;
 }

@@ -9,16 +9,15 @@ export interface NumberRule {
 }
 
 /** `ambiguous`: American and European notation give two different values. `invalid`: not a number in either. */
-export type NumberProblem = 'ambiguous' | 'invalid';
-
 export type NumberReading =
   | { readonly value: number; readonly problem?: never }
-  | { readonly problem: NumberProblem; readonly value?: never };
+  /** `readings` has what the number is in American and in European notation, thousands first. */
+  | { readonly problem: 'ambiguous'; readonly readings: readonly [thousands: number, decimals: number]; readonly value?: never }
+  | { readonly problem: 'invalid'; readonly value?: never };
 
 const LONGEST = 60;
 
 const INVALID = { problem: 'invalid' } as const;
-const AMBIGUOUS = { problem: 'ambiguous' } as const;
 
 /**
  * Reads a number in American or European notation. Without digits the result is `invalid`, so check for empty text first.
@@ -40,12 +39,17 @@ export function readNumber(text: string, rule: NumberRule = {}): NumberReading {
   const after = rule.unit === 'money' ? parts.after.replace(/^[.,]-{1,2}/, '') : parts.after;
   const sign = readSign(before, after);
   if (sign === undefined || !isUnit(dropSign(before), rule) || !isUnit(dropSign(after), rule)) return INVALID;
-  const plain = toPlain(parts.digits, rule.isWhole === true);
-  if (typeof plain !== 'string') return plain;
+  const [value, other] = toPlain(parts.digits, rule.isWhole === true).map((plain) => toValue(plain, sign));
+  if (value === undefined) return INVALID;
+  return other === undefined ? { value } : { problem: 'ambiguous', readings: [value, other] };
+}
+
+/** `undefined` for a number with more digits than JavaScript can hold. */
+function toValue(plain: string, sign: string): number | undefined {
   const value = Number(plain);
-  if (!Number.isFinite(value) || toSignificant(plain) !== toSignificant(String(value))) return INVALID;
+  if (!Number.isFinite(value) || toSignificant(plain) !== toSignificant(String(value))) return undefined;
   // 0 - value, so that "-0" is 0.
-  return { value: sign === '-' ? 0 - value : value };
+  return sign === '-' ? 0 - value : value;
 }
 
 /** Number of decimals of a value when written out: 2 for 12.34, 3 for 1.005, 7 for 1e-7. */
@@ -131,28 +135,28 @@ function isCurrencyCode(word: string): boolean {
   return codes.has(word);
 }
 
-/** The text of a number as `Number` reads it. */
-function toPlain(text: string, isWhole: boolean): string | typeof INVALID | typeof AMBIGUOUS {
+/** The texts of a number as `Number` reads them: two if it is ambiguous, none if it is invalid. */
+function toPlain(text: string, isWhole: boolean): string[] {
   const single = /^(\d*)([.,])(\d+)$/.exec(text);
   if (single) return toPlainSingle(single[1] ?? '', single[2] === ',', single[3] ?? '', isWhole);
   const scientific = /^(\d+)(?:[.,](\d+))?e([+-]?\d{1,3})$/i.exec(text);
-  if (scientific) return `${scientific[1]}.${scientific[2] ?? '0'}e${scientific[3]}`;
-  if (/^\d+$/.test(text)) return text;
+  if (scientific) return [`${scientific[1]}.${scientific[2] ?? '0'}e${scientific[3]}`];
+  if (/^\d+$/.test(text)) return [text];
   if (/^\d{1,3}(?: \d{3})+(?:[.,]\d+)?$/.test(text) || /^\d{1,3}(?:'\d{3})+(?:[.,]\d+)?$/.test(text)) {
-    return text.replaceAll(/[ ']/g, '').replace(',', '.');
+    return [text.replaceAll(/[ ']/g, '').replace(',', '.')];
   }
   const isAmerican = /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/.test(text) || /^[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d+)?$/.test(text);
-  if (isAmerican) return text.replaceAll(',', '');
-  if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return text.replaceAll('.', '').replace(',', '.');
-  return INVALID;
+  if (isAmerican) return [text.replaceAll(',', '')];
+  if (/^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/.test(text)) return [text.replaceAll('.', '').replace(',', '.')];
+  return [];
 }
 
 /** A number with one comma or one point. */
-function toPlainSingle(whole: string, isComma: boolean, rest: string, isWhole: boolean): string | typeof AMBIGUOUS {
+function toPlainSingle(whole: string, isComma: boolean, rest: string, isWhole: boolean): string[] {
   const couldBeThousands = rest.length === 3 && whole.length >= 1 && whole.length <= 3 && whole !== '0';
-  if (!couldBeThousands) return `${whole}.${rest}`;
+  if (!couldBeThousands) return [`${whole}.${rest}`];
   const isThousands = !whole.startsWith('0') && (isComma || isWhole);
-  return isThousands ? whole + rest : AMBIGUOUS;
+  return isThousands ? [whole + rest] : [whole + rest, `${whole}.${rest}`];
 }
 
 /** The digits of a number without zeros around them. */

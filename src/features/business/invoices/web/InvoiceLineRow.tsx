@@ -1,7 +1,14 @@
 import { CloseButton } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatDollars } from '../../../../platform/money.ts';
-import { HUNDREDTHS, MONEY } from '../../../../platform/number/number-input.ts';
+import {
+  formatCell,
+  getNumberError,
+  HUNDREDTHS,
+  MONEY,
+  type NumberKind,
+  type TypedNumber,
+} from '../../../../platform/number/number-input.ts';
 import { NumberCell } from '../../../../platform/web/form/inputs/NumberCell.tsx';
 import { previewLineTotal } from '../invoice-amounts.rules.ts';
 import classes from './InvoiceLines.module.css';
@@ -22,7 +29,12 @@ interface InvoiceLineRowProps {
 
 export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, onLastKey }: InvoiceLineRowProps) {
   const total = previewLineTotal(line);
-  const errors = (['description', 'quantity', 'unitPrice'] as const).flatMap((key) => getError(key) ?? []);
+  // A cell explains an unreadable number itself.
+  const errors = [
+    getError('description'),
+    isReadable(line.quantity, HUNDREDTHS) && getError('quantity'),
+    isReadable(line.unitPrice, MONEY) && getError('unitPrice'),
+  ].filter(Boolean);
   const describe = (key: keyof TypedLine) => ({
     id: `${id}.${key}`,
     className: classes.input,
@@ -67,3 +79,5 @@ export function InvoiceLineRow({ id, name, line, getError, onChange, onRemove, o
     </div>
   );
 }
+
+const isReadable = (value: TypedNumber | null, kind: NumberKind) => getNumberError(formatCell(value, kind), kind) === undefined;

@@ -67,13 +67,10 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
   await dialog.getByLabel('Quantity, line 1').fill('1.005');
   await dialog.getByLabel('Unit price, line 1').fill('-1');
   await dialog.getByRole('button', { name: 'Create invoice' }).click();
-  for (const message of [
-    'Issue date is required',
-    /1.005” could mean .* at most 2 decimals/,
-    /Quantity can’t be read. Unit price must be at least 0/,
-  ]) {
+  for (const message of ['Issue date is required', /1.005” could mean .* at most 2 decimals/, 'Unit price must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
+  await expect(dialog.getByText('can’t be read')).toBeHidden();
   await dialog.getByRole('button', { name: 'Remove line 1' }).click();
   await expect(dialog.getByText('at most 2 decimals')).toBeHidden();
   await dialog.getByLabel('Issue date').fill('2026-11-21');

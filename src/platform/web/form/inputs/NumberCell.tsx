@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type NumberKind, type TypedNumber, textOfCell } from '../../../number/number-input.ts';
+import { formatCell, type NumberKind, type TypedNumber } from '../../../number/number-input.ts';
 import { readNumber } from '../../../number/parse-number.ts';
 import classes from './NumberCell.module.css';
 import { useNumberInput } from './useNumberInput.ts';
@@ -21,7 +21,7 @@ interface NumberCellProps {
 export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>();
   const { input, message, finish } = useNumberInput({
-    text: typed ?? textOfCell(value, kind),
+    text: typed ?? formatCell(value, kind),
     kind,
     onType: (text) => {
       setTyped(text);

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FocusEvent, KeyboardEvent, Ref } from 'react';
-import { explainTyped, type NumberKind, tidyNumber } from '../../../number/number-input.ts';
+import { getNumberError, type NumberKind, normalizeNumberText } from '../../../number/number-input.ts';
 import type { TakenText } from './SuggestInput.tsx';
 import { useUnconfirmed } from './unconfirmed.ts';
 import { useNumberInput } from './useNumberInput.ts';
@@ -24,8 +24,8 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
  */
 export function NumberField({ kind, min, step, maxLength: _cut, ...props }: NumberFieldProps) {
   const { id, value, error, onChange, onBlur, onKeyDown, ...rest } = props;
-  const isReadable = explainTyped(value, kind) === undefined;
-  const tidied = tidyNumber(value, kind);
+  const isReadable = getNumberError(value, kind) === undefined;
+  const tidied = normalizeNumberText(value, kind);
   const take = (text: string) => onChange({ currentTarget: { value: text } });
   const tidy = () => tidied !== value && take(tidied);
   const { input, message, finish } = useNumberInput({ text: value, kind, min, step, onType: take, onTidy: tidy });

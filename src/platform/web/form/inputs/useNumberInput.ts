@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
-import { explainTyped, type NumberKind, stepNumber } from '../../../number/number-input.ts';
+import { getNumberError, type NumberKind, stepNumber } from '../../../number/number-input.ts';
 
 interface NumberInputOptions {
   /** The text in the input. */
@@ -34,7 +34,7 @@ export function useNumberInput({ text, kind, min = 0, step = kind.decimals > 0 ?
   }
 
   return {
-    message: isTyping ? undefined : explainTyped(text, kind),
+    message: isTyping ? undefined : getNumberError(text, kind),
     finish,
     input: {
       type: 'text',

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { MONEY, type NumberKind, writeNumber } from '../../../../../platform/number/number-input.ts';
+import { formatNumberInput, MONEY, type NumberKind } from '../../../../../platform/number/number-input.ts';
 import { recordFields, recordSchemas } from '../../../../../platform/record/record-schemas.ts';
 import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
 import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
@@ -17,7 +17,7 @@ type Assistant = Settings<'assistant'>;
 const PRICE: NumberKind = { unit: 'money', decimals: 4 };
 
 const asText = (kind: NumberKind) => ({
-  toText: (value: unknown) => (typeof value === 'number' ? writeNumber(value, kind) : ''),
+  toText: (value: unknown) => (typeof value === 'number' ? formatNumberInput(value, kind) : ''),
 });
 const toPrice = (text: string) => (text === '' ? undefined : Number(text));
 const fields = recordFields({
