@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { readForm, toFormValues } from '../../../../platform/record/form-values.ts';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { EntryCard } from '../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../platform/web/ui/entry/EntryForm.module.css';
@@ -36,7 +37,7 @@ export function SetupPage() {
         <p className={classes.hint}>This account manages all others. The setup link works until you create it.</p>
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
-        <TextInput {...form.text('email')} {...required} inputMode="email" autoComplete="email" />
+        <TextInput {...form.text('email')} {...required} {...EMAIL_INPUT} autoComplete="email" />
         <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
         <Button type="submit" fullWidth loading={form.isSending}>
           Create administrator

@@ -1,3 +1,4 @@
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, NativeSelect, PasswordInput, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
@@ -71,7 +72,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         )}
       </div>
       <TextInput {...form.text('username')} autoCapitalize="none" spellCheck={false} />
-      <TextInput {...form.text('email')} inputMode="email" />
+      <TextInput {...form.text('email')} {...EMAIL_INPUT} />
       <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />
       {isOwn ? (
         <p className={classes.own}>

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
@@ -38,7 +39,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
     >
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />
-      <TextInput {...form.text('email')} inputMode="email" />
+      <TextInput {...form.text('email')} {...EMAIL_INPUT} />
       <TextInput {...form.text('phone')} type="tel" />
       <NativeSelect {...form.text('status')} data={[...LEAD_STATUSES]} />
       <NativeSelect {...form.text('source')} data={[...getOfferedSources(lead?.source)]} />

@@ -3,6 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { WHOLE } from '../../../../platform/number/number-input.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { FormBody } from '../../../../platform/web/form/FormBody.tsx';
+import { EMAIL_INPUT } from '../../../../platform/web/form/inputs/email-input.ts';
 import { LookupInput } from '../../../../platform/web/form/inputs/LookupInput.tsx';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
@@ -44,7 +45,7 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
       <SuggestInput {...form.text('customerCompany')} {...company} />
       <NativeSelect {...form.text('type')} value={form.values.type || listType} data={[...TICKET_TYPES]} />
       <TextInput {...form.text('customerName')} />
-      <TextInput {...form.text('customerEmail')} inputMode="email" />
+      <TextInput {...form.text('customerEmail')} {...EMAIL_INPUT} />
       <div>
         <TextInput {...form.text('toolSerial')} className={layout.mono} spellCheck={false} />
         <KnownSerial form={form} />

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { recordSchemas } from '../../../../../platform/record/record-schemas.ts';
 import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
 import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { firmFields, type Settings } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useReadSettings, useSaveSettings } from '../settings.queries.ts';
@@ -19,7 +20,7 @@ function FirmForm({ settings }: { settings: Settings<'account'> }) {
   return (
     <InlineForm form={form} title="Account information">
       <TextInput {...form.text('companyName')} />
-      <TextInput {...form.text('supportEmail')} inputMode="email" />
+      <TextInput {...form.text('supportEmail')} {...EMAIL_INPUT} />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
       <NativeSelect

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { recordFields } from '../../../../../platform/record/record-schemas.ts';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { EntryCard } from '../../../../../platform/web/ui/entry/EntryCard.tsx';
 import classes from '../../../../../platform/web/ui/entry/EntryForm.module.css';
@@ -45,7 +46,7 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
         <TextInput
           {...form.text('email')}
           withAsterisk={false}
-          inputMode="email"
+          {...EMAIL_INPUT}
           readOnly={person.email !== ''}
           description="From your Zoho account"
         />

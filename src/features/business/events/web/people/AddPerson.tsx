@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useRef } from 'react';
 import { readForm, toFormValues } from '../../../../../platform/record/form-values.ts';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { NewRegistration, registrationFields } from '../../registration.contract.ts';
@@ -30,7 +31,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
     <form noValidate onSubmit={handleSubmit} aria-label="Add a person">
       <div className={classes.fields}>
         <TextInput ref={name} {...form.text('name')} data-autofocus />
-        <TextInput {...form.text('email')} inputMode="email" spellCheck={false} />
+        <TextInput {...form.text('email')} {...EMAIL_INPUT} />
         <TextInput {...form.text('company')} />
         <Button type="submit" className={classes.add} loading={form.isSending}>
           Add

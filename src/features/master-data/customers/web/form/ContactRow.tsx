@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { CONTACT_LIMITS, type Contact } from '../../contact.contract.ts';
 import classes from './ContactFields.module.css';
 
@@ -15,20 +16,20 @@ interface ContactRowProps {
 }
 
 const INPUTS = [
-  { key: 'name', label: 'Name', inputMode: 'text' },
-  { key: 'email', label: 'Email', inputMode: 'email' },
-  { key: 'phone', label: 'Phone', inputMode: 'tel' },
+  { key: 'name', label: 'Name', traits: {} },
+  { key: 'email', label: 'Email', traits: EMAIL_INPUT },
+  { key: 'phone', label: 'Phone', traits: { inputMode: 'tel' } },
 ] as const;
 
 export function ContactRow({ id, place, contact, errors, onChange, onRemove }: ContactRowProps) {
   return (
     <div className={classes.row}>
-      {INPUTS.map(({ key, label, inputMode }) => (
+      {INPUTS.map(({ key, label, traits }) => (
         <TextInput
           key={key}
           id={`${id}.${key}`}
           className={classes[key]}
-          inputMode={inputMode}
+          {...traits}
           placeholder={label}
           aria-label={`${label} of contact ${place + 1}`}
           maxLength={CONTACT_LIMITS[key]}

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
@@ -62,7 +63,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
           unlisted="taken"
           value={customerName || (known?.name ?? '')}
         />
-        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} inputMode="email" known={known?.email} />
+        <KnownText {...inputs.text('customerEmail', { label: 'Email' })} {...EMAIL_INPUT} known={known?.email} />
         <CustomerFacts customer={customer} contactName={customerName} />
       </div>
     </Panel>

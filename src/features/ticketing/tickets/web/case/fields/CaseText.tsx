@@ -1,22 +1,22 @@
 import { TextInput } from '@mantine/core';
+import type { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
 import { type SuggestedInput, SuggestInput } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import type { TextField } from './case-input.ts';
 import { toCaseInputs } from './case-inputs.ts';
 
-interface CaseTextProps {
+interface CaseTextProps extends Partial<typeof EMAIL_INPUT> {
   edit: TicketEdit;
   field: TextField;
   /** Label to use instead of the field's name in a case. */
   label?: string;
   isMono?: boolean;
-  inputMode?: 'text' | 'email';
   /** The usual values; anything else may be typed. */
   suggest?: SuggestedInput;
 }
 
-export function CaseText({ edit, field, label, isMono = false, inputMode = 'text', suggest }: CaseTextProps) {
+export function CaseText({ edit, field, label, isMono = false, suggest, ...traits }: CaseTextProps) {
   const input = toCaseInputs(edit).text(field, { label, isMono });
   if (suggest) return <SuggestInput {...input} {...suggest} />;
-  return <TextInput {...input} inputMode={inputMode} />;
+  return <TextInput {...input} {...traits} />;
 }

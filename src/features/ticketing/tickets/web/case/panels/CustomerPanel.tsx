@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
 import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { findContact } from '../../../../../master-data/customers/contact.rules.ts';
@@ -26,7 +27,7 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
       <div className={classes.fields}>
         <CaseText edit={edit} field="customerCompany" suggest={company} />
         <CaseText edit={edit} field="customerName" />
-        <CaseText edit={edit} field="customerEmail" inputMode="email" />
+        <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} />
       </div>
       <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
       {customerId === ticket.customerId && <PageParts place="case-customer" given={{ ticket }} />}
