@@ -66,6 +66,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   const options = await holdRequests(page, /assets\/BulkOptions-.*\.js/);
   await selectTwoByKeys(page);
   await pressAll(page, 's', typedIn('list of repairs'), 'Enter');
+  expect(await page.evaluate(findPreventedBrowserKeys)).toEqual([]);
   await options.releaseAll();
   await expect(page.getByText('2 tickets changed')).toBeVisible();
   expect(await stored()).toMatchObject([
@@ -99,6 +100,20 @@ test('changes selected tickets only to the item that is named in full, also whil
     { status: 'Awaiting Parts', alertTags: ['Info'] },
   ]);
 });
+
+/** Runs in the page: the keys of the browser that the page takes. */
+function findPreventedBrowserKeys(): string[] {
+  const presses = [
+    { key: 'F5' },
+    { key: 'r', ctrlKey: true },
+    { key: 'r', metaKey: true },
+    { key: 'ArrowRight', metaKey: true },
+    { key: 'F12' },
+  ];
+  return presses
+    .filter((press) => !document.body.dispatchEvent(new KeyboardEvent('keydown', { ...press, bubbles: true, cancelable: true })))
+    .map(({ key }) => key);
+}
 
 /** Menus of the product and how they are opened. */
 const MENUS: readonly {
@@ -208,6 +223,31 @@ test('runs no shortcut while a dialog is loading or a popover is open', async ({
   await page.getByRole('button', { name: /^Follow-up:/ }).click();
   for (const key of ['n', 'a', 'Control+k']) await page.keyboard.press(key);
   await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
+test('the assistant beside a ticket leaves the palette, printing and saving in use; a dialog leaves printing to the browser', async ({
+  openPage,
+  api,
+}) => {
+  const ticket = await createTicket(api, { summary: 'One' });
+  const page = await openPage(`/sod/${ticket.id}`);
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-prints', '');
+    const noteKey = ({ key, defaultPrevented }: KeyboardEvent) => document.body.setAttribute('data-pressed', `${key} ${defaultPrevented}`);
+    window.addEventListener('keydown', noteKey);
+  });
+  await page.getByRole('button', { name: 'Ask about this ticket' }).click();
+  const panel = page.getByRole('dialog', { name: /^AI Assistant/ });
+  await expect(panel.getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('[data-prints]')).toBeAttached();
+  await page.getByLabel('Status', { exact: true }).selectOption('In Progress');
+  await page.keyboard.press('Control+s');
+  await draftIsGone(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' }).getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('[data-pressed="p false"]')).toBeAttached();
 });
 
 test('Enter in the palette runs the highlighted option, also when records are found later', async ({ openPage, api }) => {

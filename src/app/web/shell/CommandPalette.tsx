@@ -8,7 +8,7 @@ interface CommandPaletteProps extends DialogProps {
 
 export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12dvh" padding={0} size={560} data-lets="palette">
+    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12dvh" padding={0} size={560} data-allowed-shortcuts="palette">
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body>

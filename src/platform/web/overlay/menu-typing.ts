@@ -18,6 +18,9 @@ let typed = '';
 /** Enter was pressed before the items were drawn; keys pressed after it wait for them too. */
 let isEntered = false;
 let waiting: KeyboardEvent[] = [];
+let givingUp = 0;
+/** Items that take longer are no longer waited for. */
+const LONGEST_WAIT_MS = 5_000;
 
 /** Lets the next letters look for an option of this select, or a button of the group around this one, until Enter or until it is left. */
 export function startTypingInto(control: HTMLElement): void {
@@ -43,12 +46,16 @@ function handleKey(event: KeyboardEvent): void {
   const next = findOwner();
   if (next !== owner) clear();
   owner = next;
-  if (!owner || event.isComposing) return;
-  if (isEntered && event.key !== 'Escape') waiting.push(event);
+  if (!owner || event.isComposing || isForBrowser(event)) return;
+  if (isEntered && /^(.|Enter|Backspace)$/.test(event.key)) waiting.push(event);
   else if (!handleTyping(event)) return;
   event.preventDefault();
   event.stopPropagation();
 }
+
+/** Whether a key is left to the browser, such as Ctrl+R and Alt+Left. Ctrl+S means the page behind the menu. */
+const isForBrowser = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey || event.altKey) && !isText(event) && event.key.toLowerCase() !== 's';
 
 /** Returns false for a key that is left to the menu. */
 function handleTyping(event: KeyboardEvent): boolean {
@@ -81,6 +88,7 @@ function clear(): void {
   typed = '';
   isEntered = false;
   waiting = [];
+  clearTimeout(givingUp);
   drawing.disconnect();
 }
 
@@ -141,7 +149,10 @@ function select(field: HTMLSelectElement, option: HTMLElement | undefined): void
 
 function enter(): void {
   const items = findItems();
-  if (typed !== '' && items.length === 0) isEntered = true;
+  if (typed !== '' && items.length === 0) {
+    isEntered = true;
+    givingUp = window.setTimeout(clear, LONGEST_WAIT_MS);
+  }
   const match = typed === '' ? items.find((item) => item === document.activeElement) : findMatch();
   if (match && (match === document.activeElement || isTypedInFull(toLabel(match), typed))) press(match);
 }

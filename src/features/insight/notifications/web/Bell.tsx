@@ -39,7 +39,7 @@ export function Bell() {
       <Popover.Target>
         <ActionIcon
           className={classes.bell}
-          data-lets={notificationShortcuts.notifications.name}
+          data-allowed-shortcuts={notificationShortcuts.notifications.name}
           aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
           aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
           onClick={() => onChange(!opened)}

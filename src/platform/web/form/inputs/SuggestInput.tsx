@@ -70,7 +70,7 @@ export function SuggestInput(props: SuggestInputProps) {
           autoComplete="off"
           spellCheck={false}
           // Saving settles the typed text first.
-          data-lets="save"
+          data-allowed-shortcuts="save"
           {...rest}
           id={id}
           value={typed ?? value}

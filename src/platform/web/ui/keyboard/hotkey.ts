@@ -26,8 +26,8 @@ window.addEventListener(
   true,
 );
 
-/** Whether anything lies above the page that does not let this shortcut through by `data-lets`. */
-const isCovered = ({ name }: Shortcut) => layers.some((layer) => !layer.closest(`[data-lets="${name}"]`));
+/** Whether anything lies above the page whose `data-allowed-shortcuts` does not list this shortcut. */
+const isCovered = ({ name }: Shortcut) => layers.some((layer) => !layer.closest(`[data-allowed-shortcuts~="${name}"]`));
 
 interface ShortcutOptions {
   /** It takes only presses that nothing on the page has taken. */
@@ -46,9 +46,10 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
   });
   useLayoutEffect(() => {
     const run = (event: KeyboardEvent) => {
+      const isBlocked = isCovered(shortcut);
       // The browser would save the page instead, for example.
-      event.preventDefault();
-      if (isCovered(shortcut)) return;
+      if (!(isBlocked && shortcut.isOfBrowser)) event.preventDefault();
+      if (isBlocked) return;
       ours.add(event);
       newest.current(event);
     };

@@ -9,6 +9,8 @@ export interface Shortcut {
   readonly does: string;
   /** Nothing listens for it but the browser or the element that has the focus. */
   readonly isNative?: true;
+  /** The browser does the same, so while a dialog lies above the page the key is left to it. */
+  readonly isOfBrowser?: true;
   /** A plain key that also works in a field. */
   readonly worksWhileTyping?: true;
 }
@@ -24,7 +26,7 @@ export function defineShortcuts<Name extends string>(
 export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything' },
-  print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page' },
+  print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', isOfBrowser: true },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show shortcuts' },
 });

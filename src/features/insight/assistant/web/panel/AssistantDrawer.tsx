@@ -34,7 +34,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
-      data-lets="save"
+      data-allowed-shortcuts="save palette print"
       closeOnClickOutside={false}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
