@@ -1,5 +1,5 @@
 import { defineShortcuts } from '../../ui/keyboard/shortcuts.ts';
 
 export const inlineShortcuts = defineShortcuts({
-  save: { where: 'Settings', keys: ['mod+S'], does: 'Save' },
+  save: { where: 'Settings and account', keys: ['mod+S'], does: 'Save' },
 });
