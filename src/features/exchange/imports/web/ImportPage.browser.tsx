@@ -142,6 +142,22 @@ test('asks about everything that is unclear in a file, and keeps the answers aft
   expect(ticket).toMatchObject({ customerCompany: 'Walk-in', status: 'In Progress', createdAt: expect.stringMatching(/^2025-04-03/) });
 });
 
+test('imports a file without a company column by its contacts, and counts values that are not listed', async ({ openPage, api }) => {
+  const page = await openPage('/import?kind=leads', { as: 'Admin' });
+  const importButton = page.getByRole('button', { name: 'Import', exact: true });
+  const questions = page.getByRole('region', { name: 'Check before importing' });
+  const rows = Array.from({ length: 202 }, (_, n) => `Person ${n},${'Radio '.repeat(20)}${n}`);
+  await page.locator('input[type="file"]').setInputFiles(asFile(['Name,Source', ...rows].join('\n')));
+  await expect(page.getByText('Please choose the column for Company name')).toHaveCount(0);
+  await importButton.click();
+  await expect(questions.getByLabel('202 rows without Company name')).toHaveValue('column');
+  await expect(questions.getByText('2 more values aren’t listed.')).toBeVisible();
+  await importButton.click();
+  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  const [lead] = (await api.get<object[]>('/api/leads?q=Person%20201')).body;
+  expect(lead).toMatchObject({ companyName: 'Person 201', contactName: 'Person 201' });
+});
+
 test('a column is chosen and another added with the arrow keys, and the focus stays', async ({ openPage }) => {
   const page = await openPage('/import?kind=accounts', { as: 'Admin' });
   await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Given,Family,Nick\nHarbor,Bo,Chen,B\n'));
