@@ -13,7 +13,7 @@ interface Sent {
   readonly file: File;
   readonly mapping?: ImportMapping | undefined;
   readonly decisions?: ImportDecisions | undefined;
-  /** Nothing is imported while questions about the file are open. */
+  /** Returns the findings instead of importing if the file needs review. */
   readonly review?: boolean;
 }
 

@@ -45,7 +45,7 @@ export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
           )}
           {leftOutOf && (
             <Button variant="default" component="a" download="left-out.csv" href={fillPath(importApi.leftOut.path, { id: leftOutOf })}>
-              Download skipped rows
+              Download left-out rows
             </Button>
           )}
         </div>
