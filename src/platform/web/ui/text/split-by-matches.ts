@@ -8,7 +8,6 @@ import { toSearchKey } from '../../../text/fold-letters.ts';
 export function splitByMatches(text: string, search: string | readonly string[]): string[] {
   const isText = typeof search === 'string';
   const keys = (isText ? [search] : search).map(toSearchKey).filter(Boolean);
-  const pattern = keys.toSorted((one, other) => other.length - one.length).map(escapePattern);
   if (!keys.some((key) => toSearchKey(text).includes(key))) return [text];
   const letters = [...text.matchAll(/.\p{M}*/gsu)].flatMap(({ 0: letter, index }) =>
     toSearchKey(letter)
@@ -17,8 +16,9 @@ export function splitByMatches(text: string, search: string | readonly string[])
   );
   const pieces: string[] = [];
   let end = 0;
+  const longestFirst = keys.toSorted((one, other) => other.length - one.length);
   const textKey = letters.map(({ key }) => key).join('');
-  for (const match of textKey.matchAll(new RegExp(pattern.join('|'), 'g'))) {
+  for (const match of textKey.matchAll(new RegExp(`(${longestFirst.map(escapePattern).join('|')})`, 'g'))) {
     const first = letters[match.index];
     const last = letters[match.index + match[0].length - 1];
     if (!first || !last || first.start < end || (isText && end > 0)) continue;
