@@ -1,8 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { aUser } from '../src/features/admin/users/user.factory.ts';
 import { aTemplate } from '../src/features/business/email-templates/email-template.factory.ts';
 import { anEvent } from '../src/features/business/events/event.factory.ts';
+import { anInvoice } from '../src/features/business/invoices/invoice.factory.ts';
 import { aLead } from '../src/features/business/leads/lead.factory.ts';
 import { aLoaner } from '../src/features/business/loaners/loaner.factory.ts';
+import { anArticle } from '../src/features/insight/articles/article.factory.ts';
 import { aCustomer } from '../src/features/master-data/customers/customer.factory.ts';
 import { aPart } from '../src/features/master-data/parts/part.factory.ts';
 import { aCannedNote } from '../src/features/ticketing/canned-notes/canned-note.factory.ts';
@@ -13,10 +17,12 @@ import { expect, test } from '../src/testing/web/fixtures.ts';
 
 /** A form whose record a colleague saves during editing. */
 interface FormOverSaves {
+  /** The component or hook that holds the form. */
+  readonly file: string;
   readonly name: string;
   /** Where the record is stored; made of a new one where `add` says of what. */
   readonly path: string;
-  readonly add?: object;
+  readonly add?: object | ((api: ApiCaller) => Promise<object>);
   readonly at: (id: string) => string;
   readonly open?: (page: Page) => Promise<unknown>;
   readonly form?: (page: Page) => Locator;
@@ -29,58 +35,111 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 const FORMS: readonly FormOverSaves[] = [
   {
+    file: 'insight/assistant/web/settings/AssistantPart.tsx',
     ...{ name: 'assistant', path: '/api/settings/assistant', at: () => '/settings' },
     form: (page) => page.getByRole('form', { name: 'AI Assistant' }),
     typed: ['Price of questions', '1.5', 'promptPrice'],
     theirs: { answerPrice: 2.5 },
   },
   {
+    file: 'admin/settings/web/groups/FirmPart.tsx',
     ...{ name: 'company', path: '/api/settings/account', at: () => '/settings' },
     form: (page) => page.getByRole('form', { name: 'Account information' }),
     typed: ['Company name', 'Mine', 'companyName'],
     theirs: { phone: '555 0100' },
   },
   {
+    file: 'master-data/parts/web/PartModal.tsx',
     ...{ name: 'part', path: '/api/parts', add: aPart(), at: (id) => `/parts-inventory?open=${id}` },
     typed: ['Supplier', 'Kabel Nord', 'supplier'],
     theirs: { reorderPoint: 7 },
   },
   {
+    file: 'business/leads/web/LeadModal.tsx',
     ...{ name: 'lead', path: '/api/leads', add: aLead(), at: (id) => `/sales?open=${id}` },
     typed: ['Phone', '555 0199', 'phone'],
     theirs: { estimatedValue: 7500 },
   },
   {
+    file: 'business/email-templates/web/TemplateModal.tsx',
     ...{ name: 'template', path: '/api/email-templates', add: aTemplate(), at: (id) => `/settings?template=${id}` },
     open: (page) => page.getByRole('button', { name: /^Edit Tool received/ }).click(),
     typed: ['Subject', 'Mine', 'subject'],
     theirs: { name: 'Theirs' },
   },
   {
+    file: 'business/events/web/EventModal.tsx',
     ...{ name: 'event', path: '/api/events', add: anEvent(), at: (id) => `/events?open=${id}` },
     typed: ['Location', 'Hall 2', 'location'],
     theirs: { price: 75 },
   },
   {
+    file: 'business/loaners/web/LoanerModal.tsx',
     ...{ name: 'loaner', path: '/api/tools', add: aLoaner(), at: (id) => `/inventory?open=${id}` },
     typed: ['Serial number', 'MINE-1', 'serialNumber'],
     theirs: { purchaseDate: '2025-02-03' },
   },
   {
+    file: 'master-data/customers/web/form/CustomerModal.tsx',
     ...{ name: 'customer', path: '/api/customers', add: aCustomer(), at: (id) => `/customers/${id}?open=edit` },
     typed: ['Shop name', 'Mine', 'shopName'],
     theirs: { shippingAddress: '1 Their Way' },
   },
   {
+    file: 'ticketing/canned-notes/web/CannedNoteModal.tsx',
     ...{ name: 'canned note', path: '/api/canned-notes', add: aCannedNote({ isShared: true }), at: (id) => `/canned-notes?open=${id}` },
     typed: ['Shortcut', 'mine', 'shortcut'],
     theirs: { name: 'Theirs' },
   },
+  {
+    file: 'admin/settings/web/groups/MaintenancePart.tsx',
+    ...{ name: 'maintenance message', path: '/api/settings/maintenance', at: () => '/settings' },
+    form: (page) => page.locator('form', { has: page.getByLabel('Maintenance message') }),
+    typed: ['Maintenance message', 'Mine', 'message'],
+    theirs: { isMaintenanceMode: true },
+  },
+  {
+    file: 'admin/users/web/UserModal.tsx',
+    ...{ name: 'user', path: '/api/users', add: aUser(), at: (id) => `/settings?user=${id}` },
+    typed: ['Username', 'mine', 'username'],
+    theirs: { fullName: 'Their Name' },
+  },
+  {
+    file: 'insight/articles/web/editing/ArticleModal.tsx',
+    ...{ name: 'article', path: '/api/articles', add: anArticle(), at: (id) => `/knowledge-base/${id}` },
+    open: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
+    typed: ['Also found by', 'mine', 'keywords'],
+    theirs: { category: 'Theirs' },
+  },
+  {
+    file: 'business/invoices/web/useInvoiceForm.ts',
+    ...{ name: 'invoice', path: '/api/invoices', at: (id) => `/invoices?open=${id}` },
+    add: async (api) => anInvoice((await createTicket(api)).id),
+    typed: ['Due date', '2027-01-15', 'dueDate'],
+    theirs: { issueDate: '2026-11-20' },
+  },
 ];
+
+/** Forms with a way of their own, which other tests go. */
+const TESTED_ELSEWHERE: readonly string[] = [
+  // Below.
+  'admin/my-account/web/ProfilePanel.tsx',
+  'ticketing/views/web/ViewModal.tsx',
+  // e2e/two-people.ts
+  'ticketing/tickets/web/ticket-edit.queries.ts',
+];
+
+test('every form that merges is on the list of those that are tested', () => {
+  const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
+  const merging = files.filter((path) =>
+    /\buse(?:RecordForm|MergedForm|MergedSave|InlineForm)\(/.test(readFileSync(`src/features/${path}`, 'utf8')),
+  );
+  expect(merging.toSorted()).toEqual([...FORMS.map(({ file }) => file), ...TESTED_ELSEWHERE].toSorted());
+});
 
 async function addRecord(api: ApiCaller, { path, add }: FormOverSaves): Promise<{ path: string; id: string }> {
   if (!add) return { path, id: '' };
-  const { body } = await api.post<{ id: string }>(path, add);
+  const { body } = await api.post<{ id: string }>(path, typeof add === 'function' ? await add(api) : add);
   return { path: `${path}/${body.id}`, id: body.id };
 }
 
