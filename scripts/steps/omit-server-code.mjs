@@ -6,8 +6,8 @@ const OMITTED = 'const omitted = () => { throw new Error("JSON schemas are made 
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
- * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and the summaries of
- * API calls. zod can't be told not to include them, because each schema refers to its converter.
+ * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas, and the summaries
+ * of API calls and names of schemas in its documentation. zod can't be told not to include them, because each schema refers to its converter.
  */
 export function omitServerCode() {
   return [
@@ -24,13 +24,13 @@ export function omitServerCode() {
       },
     },
     {
-      name: 'omit-api-summaries',
+      name: 'omit-api-docs',
       apply: 'build',
       enforce: 'post',
       transform: {
-        filter: { id: CONTRACT, code: /\bendpoint\(/ },
+        filter: { id: CONTRACT, code: /\bendpoint\(|\.meta\(/ },
         handler(code) {
-          const ranges = summariesOf(this.parse(code));
+          const ranges = docsOf(this.parse(code));
           return ranges.length === 0 ? null : { code: replaceRanges(code, ranges), map: null };
         },
       },
@@ -47,18 +47,20 @@ function omitConverter({ id, init }) {
   return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
 }
 
-/** The ranges of the summaries of all `endpoint` calls, in source order, each with the comma behind it. */
-function summariesOf(program) {
+/** The ranges of all `.meta()` calls and of the summaries of all `endpoint` calls, in source order, each summary with the comma behind it. */
+function docsOf(program) {
   const ranges = [];
   walk(program, (node) => {
-    if (node.type !== 'CallExpression' || node.callee.name !== 'endpoint') return;
+    if (node.type !== 'CallExpression') return;
+    if (node.callee.property?.name === 'meta') ranges.push([node.callee.object.end, node.end, '']);
+    if (node.callee.name !== 'endpoint') return;
     const { properties = [] } = node.arguments[0] ?? {};
     const index = properties.findIndex(({ key }) => key?.name === 'summary');
     if (index === -1) return;
     const next = properties[index + 1];
     ranges.push([properties[index].start, next ? next.start : properties[index].end, '']);
   });
-  return ranges;
+  return ranges.toSorted(([one], [other]) => one - other);
 }
 
 function walk(node, visit) {
