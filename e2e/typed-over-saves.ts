@@ -187,7 +187,7 @@ test('a mapping of words is merged word by word, and names the words that both c
   await api.put(path, { leads: { statusOut: theirs } });
   await dialog(page).getByRole('button', { name: 'Preview' }).click();
   await expect(dialog(page)).toContainText('A colleague changed the same values. Saving will overwrite their changes.');
-  await expect(dialog(page).getByText('Lost: Theirs too', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('Lead status Lost: Theirs too', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save mapping' }).click();
   await expect(dialog(page)).toBeHidden();
   expect(await readStatuses()).toEqual({ ...theirs, New: 'Mine', Lost: 'Mine too' });

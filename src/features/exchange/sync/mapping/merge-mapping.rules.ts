@@ -14,8 +14,10 @@ export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: Give
 const NAMES = {
   tickets: { statusOut: 'Ticket status', statusIn: 'Ticket status from Zoho', department: 'Department', fields: 'Custom field' },
   leads: {
-    ...{ statusOut: 'Lead status', statusIn: 'Lead status from Zoho' },
-    ...{ sourceOut: 'Lead source', sourceIn: 'Lead source from Zoho' },
+    statusOut: 'Lead status',
+    statusIn: 'Lead status from Zoho',
+    sourceOut: 'Lead source',
+    sourceIn: 'Lead source from Zoho',
   },
 } as const satisfies { readonly [Part in keyof SyncMapping]: Readonly<Record<keyof SyncMapping[Part], string>> };
 

@@ -3,7 +3,7 @@ import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { countFree } from '../../../../master-data/parts/part.rules.ts';
 import { usePart } from '../../../../master-data/parts/web/part.queries.ts';
 import type { LineStock } from '../../rma.contract.ts';
-import classes from './RmaLines.module.css';
+import classes from './LinePart.module.css';
 
 interface LinePartProps {
   partId: string;
