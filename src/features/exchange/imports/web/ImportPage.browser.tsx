@@ -66,7 +66,7 @@ test('a long import shows its progress and can be cancelled; an earlier one is o
   const rows = Array.from({ length: 30_000 }, (_, n) => `Shop ${n}`).join('\n');
   await page.locator('input[type="file"]').setInputFiles(asFile(`Account Name\n${rows}\n`));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /\d/);
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
   await page.getByRole('button', { name: 'Cancel import' }).click();
   await expect(page.getByRole('heading', { name: 'The import was canceled' })).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();

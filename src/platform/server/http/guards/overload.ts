@@ -5,26 +5,25 @@ import { serviceUnavailable } from '../../../errors.ts';
 /** Far beyond a busy second: at this point answers come too late to be of use. */
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
-/** How often the delay is measured; not more often, because a process that stood still all the time between counts as one that never comes back. */
-const SAMPLE_MS = MAX_EVENT_LOOP_DELAY_MS;
-
-/** Answers 503 at once instead of late when the process cannot keep up; what declares `servedUnderOverload` stays. */
-export async function rejectOnOverload(app: FastifyInstance): Promise<void> {
-  let listeningSince = Number.POSITIVE_INFINITY;
-  app.addHook('onListen', (done) => {
-    listeningSince = performance.now();
-    done();
-  });
-  // Until the second sample since then, the delay is that of the start, which compiles every call and is no overload.
-  const isStarting = () => performance.now() - listeningSince < 2 * SAMPLE_MS;
+/**
+ * Answers 503 at once instead of late when the process cannot keep up; what declares `servedUnderOverload` stays. The delay is measured once in
+ * `maxDelayMs`, because a process that stood still all the time between counts as one that never comes back. One sample alone refuses nothing: a pause
+ * of the machine, or the start, which compiles every call, is over when it is measured.
+ */
+export async function rejectOnOverload(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
+  let samplesInRow = 0;
   await app.register(underPressure, {
-    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
-    sampleInterval: SAMPLE_MS,
+    maxEventLoopDelay: maxDelayMs,
+    sampleInterval: maxDelayMs,
     pressureHandler: (request) => {
-      if (isStarting()) return;
+      if (samplesInRow < 2) return;
       const config = request.routeOptions.config;
       if (!config?.servedUnderOverload && !config?.endpoint?.servedUnderOverload)
         throw serviceUnavailable('The server is too busy. Please try again in a moment.', 5);
     },
   });
+  const counting = setInterval(() => {
+    samplesInRow = app.isUnderPressure() ? samplesInRow + 1 : 0;
+  }, maxDelayMs).unref();
+  app.addHook('onClose', async () => clearInterval(counting));
 }
