@@ -42,3 +42,12 @@ test('a transaction that takes locks out of order fails under test', async () =>
   });
   await expect(outOfOrder).rejects.toThrow('the lock tickets is taken after invoices');
 });
+
+test('records are given to added and renamed customers in the order of locks', async () => {
+  const { rows } = await server.database.query<{ event: string; tables: string[] }>(`
+    SELECT proname AS event, array_agg(split_part(encode(tgargs, 'escape'), '\\000', 1) ORDER BY tgname COLLATE "C") AS tables
+    FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgrelid = 'customers'::regclass AND proname LIKE 'adopt_records%' GROUP BY proname`);
+  const locked = ['leads', 'tickets', 'tools', 'loans', 'tool_reservations', 'invoices'];
+  expect(LOCK_ORDER.map(({ name }) => name).filter((name) => locked.includes(name))).toEqual(locked);
+  expect(rows.map(({ tables }) => tables)).toEqual([locked, locked]);
+});

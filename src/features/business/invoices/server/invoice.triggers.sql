@@ -7,9 +7,9 @@ CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON invoices
 CREATE TRIGGER merged_ticket_id_revived BEFORE UPDATE OF status ON invoices
   FOR EACH ROW WHEN (OLD.status = 'Void' AND NEW.status <> 'Void') EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 
-CREATE TRIGGER invoices_of_added_customers AFTER INSERT ON customers REFERENCING NEW TABLE AS added
+CREATE TRIGGER adopt_6_invoices_of_added AFTER INSERT ON customers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('invoices', 'account_company');
-CREATE TRIGGER invoices_of_renamed_customer AFTER UPDATE OF shop_name ON customers
+CREATE TRIGGER adopt_6_invoices_of_renamed AFTER UPDATE OF shop_name ON customers
   FOR EACH ROW WHEN (OLD.shop_name <> NEW.shop_name) EXECUTE FUNCTION adopt_records_of_renamed_customer('invoices', 'account_company');
 
 CREATE TRIGGER invoices_named_added BEFORE INSERT ON invoices

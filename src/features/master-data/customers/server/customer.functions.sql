@@ -49,7 +49,8 @@ END
 $$;
 
 -- Gives new customers the records that have their names and no customer, unless another customer has the name too. Nobody edited these
--- records, so their versions stay. The table and the column of the name are the arguments of the trigger.
+-- records, so their versions stay. The table and the column of the name are the arguments of the trigger. PostgreSQL runs triggers in the order of
+-- their names, which are numbered so that rows are locked in the order in which all transactions lock them.
 CREATE FUNCTION adopt_records_of_added_customers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format(
