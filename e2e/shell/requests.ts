@@ -91,5 +91,7 @@ test('tickets, lists, the dashboard, customers and serial numbers ask for no mor
   const measured = { ticket, repair, 'another list': anotherList, 'the same list': sameList, dashboard, customer, serial };
   const names = Object.entries(measured).flatMap(([name, counted]) => [`${name}:`, ...counted.names]);
   const figures = (of: 'requests' | 'bytes') => Object.fromEntries(Object.entries(measured).map(([name, counted]) => [name, counted[of]]));
-  expect([...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))], names.join('\n')).toEqual([]);
+  const breaches = [...budgetBreaches('requests', figures('requests')), ...budgetBreaches('bytes', figures('bytes'))];
+  // The breaches come first: a report may show only the beginning of a message.
+  expect(breaches, [...breaches, ...names].join('\n')).toEqual([]);
 });
