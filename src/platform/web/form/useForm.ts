@@ -39,21 +39,18 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     clear(Object.keys(patch));
   }
 
-  // Its values have what was typed into its fields that choose only after the next render.
-  const [asked, ask] = useState(0);
-  const sendTyped = useEffectEvent(() => {
+  // Settling a field changes `values` in the next render, so the form is read in an effect.
+  const [request, setRequest] = useState<{ readonly isSettled: boolean }>();
+  const finish = useEffectEvent((isSettled: boolean) => {
     const { data, errors: wrong } = read(values);
     show(wrong);
-    if (data !== undefined) void submit(data);
+    if (isSettled && data !== undefined) void submit(data);
   });
   useEffect(() => {
-    if (asked > 0) sendTyped();
-  }, [asked]);
+    if (request) finish(request.isSettled);
+  }, [request]);
 
-  async function handleSubmit() {
-    if (await settle()) ask((count) => count + 1);
-    else show(read(values).errors);
-  }
+  const handleSubmit = async () => setRequest({ isSettled: await settle() });
 
   const describe = <K extends keyof Values & string>(field: K) => {
     const { label = '', limit, isRequired = false } = pickTraits(fields, field);

@@ -167,10 +167,15 @@ test('a text that is not confirmed keeps the form open with its question; a save
   await dialog.getByRole('button', { name: 'Clear' }).click();
 
   await dialog.getByLabel('Summary').fill('Battery swells');
+  await dialog.getByLabel('Year').fill('20x3');
   const held = await holdRequests(page, '**/api/customers/suggestions?*');
   await company.fill('harbor street garage');
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await held.releaseAll();
+  await expect(dialog.getByLabel('Year')).toBeFocused();
+  await expect(company).not.toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('Year').fill('2023');
+  await dialog.getByRole('button', { name: 'Create ticket' }).click();
   await expect(dialog).toBeHidden();
   const { body: tickets } = await api.get<Ticket[]>('/api/tickets');
   expect(tickets).toMatchObject([{ customerId: shop.id, customerCompany: 'Harbor Street Garage' }]);
