@@ -48,12 +48,13 @@ const NAMES: Readonly<Record<ColumnKind | 'total', RegExp>> = {
   none: /^(?:no|nr|pos|line|row|#|sku|code|id|partnumber|partno|itemno|artikelnummer)$/,
 };
 
-/** Words that name a row below the lines, such as "Subtotal", "Tax (8%)" or "Amount due", and words that may stand beside them. */
+/** Words in the name of a total or tax row, such as "Subtotal", "Tax (8%)" or "Amount due". */
 const TOTAL_WORDS = new Set(
-  'total totals subtotal totale totaal subtotaal summe zwischensumme gesamt gesamtbetrag gesamtsumme rechnungsbetrag amount due balance montant importe tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms'.split(
+  'total totals subtotal subtotals sum totale totaal subtotaal summe zwischensumme summa suma soma gesamt gesamtbetrag gesamtsumme rechnungsbetrag amount due balance montant importe tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms impuesto impuestos'.split(
     ' ',
   ),
 );
+/** Words allowed beside them, such as "Grand total" or "Total incl. tax". */
 const WORDS_BESIDE = new Set(
   'grand sub sous sales net netto gross brutto invoice order incl excl inkl zzgl ht ttc usd eur gbp cad'.split(' '),
 );
@@ -71,16 +72,19 @@ export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   return { ...guess, isSure: guess.isSure && !(guess.hasHeader ? rest : rows).some((cells) => isTotalRow(cells, guess)) };
 }
 
-/** Whether a row is no line but a total or tax of the lines: it has no quantity, and its name or a missing description says so. */
+/** Whether a row is a total or tax rather than a line: its quantity isn't 1, and it is named as a total or has no description. */
 export function isTotalRow(cells: readonly string[], { columns }: Pick<TableGuess, 'columns'>): boolean {
   const quantity = cells[columns.indexOf('quantity')] ?? '';
-  if (isNumber(quantity)) return false;
+  // A total row may add up the quantities. "Tax" with a quantity of 1 is a line.
+  if (readNumber(quantity).value === 1) return false;
   const isUnnamed = columns.includes('description') && cells[columns.indexOf('description')] === '';
   return (isUnnamed && quantity === '') || cells.some(isTotalName);
 }
 
 function isTotalName(cell: string): boolean {
   const words = cell.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // "Parts subtotal" or "Labor total"
+  if (/^(?:sub)?totals?$/.test(words.at(-1) ?? '')) return true;
   return words.some((word) => TOTAL_WORDS.has(word)) && words.every((word) => TOTAL_WORDS.has(word) || WORDS_BESIDE.has(word));
 }
 
@@ -128,7 +132,7 @@ function guessByContent(rows: readonly (readonly string[])[]): TableGuess {
   return { columns, hasHeader: false, isSure };
 }
 
-/** Whether the quantities of a table could be its prices: one can't be read, or has cents or is part of a unit while no price looks like money. */
+/** Whether the quantity and price columns could be swapped: a quantity can't be read, or quantities look like prices and no price has cents or a currency. */
 function looksSwapped(rows: readonly (readonly string[])[]): boolean {
   const quantities = rows.map(([, cell = '']) => (cell === '' ? 0 : readInput(cell, HUNDREDTHS).value));
   const hasCents = (cell = '') => /[.,]\d\d$/.test(cell);

@@ -140,11 +140,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
       />
       {totals.length > 0 && (
         <Checkbox
-          label={
-            totals.length === 1
-              ? `Skip the row “${totals[0]?.find((cell) => cell !== '')}”`
-              : `Skip ${formatCount(totals.length)} rows with totals or tax`
-          }
+          label={describeTotals(totals)}
           checked={skipsTotals}
           onChange={({ currentTarget }) => setSkipsTotals(currentTarget.checked)}
         />
@@ -161,6 +157,12 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
   );
 }
 
+function describeTotals(totals: readonly (readonly string[])[]): string {
+  if (totals.length > 1) return `Skip ${formatCount(totals.length)} rows with totals or tax`;
+  const name = totals[0]?.find((cell) => /\p{L}/u.test(cell));
+  return name === undefined ? 'Skip 1 row without a description' : `Skip the row “${name}”`;
+}
+
 /** Inserts pasted lines and offers to undo it. */
 function insertPasted(
   list: RefObject<LineList<unknown>>,
@@ -171,12 +173,12 @@ function insertPasted(
   const { id, lines, limit, isBlank, toLine, onChange } = list.current;
   const place = Number(field.id.slice(id.length + 1).split('.')[0]);
   const insertion = insertLines(lines, pasted.map(toLine), { place, limit, isBlank });
-  notifications.hide(notice.current);
   const message = describePaste(insertion.added.length, pasted.length, limit);
   if (insertion.added.length === 0) {
     notifications.show({ message });
     return;
   }
+  notifications.hide(notice.current);
   onChange([...insertion.lines]);
   notice.current = `pasted-lines-${newId()}`;
   showUndoNotice({
@@ -188,7 +190,7 @@ function insertPasted(
       current.onChange([...left]);
       return left !== current.lines;
     },
-    undone: (hasRemoved) => (hasRemoved ? 'Pasted lines removed.' : 'Nothing was removed, because the pasted lines have changed.'),
+    undone: (hasRemoved) => (hasRemoved ? 'Pasted lines removed.' : 'Nothing was removed because the pasted lines have changed.'),
   });
 }
 
