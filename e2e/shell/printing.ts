@@ -63,6 +63,18 @@ test('a list is printed with all its rows, also those that are not loaded yet', 
   await expectNoFrame(page);
 });
 
+test('a list that can’t be loaded whole says so on paper, without its selection', async ({ openPage, api, errors }) => {
+  errors.allow(/Failed to load resource|Failed to fetch|cannot be reached/);
+  await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
+  const page = await openPage('/sod');
+  await page.getByRole('checkbox', { name: 'Select Case 69.' }).check({ force: true });
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.route(/cursor=/, (route) => route.abort());
+  await print(page);
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^SOD Programming, printed [^.]+\. Some data couldn’t be loaded$/);
+  await expect(page.getByText('1 selected')).toBeHidden();
+});
+
 test('a list that is printed from the menu of the browser has all rows that are loaded', async ({ openPage, api }) => {
   await addEach(40, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');

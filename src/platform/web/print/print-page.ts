@@ -12,18 +12,24 @@ const LONGEST_WAIT_MS = 5_000;
 /** Prints the page, including rows that normally load on scroll. */
 export async function printPage(): Promise<void> {
   const isLoaded = await finishesInTime(waitForCalls());
-  const hasMore = await loadLists();
+  const ends = await loadLists();
   const title = document.title.replace(/^\(\d+\) | · OBDesk$/g, '');
-  const limit = hasMore ? `. Includes only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
-  const missing = isLoaded ? '' : '. Some data was still loading';
+  const limit = ends.includes('limit') ? `. Includes only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
+  const missing = isLoaded && !ends.includes('failure') ? '' : '. Some data couldn’t be loaded';
   document.body.dataset.printed = `${title}, printed ${timestamp(Date.now())}${limit}${missing}`;
-  // The browser may print without this function next time, with a different date.
-  window.addEventListener('afterprint', () => delete document.body.dataset.printed, { once: true });
   // React Query notifies components in a later task.
   await new Promise((resolve) => setTimeout(resolve));
   setPrinted(true);
   await new Promise(requestAnimationFrame);
   window.print();
+  // A browser that ignores the call doesn't send 'afterprint'.
+  const end = new AbortController();
+  for (const event of ['afterprint', 'pointerdown', 'keydown']) window.addEventListener(event, () => end.abort(), { signal: end.signal });
+  end.signal.addEventListener('abort', () => {
+    setPrinted(false);
+    // The browser's own menu may print next time, with a different date.
+    delete document.body.dataset.printed;
+  });
 }
 
 const finishesInTime = (promise: Promise<unknown>): Promise<boolean> =>
@@ -42,15 +48,19 @@ function waitForCalls(): Promise<void> {
   });
 }
 
-/** Loads the rest of the lists that are shown; returns whether one of them is too long to be printed whole. */
-async function loadLists(): Promise<boolean> {
+/** How the rest of a list was loaded: all of it, up to the limit, or not. */
+type End = 'all' | 'limit' | 'failure';
+
+/** Loads the rest of the lists on the page. Whatever can't be loaded is left out. */
+async function loadLists(): Promise<End[]> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
-  // What can't be loaded is left out; the rest is printed.
-  await finishesInTime(Promise.allSettled(queries.map(({ meta }) => meta?.loadRest?.(queryClient, MOST_ROWS))));
+  const rest = queries.map(async ({ meta }): Promise<End> => {
+    const isLoaded = await finishesInTime(meta?.loadRest?.(queryClient, MOST_ROWS) ?? Promise.resolve()).catch(() => false);
+    return isLoaded ? 'all' : 'failure';
+  });
   // Two observers of a query would cancel each other's requests.
   const lists = queries.flatMap(({ observers }) => observers.find(isList) ?? []);
-  const cut = await Promise.all(lists.map(loadList));
-  return cut.includes(true);
+  return Promise.all([...rest, ...lists.map(loadList)]);
 }
 
 interface Pages {
@@ -61,13 +71,12 @@ type List = InfiniteQueryObserver<Pages, Error, Pages>;
 
 const isList = (observer: QueryObserver | List): observer is List => observer instanceof InfiniteQueryObserver;
 
-async function loadList(list: List): Promise<boolean> {
+async function loadList(list: List): Promise<End> {
   while (list.getCurrentResult().hasNextPage && countRows(list) < MOST_ROWS) {
     const isLoaded = await finishesInTime(list.fetchNextPage());
-    // What can't be loaded is shown on the page; the rest is printed.
-    if (!isLoaded || list.getCurrentResult().isError) return true;
+    if (!isLoaded || list.getCurrentResult().isError) return 'failure';
   }
-  return list.getCurrentResult().hasNextPage;
+  return list.getCurrentResult().hasNextPage ? 'limit' : 'all';
 }
 
 const countRows = (list: List): number => list.getCurrentResult().data?.pages.reduce((sum, { rows = [] }) => sum + rows.length, 0) ?? 0;

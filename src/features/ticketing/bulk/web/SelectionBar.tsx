@@ -43,7 +43,7 @@ export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ti
   const action = { variant: 'default', size: 'compact-md', disabled: size === 0 } as const;
   return (
     <header className={classes.bar}>
-      <p role="status">
+      <p role="status" data-unprinted>
         <strong>{formatCount(size)} selected</strong>
       </p>
       {total && total.count > size && (

@@ -53,7 +53,7 @@ function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
   }
 
   return (
-    <p className={classes.left} role="status">
+    <p className={classes.left} role="status" data-unprinted>
       <IconAlertTriangle size={14} aria-hidden />
       Shipped, but a job is still scheduled for {toShortDay(day)}.
       <Button variant="default" size="compact-sm" onClick={handleRemove}>

@@ -4,7 +4,7 @@ import classes from './PageSpinner.module.css';
 /** Fills the page while it is not known yet what to show; appears only when that takes a moment. */
 export function PageSpinner() {
   return (
-    <div className={classes.page} role="status" aria-label="Loading">
+    <div className={classes.page} role="status" aria-label="Loading" data-unprinted>
       <Loader size="sm" />
     </div>
   );

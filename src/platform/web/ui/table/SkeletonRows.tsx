@@ -3,7 +3,7 @@ import classes from './SkeletonRows.module.css';
 /** Keeps the place of `count` rows while they are on their way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
-    <div className={classes.rows} role="status" aria-label="Loading">
+    <div className={classes.rows} role="status" aria-label="Loading" data-unprinted>
       {Array.from({ length: count }, (_, row) => row).map((row) => (
         <div key={row} className={classes.row}>
           <span className={classes.title} style={{ width: `${58 - (row % 4) * 7}%` }} />

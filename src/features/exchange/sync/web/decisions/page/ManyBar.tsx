@@ -20,7 +20,7 @@ export function ManyBar({ selection, total, readAll, answers, isSending }: ManyB
   const { size } = selection.ids;
   const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-unprinted>
       <p role="status">{size === 0 ? `${formatCount(total)} to decide` : `${formatCount(size)} selected`}</p>
       {size < total && (
         <Button variant="subtle" size="compact-md" loading={isReading} onClick={() => void chooseAll()}>
