@@ -99,6 +99,29 @@ describe('while synchronization is on', () => {
     expect(await read(`/api/tickets/${ticket.id}`)).toMatchObject({ customerCompany: 'Zephyr Motors', syncStatus: 'synced' });
   });
 
+  test.each([
+    ['renamed', (id: string) => admin.put(`/api/customers/${id}`, { shopName: 'Zephyr Motors' })],
+    [
+      'merged',
+      async (id: string) => admin.post(`/api/customers/${id}/merge`, { into: (await addCustomer({ shopName: 'Zephyr Motors' })).id }),
+    ],
+  ])('a customer that is %s while sync holds the link of its ticket changes nothing in Zoho', async (_, change) => {
+    const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
+    const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
+    await tick(server);
+    let updating: Promise<void> | undefined;
+    await server.deps.database.transaction(async (tx) => {
+      await tx.query("SELECT FROM sync_links WHERE kind = 'ticket' FOR UPDATE");
+      await change(customer.id);
+      updating = updateNames(server.deps);
+      const companyOf = async () => (await read<Ticket>(`/api/tickets/${ticket.id}`)).customerCompany;
+      await expect.poll(companyOf, { timeout: 60_000 }).toBe('Zephyr Motors');
+    });
+    await updating;
+    const { rows } = await server.database.query("SELECT base->'company'->>'ours' AS company FROM sync_links WHERE kind = 'ticket'");
+    expect(rows).toEqual([{ company: 'Zephyr Motors' }]);
+  });
+
   test('a change is sent, what changes nothing in Zoho calls nobody', async () => {
     const ticket = await addTicket({ customerEmail: 'ana@shop.example' });
     await tick(server);

@@ -1,6 +1,7 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { zohoGauges, zohoHealth } from './alarms/sync-health.service.ts';
 import { createSyncEngine } from './engine.ts';
+import { namesInLinks } from './links/link-names.service.ts';
 import { numberSearch } from './links/number.search.service.ts';
 import { openingSync } from './opening/record-sync.service.ts';
 import { followChanges } from './queue/follow-changes.ts';
@@ -10,6 +11,7 @@ export const syncFeature: ServerFeature = {
   routes: syncRoutes,
   openingParts: [openingSync],
   searches: [numberSearch],
+  nameCopies: [namesInLinks],
   healthChecks: [zohoHealth],
   gauges: zohoGauges,
   subscribers: () => ({ outbox: [followChanges] }),

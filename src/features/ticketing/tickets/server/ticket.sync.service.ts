@@ -103,6 +103,13 @@ export async function findUnsentBySummary(db: Db, summaries: readonly string[]):
   return rows;
 }
 
+/** Lists the IDs of a customer's tickets, merged ones included. */
+export async function listTicketIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
+  const text = 'SELECT id FROM tickets WHERE customer_id = $1 ORDER BY id';
+  const { rows } = await db.query<{ id: string }>({ name: 'ticket-ids-of-customer', text, values: [customerId] });
+  return rows.map(({ id }) => id);
+}
+
 /** The text a ticket came with from elsewhere; '' without one. */
 export async function findImportedTicketText(db: Db, id: string): Promise<string> {
   return (await findImportedTexts(db, [id])).get(id) ?? '';

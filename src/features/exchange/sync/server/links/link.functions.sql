@@ -27,7 +27,7 @@ $$;
 -- A renamed customer renames its tickets. Zoho Desk knows the account of a ticket by an ID, so the new name isn't sent with each of them.
 CREATE FUNCTION follow_name_of_customer() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  -- Whoever holds the link waits for the ticket, so this must not wait for the link; its holder stores the new name after reading the ticket.
+  -- Sync locks the link before the ticket, so waiting for the link here could deadlock. Skipped links are updated after the tickets.
   UPDATE sync_links SET base = jsonb_set(base, '{company,ours}', to_jsonb(NEW.customer_company))
     WHERE kind = 'ticket' AND record_id = ANY (ARRAY(
       SELECT record_id FROM sync_links WHERE kind = 'ticket' AND record_id = NEW.id AND base->'company'->>'ours' = OLD.customer_company

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../../../../platform/record-kinds.ts';
 import type { ChangeSubscriber } from '../../../../../platform/server/changes/changes.ts';
-import type { Tx } from '../../../../../platform/server/database/database.ts';
+import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
 import type { NameCopies } from '../../../../../platform/server/records/name-copies.ts';
@@ -73,6 +73,27 @@ export function followRenames(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind === 'customer' && findRename(change)) await deps.jobs.send(tx, QUEUE, {});
   };
+}
+
+/** The name of a customer, and other names that its records may still have. */
+interface CustomerNames {
+  readonly current: string;
+  /** Its former names and, after a merge or the undo of one, the name of the other customer. */
+  readonly earlier: string[];
+}
+
+/** Returns the names of a customer; undefined if it is unknown. */
+export async function findCustomerNames(db: Db, customerId: string): Promise<CustomerNames | undefined> {
+  const { rows } = await db.query<CustomerNames & Record<string, unknown>>({
+    name: 'customer-names',
+    text: `SELECT shop_name AS current, ARRAY(
+        SELECT name FROM customer_former_names WHERE customer_id = $1 AND name <> shop_name
+        UNION SELECT merged_name FROM customer_merges WHERE kept_id = $1 AND merged_name <> shop_name
+        UNION SELECT kept_name FROM customer_merges WHERE merged_id = $1 AND kept_name <> shop_name
+      ) AS earlier FROM customers WHERE id = $1`,
+    values: [customerId],
+  });
+  return rows[0];
 }
 
 interface QueuedRename {
