@@ -84,7 +84,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   mixed: fill('"a, (1) <b>[x](y) #2; {{z}} @Ann-é 😀 - 12.5\t\n'),
 };
 
-const PEOPLE = [{ fullName: 'Ann Lee' }, { fullName: 'Bo' }];
+const PEOPLE = [{ fullName: 'Ann Lee' }, { fullName: 'Bo' }, { fullName: 'Ann '.repeat(50) }];
 const KNOWN = { companies: ['Acme Motors'], people: ['Ann Lee'], emails: ['a@b.c'], phones: ['+49 40 123456'] };
 const redact = createRedactor({ ...KNOWN, serials: ['ISC-1234'], vins: ['WBA8E9G50GNT12345'], plates: ['HH AB 12'] });
 const record = (text: string) => ({ id: '1', Last_Name: text, Company: text, Annual_Revenue: text, Billing_City: text, Description: text });

@@ -9,8 +9,8 @@ interface Named {
 
 /** An @ that stands at the beginning of a word: not the one of an e-mail address. */
 const AT = /(?<![\p{L}\p{N}._%+-])@(?=\p{L})/gu;
-/** The rest of a word, or another part of a double name. */
-const GOES_ON = /^(?:[\p{L}\p{N}\p{M}]|\p{Pd}\p{L})/u;
+/** Any character with the rest of its word; a double name is one word. */
+const PIECE = /.(?:[\p{L}\p{N}\p{M}]|\p{Pd}\p{L})*/gsu;
 
 /** Whether a text may name a person, before any person is looked up. */
 export const mayMention = (text: string): boolean => text.search(AT) !== -1;
@@ -25,55 +25,68 @@ const toPlainLetters: ToKey = (text) => foldLetters(toNameKey(text)).replaceAll(
  */
 export function findMentioned<P extends Named>(text: string, people: readonly P[]): P[] {
   if (!mayMention(text)) return [];
+  const labels = people.map(({ fullName, username = '' }) => toFullLabel(fullName, username));
   // A decomposed letter is two characters.
-  const longest = 2 * Math.max(0, ...people.map(({ fullName, username = '' }) => toFullLabel(fullName, username).length));
-  const ways = [toNameKey, toPlainLetters].map((toKey) => ({ toKey, names: people.map((person) => toNames(person, toKey)) }));
-  const mentioned = [...text.matchAll(AT)].flatMap(({ index }) => {
-    const rest = text.slice(index + 1, index + 1 + longest);
-    const starts = ways.map(({ toKey, names }) => ({ names, texts: listStarts(rest, toKey) }));
-    const found = [...starts.map(findByName), ...starts.map(findByFirstName)];
+  const longest = 2 * Math.max(0, ...labels.map(({ length }) => length));
+  // A mention ends at the next @, unless a name holds one.
+  const mostSigns = 1 + Math.max(0, ...labels.map((label) => [...label.matchAll(AT)].length));
+  const ways = [toNameKey, toPlainLetters].map((toKey) => indexNames(people, toKey));
+  const signs = [...text.matchAll(AT)].map(({ index }) => index);
+  const mentioned = signs.flatMap((index, place) => {
+    const end = Math.min(index + 1 + longest, signs[place + mostSigns] ?? text.length);
+    const pieces = text.slice(index + 1, end).match(PIECE) ?? [];
+    const searches = ways.map((way) => ({ ...way, starts: listStarts(pieces, way.toKey) }));
+    const found = [...searches.map(findByName), ...searches.map(findByFirstName)];
     return found.find(({ length }) => length > 0) ?? [];
   });
   return [...new Set(mentioned)];
 }
 
-/** The keys of a person's names. */
-interface Names<P> {
-  readonly person: P;
-  /** As lists tell two people of one name apart, and without the username. */
-  readonly full: readonly string[];
-  readonly first: string;
+/** People by the keys of their names. */
+interface NameIndex<P> {
+  readonly toKey: ToKey;
+  /** By full name, and by the label with the username that tells people of one name apart. */
+  readonly byName: ReadonlyMap<string, readonly P[]>;
+  readonly byFirstName: ReadonlyMap<string, readonly P[]>;
 }
 
-function toNames<P extends Named>(person: P, toKey: ToKey): Names<P> {
-  const { fullName, username } = person;
-  const label = username === undefined ? fullName : toFullLabel(fullName, username);
-  return { person, full: [label, fullName].map(toKey), first: toKey(fullName.split(/\s+/)[0] ?? '') };
-}
-
-/** Returns the keys of all beginnings of a text that a name may have: those that end with a word. */
-function listStarts(text: string, toKey: ToKey): Set<string> {
-  const starts = new Set<string>();
-  for (let end = 1; end <= text.length; end += 1) {
-    if (!GOES_ON.test(text.slice(end, end + 2))) starts.add(toKey(text.slice(0, end)));
+function indexNames<P extends Named>(people: readonly P[], toKey: ToKey): NameIndex<P> {
+  const byName = new Map<string, P[]>();
+  const byFirstName = new Map<string, P[]>();
+  const add = (index: Map<string, P[]>, name: string, person: P) => {
+    const key = toKey(name);
+    if (key !== '') index.set(key, [...(index.get(key) ?? []), person]);
+  };
+  for (const person of people) {
+    const { fullName, username } = person;
+    add(byName, fullName, person);
+    if (username !== undefined) add(byName, toFullLabel(fullName, username), person);
+    add(byFirstName, fullName.split(/\s+/)[0] ?? '', person);
   }
-  return starts;
+  return { toKey, byName, byFirstName };
 }
 
-interface Search<P> {
-  readonly names: readonly Names<P>[];
-  readonly texts: ReadonlySet<string>;
+/** Returns the keys of all beginnings of a text that a name may have, the shortest first: those that end with a word. */
+function listStarts(pieces: readonly string[], toKey: ToKey): string[] {
+  let start = '';
+  return pieces.map((piece) => {
+    start += toKey(piece);
+    return start;
+  });
 }
 
-function findByName<P>({ names, texts }: Search<P>): P[] {
-  const lengthOf = ({ full }: Names<P>) => full.find((name) => name !== '' && texts.has(name))?.length ?? 0;
-  const most = Math.max(1, ...names.map(lengthOf));
-  return names.filter((each) => lengthOf(each) === most).map(({ person }) => person);
+interface Search<P> extends NameIndex<P> {
+  readonly starts: readonly string[];
 }
 
-function findByFirstName<P>({ names, texts }: Search<P>): P[] {
-  const sharing = names.filter(({ first }) => first !== '' && texts.has(first)).map(({ person }) => person);
-  return sharing.length === 1 ? sharing : [];
+function findByName<P>({ starts, byName }: Search<P>): readonly P[] {
+  const longest = starts.findLast((start) => byName.has(start));
+  return byName.get(longest ?? '') ?? [];
+}
+
+function findByFirstName<P>({ starts, byFirstName }: Search<P>): readonly P[] {
+  const sharing = new Set(starts.flatMap((start) => byFirstName.get(start) ?? []));
+  return sharing.size === 1 ? [...sharing] : [];
 }
 
 const MOST_SUGGESTED = 6;
