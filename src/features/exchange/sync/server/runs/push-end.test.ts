@@ -5,6 +5,7 @@ import { runSync, setSync, tick, untilEnded } from '../../../../../testing/serve
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
+import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -29,9 +30,21 @@ async function addConflict(): Promise<void> {
   await admin.put(`/api/leads/${lead.id}`, { phone: '555-0199' });
 }
 
+/** Leaves a lead that may be either of two in Zoho. */
+async function addChoice(): Promise<void> {
+  const Email = 'ana@shop.example';
+  for (const Last_Name of ['Silva', 'Silva Reis']) {
+    await sandbox.control.edit({ provider: 'crm', kind: 'leads', changes: { Last_Name, Company: 'Garage', Email } });
+  }
+  await addLead({ contactName: 'Ana Silva', companyName: 'Garage', email: Email });
+}
+
+const decide = async (decision: object) => expect((await admin.post('/api/sync/decisions', decision)).status).toBe(200);
+
 beforeEach(async () => {
   await pasteToken(sandbox, admin);
   await setSync(admin, {});
+  await sandbox.control.settings({ crmIndexLagMs: 0 });
 });
 
 /** Starts a push while the background sender is at the same records. */
@@ -155,8 +168,20 @@ const CASES: readonly Case[] = [
       await addConflict();
       await runSync(admin, 'push-all');
       const { body } = await admin.get<{ id: string }[]>('/api/sync/conflicts');
-      const decision = { about: 'conflict', ids: body.map(({ id }) => id), keep: 'ours' };
-      expect((await admin.post('/api/sync/decisions', decision)).status).toBe(200);
+      await decide({ about: 'conflict', ids: body.map(({ id }) => id), keep: 'ours' });
+    },
+    runPush,
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 not sent yet.' },
+  ],
+  ['a choice', addChoice, runPush, { state: 'done', message: NOT_ALL, reason: '0 synced, 1 waiting for a decision.' }],
+  [
+    'a choice that is decided and not yet applied',
+    async () => {
+      await addChoice();
+      await runSync(admin, 'push-all');
+      const { body } = await admin.get<SyncChoice[]>('/api/sync/choices');
+      const [choice] = body;
+      await decide({ about: 'choice', id: choice?.id, candidate: choice?.candidates[0]?.id });
     },
     runPush,
     { state: 'done', message: NOT_ALL, reason: '0 synced, 1 not sent yet.' },

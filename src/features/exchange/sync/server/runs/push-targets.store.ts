@@ -44,7 +44,7 @@ export interface UnsyncedTarget {
   readonly isCounted: boolean;
   /** It needs a decision before it is sent. */
   readonly waits: boolean;
-  /** Why the last attempt failed; null if none has. */
+  /** Why the last attempt failed; null if none has, or if a decision about it is yet to be applied. */
   readonly reason: string | null;
 }
 
@@ -53,12 +53,15 @@ const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2
   OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_CHOICE})
   OR EXISTS (SELECT FROM sync_stuck AS stuck WHERE stuck.is_gone AND stuck.kind = $2 AND stuck.record_id = target.record_id)`;
 
+/** SQL: somebody has decided about the target, and the decision isn't applied yet. */
+const IS_DECIDED = 'EXISTS (SELECT FROM sync_decisions AS decision WHERE decision.kind = $2 AND decision.record_id = target.record_id)';
+
 /** Describes these unsynced records that a push was asked to send. */
 export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids: readonly string[]): Promise<UnsyncedTarget[]> {
   const { rows } = await db.query<UnsyncedTarget & Record<string, unknown>>({
     name: 'sync-run-targets-unsynced',
-    text: `SELECT record_id AS "recordId", is_counted AS "isCounted", coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) AS reason,
-        ${WAITS} AS waits
+    text: `SELECT record_id AS "recordId", is_counted AS "isCounted", ${WAITS} AS waits,
+        CASE WHEN NOT ${IS_DECIDED} THEN coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) END AS reason
       FROM sync_run_targets AS target LEFT JOIN sync_problems AS problem USING (kind, record_id) LEFT JOIN sync_outbox AS queued USING (kind, record_id)
       WHERE target.run_id = $1 AND kind = $2 AND record_id = ANY($3)`,
     values: [runId, kind, ids],
