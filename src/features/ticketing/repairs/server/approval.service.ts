@@ -10,7 +10,7 @@ import type { TicketRecord } from '../../tickets/server/ticket.service.ts';
 import type { NewApproval, RepairState } from '../rma.contract.ts';
 import { getPartUse } from '../rma.rules.ts';
 import { endApproval, findApproval, insertApproval } from './approval.store.ts';
-import { isReserving, settleParts } from './part-use.service.ts';
+import { settleParts } from './part-use.service.ts';
 
 /** The approval of a repair and what its lines have of the stock; an unknown id is a 404. */
 export async function getRepairState(deps: ServerDeps, ticketId: string): Promise<RepairState> {
@@ -33,8 +33,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
     const total = toRmaTotal(lines);
     await endApproval(tx, ticketId);
     const place = await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
-    const use = getPartUse(ticket, true);
-    await settleParts(deps, tx, actor, isReserving(use) ? { ticket, use, place } : { ticket, use });
+    await settleParts(deps, tx, actor, { ticket, use: getPartUse(ticket, true), place });
     await addFact(deps, tx, actor, { ticket, kind: 'approved', data: { approvedBy: given.approvedBy, lines: lines.length, total } });
   });
   return getRepairState(deps, ticketId);

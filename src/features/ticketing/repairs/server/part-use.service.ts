@@ -38,33 +38,27 @@ async function planUse(tx: Tx, change: RecordChange): Promise<LineUse[]> {
   await requireParts(tx, lines, before);
   const place = before && (await findApprovalNumber(tx, after.id));
   if (!before || place === undefined) return [];
-  const use = getPartUse(after, true);
   const needsAll = !change.undone && needsAllParts(before, after);
-  return toWork({ ticket: after, gone, ...(isReserving(use) ? { use, place, needsAll } : { use }) });
+  return toWork({ ticket: after, gone, use: getPartUse(after, true), place, needsAll });
 }
 
-type PartSettlement = {
+interface PartSettlement {
   readonly ticket: TicketRecord;
   /** Lines that are no longer there, or name another part now. */
   readonly gone?: readonly PartLine[];
-} & (Reservation | { readonly use: 'none' | 'release' });
-
-interface Reservation {
-  readonly use: 'reserve' | 'use';
-  /** The number of the approval: what arrives goes to the lowest first. */
-  readonly place: number;
+  readonly use: PartUse;
+  /** The number of the approval, needed to wait for parts: what arrives goes to the lowest first. */
+  readonly place?: number;
   /** Rejects a shortage instead of waiting for the parts. */
   readonly needsAll?: boolean;
 }
-
-export const isReserving = (use: PartUse): use is Reservation['use'] => use === 'reserve' || use === 'use';
 
 /** A line of a repair and what becomes of its part. */
 interface LineUse {
   readonly ticketId: string;
   readonly line: PartLine;
   readonly use: PartUse;
-  /** Undefined if a shortage is rejected. */
+  /** Undefined if a shortage is rejected; ignored unless parts are reserved. */
   readonly waits: Waiting | undefined;
 }
 
@@ -74,9 +68,9 @@ export function settleParts(deps: ServerDeps, tx: Tx, actor: Actor, settlement: 
 }
 
 function toWork(settlement: PartSettlement): LineUse[] {
-  const { ticket, gone = [], use } = settlement;
+  const { ticket, gone = [], use, place, needsAll } = settlement;
   const ticketId = ticket.id;
-  const waits = 'place' in settlement && !settlement.needsAll ? { place: settlement.place, isAtBench: use === 'use' } : undefined;
+  const waits = place === undefined || needsAll ? undefined : { place, isAtBench: use === 'use' };
   return [
     ...gone.map((line) => ({ ticketId, line, use: 'release' as const, waits: undefined })),
     ...getPartLines(ticket.rmaLineItems).map((line) => ({ ticketId, line, use, waits })),

@@ -25,6 +25,7 @@ const BEFORE = ['synced', 'error'] as const satisfies readonly SyncStatus[];
 /** Removes unsent changes from the queue and returns their record IDs. */
 async function withdrawUndone(tx: Tx, changes: readonly RecordChange[]): Promise<Set<string>> {
   const withdrawn = new Set<string>();
+  if (changes.every(({ undone }) => undone?.syncStatus === undefined)) return withdrawn;
   for (const kind of SYNCED_KINDS) {
     for (const status of BEFORE) {
       const undone = changes.filter((change) => change.kind === kind && change.undone?.syncStatus === status).map(({ id }) => id);
