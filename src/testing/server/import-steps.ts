@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { vi } from 'vitest';
 import type { ImportDecisions, ImportMapping, ImportReport } from '../../features/exchange/imports/import.contract.ts';
 import type { ApiCaller } from './api-caller.ts';
+import { STRESS_TIMEOUT } from './stress.ts';
 
 export type ImportedKind = 'tickets' | 'leads' | 'accounts';
 
@@ -29,3 +31,13 @@ export function importFile(
 /** Imports a file of `src/testing/cases`. */
 export const importCase = async (by: ApiCaller, kind: ImportedKind, name: string, choices?: ImportChoices) =>
   (await importFile(by, kind, readFileSync(new URL(`../cases/${name}.csv`, import.meta.url)), choices)).body;
+
+/** Waits until an import or its undo has ended, and returns the report. */
+export const waitForImport = (by: ApiCaller, id: string) =>
+  vi.waitUntil(
+    async () => {
+      const { status, body } = await by.get<ImportReport>(`/api/imports/${id}`);
+      return status === 200 && body.state !== 'running' && body.state !== 'undoing' && body;
+    },
+    { timeout: STRESS_TIMEOUT, interval: 50 },
+  );

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Tx } from '../../../../platform/server/database/database.ts';
+import { importFile } from '../../../../testing/server/import-steps.ts';
 import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
-import type { ImportReport } from '../import.contract.ts';
 import { insertImport, stageRows, TAKE_ROWS } from './import.store.ts';
 
 const server = serverForTests();
@@ -65,9 +65,7 @@ async function withoutAutovacuum(tables: readonly string[]) {
 test('once rows have been imported the planner knows how many there are', async () => {
   const lines = Array.from({ length: 1_500 }, (_, index) => `${10_000 + index},Loses the car,Open,SOD,Northside Garage`);
   await withoutAutovacuum(ANALYZED);
-  const form = new FormData();
-  form.append('file', new Blob([['Ticket Id,Subject,Status,Type,Account Name', ...lines].join('\n')]), 'tickets.csv');
-  const { body } = await admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
+  const { body } = await importFile(admin, 'tickets', ['Ticket Id,Subject,Status,Type,Account Name', ...lines].join('\n'));
   expect(body).toMatchObject({ state: 'done', added: 1_500 });
   const known = await server.database.query('SELECT relname AS name, reltuples AS rows FROM pg_class WHERE relname = ANY($1) ORDER BY 1', [
     ANALYZED,
@@ -77,9 +75,7 @@ test('once rows have been imported the planner knows how many there are', async 
 
 test('each new customer finds the tickets of its name with the index', async () => {
   const lines = Array.from({ length: 2_000 }, (_, index) => `Loses the car ${index},Open,SOD,Shop ${index % 700}`);
-  const form = new FormData();
-  form.append('file', new Blob([['Subject,Status,Type,Account Name', ...lines].join('\n')]), 'tickets.csv');
-  const { body } = await admin.request<ImportReport>('POST', '/api/imports/tickets', { body: form });
+  const { body } = await importFile(admin, 'tickets', ['Subject,Status,Type,Account Name', ...lines].join('\n'));
   expect(body).toMatchObject({ state: 'done', added: 2_000 });
   const lookups = await server.database.transaction(async (tx) => {
     await tx.query(`INSERT INTO customers (id, shop_name, contacts, shipping_address, billing_address, tool_serials)

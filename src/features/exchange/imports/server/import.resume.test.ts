@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
+import { waitForImport } from '../../../../testing/server/import-steps.ts';
+import { personForTests, serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { startTestServer } from '../../../../testing/server/test-server.ts';
 import { ticketImport } from '../../../ticketing/tickets/server/ticket.import.service.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
-import type { ImportReport } from '../import.contract.ts';
 import { resumeImports, runSlice } from './import.run.ts';
 import { changeImport, insertImport, stageRows } from './import.store.ts';
 import { stageFile } from './staging/import.staging.ts';
 import { planImport } from './staging/plan-import.ts';
 
 const server = serverForTests();
+const admin = personForTests(server, { role: 'Admin' });
 
 async function* csvLines(count: number) {
   yield 'Ticket Id,Subject,Account Name\n';
@@ -27,22 +28,13 @@ async function leaveUnfinished(count: number): Promise<string> {
   });
 }
 
-async function finished(id: string): Promise<ImportReport> {
-  const admin = await server.signedIn({ role: 'Admin' });
-  for (;;) {
-    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
-    if (body.state !== 'running') return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 const ticketCount = async () => (await server.database.query('SELECT FROM tickets')).rowCount;
 
 test('a server that starts resumes the import another one left unfinished', async () => {
   const id = await leaveUnfinished(450);
   const next = await startTestServer({ connection: server.connection });
   try {
-    expect(await finished(id)).toMatchObject({ state: 'done', rows: 450, added: 450 });
+    expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', rows: 450, added: 450 });
   } finally {
     await next.close();
   }
@@ -62,14 +54,13 @@ test('an import that a version before staged, by its columns and without a plan,
     return id;
   });
   await runSlice(server.deps, id);
-  expect(await finished(id)).toMatchObject({
+  expect(await waitForImport(admin, id)).toMatchObject({
     ...{ state: 'done', rows: 4, added: 2, skipped: 1, leftOut: 2, findings: { dates: [] } },
     problems: [
       { line: 4, message: 'Customer company is required' },
       { line: 5, message: 'Same as line 2; not added' },
     ],
   });
-  const admin = await server.signedIn({ role: 'Admin' });
   const { body } = await admin.get<TicketRow[]>('/api/tickets');
   expect(body.map(({ createdAt }) => createdAt.slice(0, 10))).toEqual(['2023-12-31', '2023-12-31']);
   const csv = await admin.get<string>(`/api/imports/${id}/left-out.csv`);
@@ -79,7 +70,7 @@ test('an import that a version before staged, by its columns and without a plan,
 test('several that work on one import at the same time add every row once', async () => {
   const id = await leaveUnfinished(900);
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, id)));
-  expect(await finished(id)).toMatchObject({ state: 'done', added: 900, skipped: 0 });
+  expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', added: 900, skipped: 0 });
   expect(await ticketCount()).toBe(900);
 });
 
@@ -91,7 +82,7 @@ test('an import somebody works on is left alone, an idle one is resumed', async 
   expect(rows).toEqual([]);
   server.clock.advance(1_000);
   await resumeImports(server.deps, 60);
-  expect(await finished(id)).toMatchObject({ state: 'done', added: 10 });
+  expect(await waitForImport(admin, id)).toMatchObject({ state: 'done', added: 10 });
 });
 
 test('an import that fails again and again is given up, and says so', async () => {
@@ -102,5 +93,9 @@ test('an import that fails again and again is given up, and says so', async () =
   } finally {
     await server.database.query('ALTER TABLE tickets_away RENAME TO tickets');
   }
-  expect(await finished(id)).toMatchObject({ state: 'failed', added: 0, message: expect.stringContaining('import the file again') });
+  expect(await waitForImport(admin, id)).toMatchObject({
+    state: 'failed',
+    added: 0,
+    message: expect.stringContaining('import the file again'),
+  });
 });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
+import { waitForImport } from '../../../../testing/server/import-steps.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
@@ -31,14 +32,6 @@ async function upload(content: string | Uint8Array<ArrayBuffer>, { name = 'expor
 }
 
 const tickets = async () => (await admin.get<TicketRow[]>('/api/tickets?limit=500')).body;
-
-async function finished(id: string): Promise<ImportReport> {
-  for (;;) {
-    const { body } = await admin.get<ImportReport>(`/api/imports/${id}`);
-    if (body.state !== 'running') return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 test('the same file again adds nothing, also when it comes twice at once or with its columns in another order', async () => {
   const both = await Promise.all([upload(EXPORT), upload(EXPORT)]);
@@ -183,7 +176,7 @@ test('a large file is answered at once and goes on by itself', async () => {
   const { status, body } = await upload(`Ticket Id,Subject,Account Name\n${many}\n`);
   expect(status).toBe(202);
   expect(body).toMatchObject({ state: 'running', rows: 2_500 });
-  expect(await finished(body.id)).toMatchObject({ state: 'done', rows: 2_500, added: 2_500, skipped: 0 });
+  expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'done', rows: 2_500, added: 2_500, skipped: 0 });
   expect((await server.database.query('SELECT FROM tickets')).rowCount).toBe(2_500);
   expect((await server.database.query('SELECT FROM import_rows')).rowCount).toBe(0);
 });

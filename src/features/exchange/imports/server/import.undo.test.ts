@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { waitForImport } from '../../../../testing/server/import-steps.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
@@ -25,14 +26,6 @@ async function upload(kind: Kind, content: string, fields: Record<string, string
 }
 
 const post = (id: string, what: 'cancel' | 'undo') => admin.post<ImportReport & { message: string }>(`/api/imports/${id}/${what}`);
-
-async function finished(id: string): Promise<ImportReport> {
-  for (;;) {
-    const { status, body } = await admin.get<ImportReport>(`/api/imports/${id}`);
-    if (status !== 503 && body.state !== 'running' && body.state !== 'undoing') return body;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
 
 const FILES: Record<Kind, (count: number) => string> = {
   tickets: (count) =>
@@ -87,16 +80,21 @@ test.each<Kind>(['tickets', 'leads', 'accounts'])(
     const file = FILES[kind](ROWS);
     const added = ROWS - 3;
     const { body } = await upload(kind, file);
-    expect(await finished(body.id)).toMatchObject({ state: 'done', added, skipped: 3, duplicates: { inFile: 0, inDatabase: 3 } });
+    expect(await waitForImport(admin, body.id)).toMatchObject({
+      state: 'done',
+      added,
+      skipped: 3,
+      duplicates: { inFile: 0, inDatabase: 3 },
+    });
     expect(await hashes()).not.toEqual(before);
 
     const begin = performance.now();
     expect(await post(body.id, 'undo')).toMatchObject({ status: 202 });
-    expect(await finished(body.id)).toMatchObject({ state: 'undone', added, removed: added, kept: [] });
+    expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'undone', added, removed: added, kept: [] });
     figure(`seconds to take ${added} ${kind} back, tables as before`, Math.round((performance.now() - begin) / 1_000));
     expect(await hashes()).toEqual(before);
     expect((await post(body.id, 'undo')).body).toMatchObject({ state: 'undone', removed: added });
-    expect(await finished((await upload(kind, file)).body.id)).toMatchObject({ added, skipped: 3 });
+    expect(await waitForImport(admin, (await upload(kind, file)).body.id)).toMatchObject({ added, skipped: 3 });
   },
 );
 
@@ -166,7 +164,7 @@ test('an undo that a crash has cut is finished by whoever comes next, each recor
   const { body } = await upload('leads', FILES.leads(1_800));
   await server.database.transaction((tx) => changeImport(tx, body.id, server.clock.now(), { state: 'undoing' }));
   await Promise.all([1, 2, 3].map(() => runSlice(server.deps, body.id)));
-  expect(await finished(body.id)).toMatchObject({ state: 'undone', removed: 1_800, kept: [] });
+  expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'undone', removed: 1_800, kept: [] });
   expect(await count('leads')).toBe(0);
 });
 
@@ -180,7 +178,7 @@ test('a cancelled import keeps what is in, which can be taken back; a running on
   expect(await count('import_rows')).toBe(0);
   expect((await post(body.id, 'cancel')).body).toMatchObject({ state: 'cancelled' });
   await post(body.id, 'undo');
-  expect(await finished(body.id)).toMatchObject({ state: 'undone', removed: cancelled.added });
+  expect(await waitForImport(admin, body.id)).toMatchObject({ state: 'undone', removed: cancelled.added });
   expect(await count('leads')).toBe(0);
   const { rows } = await server.database.query('SELECT action FROM audit_log WHERE subject = $1 ORDER BY id', [`import:${body.id}`]);
   expect(rows.map(({ action }) => action)).toEqual(['leads.imported', 'leads.import-cancelled', 'leads.import-undone']);
