@@ -23,7 +23,7 @@ export interface KeptRecord {
 /** A row that is added to the record with this id. */
 export interface JoiningRow<Row> {
   readonly id: string;
-  /** True if this import made the record: it grows as if all of its rows were combined. */
+  /** True if this import created the record. Its rows are then combined as if they came in one step. */
   readonly isOwn: boolean;
   readonly record: Row;
 }
@@ -70,7 +70,7 @@ export interface ImportTarget<Column extends string = string, Row extends Import
   readRow(cells: ImportCells<Column>, reading: ImportReading): ParsedRow<Row>;
   /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /** Lists, in order, what only the database knows to be wrong with each record; they are imported all the same. */
+  /** Returns the problems of new records that only the database knows; the records are imported anyway. Rows of the same identity are one record. */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
   /** Adds the records and answers the id of each, in order; undefined for one that was added a moment before. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;

@@ -1,5 +1,5 @@
-import { setTimeout } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
+import { type ImportChoices, importFile, waitForImport } from '../../../../testing/server/import-steps.ts';
 import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../../testing/server/test-server.ts';
 import type { Customer } from '../../../master-data/customers/customer.contract.ts';
@@ -13,13 +13,7 @@ beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
 });
 
-async function upload(content: string, fields: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([content]), 'export.csv');
-  return (await admin.request<ImportReport>('POST', '/api/imports/accounts', { body: form })).body;
-}
-
+const upload = async (content: string, choices?: ImportChoices) => (await importFile(admin, 'accounts', content, choices)).body;
 const undo = async (id: string) => (await admin.post<ImportReport>(`/api/imports/${id}/undo`)).body;
 const read = async (id: string) => (await admin.get<Customer>(`/api/customers/${id}`)).body;
 const namesOf = async (id: string) => (await read(id)).contacts.map(({ name }) => name);
@@ -36,7 +30,7 @@ const MANY_FILE = [HEADER, ...MANY].join('\n');
 
 test('rows of one new customer become its contacts, each person once, as the dry run says', async () => {
   const counts = { rows: 5, added: 2, joined: 2, skipped: 1, duplicates: { inFile: 1, inDatabase: 0 } };
-  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject({ state: 'checked', ...counts });
+  expect(await upload(MANY_FILE, { dryRun: true })).toMatchObject({ state: 'checked', ...counts });
   const report = await upload(MANY_FILE);
   expect(report).toMatchObject({ state: 'done', ...counts });
   expect((await read('many-fleet')).contacts).toEqual([
@@ -45,7 +39,7 @@ test('rows of one new customer become its contacts, each person once, as the dry
     { name: 'Ann Owner', email: '', phone: '555-010-5199' },
   ]);
   const again = { added: 0, joined: 0, skipped: 5 };
-  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject(again);
+  expect(await upload(MANY_FILE, { dryRun: true })).toMatchObject(again);
   expect(await upload(MANY_FILE)).toMatchObject(again);
   expect(await undo(report.id)).toMatchObject({ state: 'undone', removed: 2, kept: [] });
   expect(await upload(MANY_FILE)).toMatchObject({ added: 2, joined: 2 });
@@ -54,7 +48,7 @@ test('rows of one new customer become its contacts, each person once, as the dry
 test('adds contacts to an existing customer, and undo removes the unchanged ones', async () => {
   await admin.post('/api/customers', { shopName: 'Many Fleet', contacts: [{ name: 'Ann Owner', email: 'ann@many.example' }] });
   const counts = { added: 1, joined: 3, duplicates: { inFile: 1, inDatabase: 0 } };
-  expect(await upload(MANY_FILE, { dryRun: 'true' })).toMatchObject(counts);
+  expect(await upload(MANY_FILE, { dryRun: true })).toMatchObject(counts);
   const report = await upload(MANY_FILE);
   expect(report).toMatchObject(counts);
   const joined = await read('many-fleet');
@@ -90,7 +84,7 @@ test('undoes an import that only added contacts, in the background if there are 
     await tx.query("SELECT FROM customers WHERE id = 'many-fleet' FOR UPDATE");
     expect(await admin.post(`/api/imports/${report.id}/undo`)).toMatchObject({ status: 202, body: { state: 'undoing' } });
   });
-  while ((await admin.get<ImportReport>(`/api/imports/${report.id}`)).body.state === 'undoing') await setTimeout(50);
+  await waitForImport(admin, report.id);
   expect(await namesOf('many-fleet')).toEqual([]);
 });
 
@@ -136,7 +130,7 @@ test('two accounts of one name become one customer, linked to the first ID, and 
       { line: 5, message: 'Duplicate row in file; not added' },
     ],
   };
-  expect(await upload(file, { dryRun: 'true' })).toMatchObject(expected);
+  expect(await upload(file, { dryRun: true })).toMatchObject(expected);
   expect(await upload(file)).toMatchObject(expected);
   expect(await read('pep-boys')).toMatchObject({ zohoId: '100001', syncStatus: 'synced' });
   expect(await upload('Record Id,Account Name,Phone\n100004,Pep Boys,555-0104')).toMatchObject({
@@ -152,9 +146,11 @@ test('rows that are far apart in a file are one customer, whose undo leaves noth
   const more = ['Many Fleet,,,,100001,1 Pier,,S-1;T-1', 'Many Fleet,Cy,,,,2 Pier,3 Pier,s-1;S-2', 'Many Fleet,,,,100002,,,'];
   const file = [header, MANY[0], ...filler, ...MANY.slice(1), ...more].join('\n');
   const counts = { added: 1_102, joined: 4, skipped: 2, leftOut: 2, duplicates: { inFile: 2, inDatabase: 0 } };
-  expect(await upload(file, { dryRun: 'true' })).toMatchObject(counts);
+  const checked = await upload(file, { dryRun: true });
+  expect(checked).toMatchObject(counts);
   const report = await upload(file);
   expect(report).toMatchObject({ state: 'done', ...counts });
+  expect(checked.problems).toEqual(report.problems);
   expect(report.problems).toEqual([
     { line: 1_104, message: 'Duplicate row in file; not added' },
     { line: 1_107, message: 'Serial number T-1 belongs to Owner and was left out' },
@@ -172,4 +168,16 @@ test('rows that are far apart in a file are one customer, whose undo leaves noth
   });
   expect(await undo(report.id)).toMatchObject({ state: 'undone', removed: 1_102, kept: [] });
   expect((await server.database.query('SELECT FROM customers')).rowCount).toBe(1);
+});
+
+test('a tool that later rows of two new customers name goes to the first of these rows', async () => {
+  const filler = Array.from({ length: 1_100 }, (_, n) => `Shop ${n},`);
+  const later = ['Alpha Shop,A-1', 'Beta Shop,S-9', 'Alpha Shop,s-9;A-2'];
+  const report = await upload(['Account Name,Tool Serials', 'Alpha Shop,', 'Beta Shop,', ...filler, ...later].join('\n'));
+  expect(report).toMatchObject({
+    joined: 3,
+    problems: [{ line: 1_106, message: 'Serial number s-9 belongs to Beta Shop and was left out' }],
+  });
+  expect((await read('alpha-shop')).toolSerials).toEqual(['A-1', 'A-2']);
+  expect((await read('beta-shop')).toolSerials).toEqual(['S-9']);
 });

@@ -73,7 +73,7 @@ async function countRows(
   counts.inDatabase += unseen.length - open.length + known.length - joined.count;
   counts.added += made.fresh.length;
   counts.joined += joined.count + made.joined;
-  const ofFresh = await findProblems(tx, target, made.fresh);
+  const ofNew = await findProblems(tx, target, [...made.fresh, ...made.further]);
   const seen = new Set(unseen);
   const isOpen = new Set(open);
   const before = rows.flatMap((row) => {
@@ -81,7 +81,7 @@ async function countRows(
     return isOpen.has(row) ? [] : [explainDuplicate(row, 'imported-before')];
   });
   return {
-    problems: [...problems, ...ofFresh, ...joined.problems, ...made.problems],
+    problems: [...problems, ...ofNew, ...joined.problems, ...made.problems],
     leftOut: [...leftOut, ...repeated, ...before, ...joined.leftOut, ...made.leftOut],
   };
 }
@@ -106,13 +106,21 @@ async function checkJoins(tx: Tx, target: ImportTarget, rows: readonly { readonl
 async function combineNew(tx: Tx, target: ImportTarget, rows: readonly KeyedRow[]) {
   const groups = [...groupBy(rows, ({ key, record }) => record.identity ?? key).values()];
   const before = await findFirstRows(tx, groups);
-  const result = { fresh: [] as KeyedRow[], joined: 0, problems: [] as ImportProblem[], leftOut: [] as ImportProblem[] };
+  const result = {
+    fresh: [] as KeyedRow[],
+    /** Rows of new records that began in an earlier batch. */
+    further: [] as KeyedRow[],
+    joined: 0,
+    problems: [] as ImportProblem[],
+    leftOut: [] as ImportProblem[],
+  };
   const firsts: KeyedRow[] = [];
   for (const group of groups) {
     const [first] = group;
     const earlier = first?.record.identity === undefined ? undefined : before.get(first.record.identity);
     const made = combineRows(target, earlier && first ? [{ ...first, record: earlier }, ...group] : group);
-    if (!earlier) result.fresh.push(made.fresh);
+    if (earlier) result.further.push(...group);
+    else result.fresh.push(made.fresh);
     firsts.push(made.fresh);
     result.joined += made.combined.length;
     result.problems.push(...made.problems);

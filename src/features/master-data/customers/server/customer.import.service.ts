@@ -50,7 +50,7 @@ const customerJoins: ImportJoins<RowCustomer> = {
     const customers = new Map([...present].map(([id, parts]) => [id, ownIds.has(id) ? growCustomer(parts) : joinCustomer(parts)]));
     return rows.map(({ id, isOwn, record }) => {
       const { isNews = false, problems = [] } = customers.get(id)?.add(toParts(record)) ?? {};
-      const taken = isOwn ? explainTaken(record, owners, id) : [];
+      const taken = isOwn ? claimSerials(record, owners, id) : [];
       return { isNews, problems: [...problems, ...taken] };
     });
   },
@@ -92,15 +92,22 @@ const toParts = ({ fields, providerId }: RowCustomer): CustomerParts => ({ ...fi
 /** Adds rows to customers that earlier steps of the import made, as if all of their rows had come in one step. */
 async function growOwn(tx: Tx, rows: readonly JoiningRow<RowCustomer>[]): Promise<JoinedRecord[]> {
   if (rows.length === 0) return [];
-  const rowsOf = groupBy(rows, ({ id }) => id);
   await lockOwners(tx);
-  const present = await lockCustomers(tx, [...rowsOf.keys()]);
-  const grown = present.map((customer) => {
-    const growing = growCustomer({ ...customer, providerId: customer.zohoId });
-    for (const { record } of rowsOf.get(customer.id) ?? []) growing.add(toParts(record));
-    return { ...growing.getParts(), id: customer.id };
-  });
-  await growImportedCustomers(tx, grown);
+  const present = await lockCustomers(tx, [...new Set(rows.map(({ id }) => id))]);
+  const growing = new Map(present.map((customer) => [customer.id, growCustomer({ ...customer, providerId: customer.zohoId })]));
+  const owners = new Map<string, string>();
+  for (const { id, record } of rows) {
+    const toolSerials = record.fields.toolSerials.filter((serial) => {
+      const key = toSerialKey(serial);
+      if (!owners.has(key)) owners.set(key, id);
+      return owners.get(key) === id;
+    });
+    growing.get(id)?.add({ ...toParts(record), toolSerials });
+  }
+  await growImportedCustomers(
+    tx,
+    [...growing].map(([id, customer]) => ({ ...customer.getParts(), id })),
+  );
   return present.map(({ id, version }) => ({ id, before: version, after: version + 1, changes: [] }));
 }
 
@@ -144,12 +151,7 @@ export const customerImport: ImportTarget<CustomerImportColumn, RowCustomer> = {
       db,
       rows.flatMap(({ fields }) => fields.toolSerials),
     );
-    return rows.map((row) => {
-      const problems = explainTaken(row, owners);
-      const { shopName, toolSerials } = row.fields;
-      for (const serial of toolSerials) if (!owners.has(toSerialKey(serial))) owners.set(toSerialKey(serial), { customerId: '', shopName });
-      return problems;
-    });
+    return rows.map((row) => claimSerials(row, owners, `new:${row.identity}`));
   },
   insert: insertImportedCustomers,
   remove: removeImportedCustomers,
@@ -164,11 +166,13 @@ async function findOwners(db: Db, serials: readonly string[]): Promise<Owners> {
   return new Map(owners.map(({ serial, customerId, shopName }) => [toSerialKey(serial), { customerId, shopName }]));
 }
 
-/** Explains which serial numbers of a row belong to a customer other than `id`. */
-function explainTaken({ fields }: RowCustomer, owners: Owners, id?: string): string[] {
-  return fields.toolSerials.flatMap((serial) => {
-    const owner = owners.get(toSerialKey(serial));
-    return owner && owner.customerId !== id ? [`Serial number ${serial} belongs to ${owner.shopName} and was left out`] : [];
+/** Gives serial numbers without an owner to the customer of a row, and explains which ones belong to another customer. */
+function claimSerials({ fields: { shopName, toolSerials } }: RowCustomer, owners: Owners, customerId: string): string[] {
+  return toolSerials.flatMap((serial) => {
+    const key = toSerialKey(serial);
+    const owner = owners.get(key) ?? { customerId, shopName };
+    owners.set(key, owner);
+    return owner.customerId === customerId ? [] : [`Serial number ${serial} belongs to ${owner.shopName} and was left out`];
   });
 }
 
