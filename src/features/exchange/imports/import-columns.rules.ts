@@ -4,7 +4,7 @@ import { withoutFormula } from '../../../platform/import/import-cells.ts';
 import type { ImportCells, ImportColumn, ImportColumns } from '../../../platform/import/import-row.ts';
 import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
-import type { ImportMapping, MappedColumn } from './import.contract.ts';
+import type { ColumnDefault, ImportDecisions, ImportMapping, MappedColumn } from './import.contract.ts';
 
 /** The columns of a file that fill each of ours. */
 export interface ColumnPlan {
@@ -16,13 +16,13 @@ export interface ColumnPlan {
 
 /**
  * Finds the columns of a file by its header and by the chosen mapping. Refuses a choice that the file doesn't have, and a required column that
- * neither the file nor its fallback fills; `filled` are those that a default fills.
+ * none of the file, its fallback and its default fills.
  */
 export function planColumns(
   columns: ImportColumns,
   header: readonly string[],
   mapping: ImportMapping = {},
-  filled: readonly string[] = [],
+  defaults: NonNullable<ImportDecisions['defaults']> = {},
 ): ColumnPlan {
   const names = nameHeaders(header);
   refuseUnknown(columns, mapping);
@@ -37,12 +37,19 @@ export function planColumns(
     if (join !== undefined && found.length > 1) joins[column] = join;
   }
   for (const [column, { headers, label = headers[0], isRequired, fallback = [] }] of Object.entries(columns)) {
-    const isFilled = [column, ...fallback].some((each) => each in places) || filled.includes(column);
+    const isFilled = [column, ...fallback].some((each) => each in places) || canFill(places, column, defaults[column]);
     if (!isRequired || isFilled) continue;
     if (column in mapping) throw badRequest(`Please choose the column for ${label}`);
     throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
   }
   return { places, joins };
+}
+
+/** Whether a default can fill empty cells of a column: a text, or a column of the file that reads different cells. */
+export function canFill(places: Readonly<Record<string, unknown>>, column: string, given: ColumnDefault | null | undefined): boolean {
+  const { column: other, text } = given ?? {};
+  if (other === undefined) return text !== undefined;
+  return other in places && String(places[other]) !== String(places[column]);
 }
 
 /** Returns the headers that fill each column: the chosen ones, else those it goes by. Choices that the file doesn't have are ignored. */

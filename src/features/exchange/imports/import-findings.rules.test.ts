@@ -145,3 +145,16 @@ test('a required column is filled from another one, from a text, or not at all, 
   expect(company({ defaults: { customerCompany: null } }, row).cells).toEqual(row);
   expect(company({}, { summary: 'No link' }).cells).toEqual({ summary: 'No link' });
 });
+
+test.each<[string, Record<string, readonly number[]>, string | null]>([
+  ['the file no longer fills', { summary: [0], customerCompany: [2] }, null],
+  ['reads the same cells', { summary: [0], customerName: [2], customerCompany: [2] }, null],
+  ['no longer exists, unlike its fallback', { summary: [0], customerName: [1], customerCompany: [2] }, 'customerName'],
+])('a default from a column that %s is undecided', (_, places, fallback) => {
+  const collected = createFindings(TICKET_IMPORT_COLUMNS, places);
+  collected.add({ summary: 'No link' });
+  const column = fallback === null ? 'customerName' : 'city';
+  const { findings } = collected.finish({ defaults: { customerCompany: { column } } }, 'UTC');
+  expect(findings.missing).toMatchObject([{ fallback, chosen: fallback && { column: fallback }, isDecided: false }]);
+  expect(needsReview(findings)).toBe(true);
+});

@@ -3,7 +3,8 @@ import type { DateNotation, ImportCells, ImportChoices, ImportColumn, ImportColu
 import { findDay, findNotations, parseImportTime } from '../../../platform/import/import-time.ts';
 import { isNotStated } from '../../../platform/import/not-stated.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
-import { type DateFinding, type ImportDecisions, type ImportFindings, VALUE_LENGTH_LIMIT } from './import.contract.ts';
+import { type ColumnDefault, type DateFinding, type ImportDecisions, type ImportFindings, VALUE_LENGTH_LIMIT } from './import.contract.ts';
+import { canFill } from './import-columns.rules.ts';
 
 /** How a file is read beyond its columns: decided once, from all of its rows and the choices of a person. */
 export interface FileReading {
@@ -11,7 +12,7 @@ export interface FileReading {
   /** Chosen values, by column and by the key of the cell. */
   readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** The column or the text that fills a required column. */
-  readonly defaults: Readonly<Record<string, NonNullable<NonNullable<ImportDecisions['defaults']>[string]>>>;
+  readonly defaults: Readonly<Record<string, ColumnDefault>>;
   /** Damage to each ID column: whether it was rounded, and damaged IDs that can't be recognized on their own. */
   readonly damagedIds: Readonly<Record<string, { readonly isRounded: boolean; readonly ids: readonly string[] }>>;
 }
@@ -93,7 +94,7 @@ export function createFindings(columns: ImportColumns, places: Readonly<Record<s
                 fallback,
                 fallbackLabel: fallback && label(fallback),
                 chosen: reading.defaults[column] ?? null,
-                isDecided: decisions.defaults?.[column] !== undefined,
+                isDecided: findDefault(places, decisions, column) !== undefined,
               },
             ];
           }),
@@ -272,9 +273,9 @@ function decideDefaults(
   places: Readonly<Record<string, unknown>>,
   decisions: ImportDecisions,
 ): FileReading['defaults'] {
-  const defaults: Record<string, { column?: string | undefined; text?: string | undefined }> = {};
+  const defaults: Record<string, ColumnDefault> = {};
   for (const [column, { isRequired }] of Object.entries(columns)) {
-    const chosen = decisions.defaults?.[column];
+    const chosen = findDefault(places, decisions, column);
     if (!isRequired) continue;
     if (chosen) defaults[column] = chosen;
     const fallback = findFallback(columns, places, column);
@@ -283,10 +284,19 @@ function decideDefaults(
   return defaults;
 }
 
+/** Returns the default that was chosen for a column; null: its rows are left out. A default that can't fill the column was chosen for other columns. */
+function findDefault(
+  places: Readonly<Record<string, unknown>>,
+  { defaults = {} }: ImportDecisions,
+  column: string,
+): ColumnDefault | null | undefined {
+  const chosen = defaults[column];
+  return chosen && !canFill(places, column, chosen) ? undefined : chosen;
+}
+
 /** Returns the fallback for empty cells of a column: the first one in the file that reads different cells. */
 function findFallback(columns: ImportColumns, places: Readonly<Record<string, unknown>>, column: string): string | undefined {
-  const { fallback = [] } = columns[column] ?? {};
-  return fallback.find((other) => other in places && String(places[other]) !== String(places[column]));
+  return columns[column]?.fallback?.find((other) => canFill(places, column, { column: other }));
 }
 
 /** The cells of a row after the file's reading was applied. */

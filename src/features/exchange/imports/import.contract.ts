@@ -67,6 +67,7 @@ const DamagedIdFinding = z.object({
 
 /** A column or a text that fills a required column where a row has nothing. */
 const ColumnDefault = z.strictObject({ column: z.string().max(100).optional(), text: z.string().max(500).optional() });
+export type ColumnDefault = z.infer<typeof ColumnDefault>;
 
 const MissingFinding = z.object({
   column: z.string(),

@@ -249,6 +249,22 @@ test('columns are chosen by hand and remembered for files with the same headers;
   expect((await admin.post('/api/imports/leads/mapping', { rows: [['Company']] })).body).toMatchObject({ isRemembered: false });
 });
 
+test('choices about a column are not remembered for other headers', async () => {
+  const file = 'Subject,Account Name,Status,Stage\nNo power,Rivera,Pending,Pending\n';
+  const choose = (status: string, more = {}) =>
+    upload('tickets', file, {
+      mapping: JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name', status }),
+
+      ...more,
+    });
+  await choose('Status', { decisions: JSON.stringify({ values: { status: { Pending: 'On Hold' } } }) });
+  for (const [status, chosen] of [
+    ['Status', 'On Hold'],
+    ['Stage', null],
+  ] as const)
+    expect((await choose(status, { dryRun: 'true' })).body.findings.values).toMatchObject([{ found: [{ value: 'Pending', chosen }] }]);
+});
+
 test('earlier imports are listed, newest first, page by page and by kind', async () => {
   for (const kind of ['tickets', 'leads', 'accounts'] as const) await upload(kind, FILES[kind](2));
   const first = await admin.get<ImportRow[]>('/api/imports?limit=2');

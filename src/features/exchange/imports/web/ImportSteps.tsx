@@ -132,7 +132,7 @@ function withFallbacks(columns: readonly MappedColumn[] | undefined): MappedColu
 
 /** Choices about a column don't hold for other cells. */
 function withoutColumn({ dates, values, defaults }: ImportDecisions, column: string): ImportDecisions {
-  const omit = <T,>(choices: Readonly<Record<string, T>> = {}) =>
-    Object.fromEntries(Object.entries(choices).filter(([each]) => each !== column));
-  return { dates: omit(dates), values: omit(values), defaults: omit(defaults) };
+  const omit = <T,>(choices: Readonly<Record<string, T>> = {}, isDropped?: (choice: T) => boolean) =>
+    Object.fromEntries(Object.entries(choices).filter(([each, choice]) => each !== column && !isDropped?.(choice)));
+  return { dates: omit(dates), values: omit(values), defaults: omit(defaults, (chosen) => chosen?.column === column) };
 }

@@ -3,7 +3,7 @@ import type { ImportColumns } from '../../../../../platform/import/import-row.ts
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../../../platform/server/import-target.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
-import type { ImportDecisions, ImportGuess, ImportMapping } from '../../import.contract.ts';
+import type { ImportDecisions, ImportGuess, ImportMapping, MappedColumn } from '../../import.contract.ts';
 import { type ColumnPlan, mapColumns, planColumns, toHeaderFingerprint } from '../../import-columns.rules.ts';
 import { findMapping, saveMapping } from './import.mapping.store.ts';
 
@@ -36,9 +36,20 @@ export async function planColumnsOf(db: Db, target: ImportTarget, header: readon
   refuseUnknown(target.columns, given.decisions ?? {});
   const remembered = await guessMapping(db, target, header);
   const mapping = given.mapping ?? (remembered.isRemembered ? toMapping(remembered) : undefined);
-  const decisions = mergeDecisions(remembered.decisions, given.decisions ?? {});
-  const filled = Object.entries(decisions.defaults ?? {}).flatMap(([column, chosen]) => (chosen ? [column] : []));
-  return { columns: planColumns(target.columns, header, mapping, filled), decisions };
+  const decisions = mergeDecisions(withoutOtherCells(remembered, mapColumns(target.columns, header, mapping)), given.decisions ?? {});
+  return { columns: planColumns(target.columns, header, mapping, decisions.defaults), decisions };
+}
+
+/** Drops remembered choices about columns that other headers fill now. */
+function withoutOtherCells(
+  { columns, decisions: { values = {}, defaults = {} } }: HeaderGuess,
+  mapped: readonly MappedColumn[],
+): ImportDecisions {
+  const earlier = new Map(columns.map(({ column, headers }) => [column, headers.join('\n')]));
+  const same = new Set(mapped.filter(({ column, headers }) => earlier.get(column) === headers.join('\n')).map(({ column }) => column));
+  const pick = <Choice>(choices: Readonly<Record<string, Choice>>) =>
+    Object.fromEntries(Object.entries(choices).filter(([column]) => same.has(column)));
+  return { values: pick(values), defaults: pick(defaults) };
 }
 
 /** Remembers the choices sent with a file for the next one with such a header row; `decisions` are all that apply to the file. */
