@@ -120,7 +120,7 @@ const FORMS: readonly FormOverSaves[] = [
   },
 ];
 
-/** Forms with a way of their own, which other tests go. */
+/** Forms with their own flow, covered by other tests. */
 const TESTED_ELSEWHERE: readonly string[] = [
   // Below.
   'admin/my-account/web/ProfilePanel.tsx',

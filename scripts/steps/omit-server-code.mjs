@@ -6,8 +6,8 @@ const OMITTED = 'const omitted = () => { throw new Error("JSON schemas are made 
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
- * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas, and the summaries
- * of API calls and names of schemas in its documentation. zod can't be told not to include them, because each schema refers to its converter.
+ * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and API docs (summaries of
+ * calls, titles of schemas). zod can't be told to omit its JSON schemas, because each schema refers to its converter.
  */
 export function omitServerCode() {
   return [

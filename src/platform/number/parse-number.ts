@@ -11,7 +11,7 @@ export interface NumberRule {
 /** `ambiguous`: American and European notation give two different values. `invalid`: not a number in either. */
 export type NumberReading =
   | { readonly value: number; readonly problem?: never }
-  /** `readings` has what the number is in American and in European notation, thousands first. */
+  /** The two possible values, thousands first. */
   | { readonly problem: 'ambiguous'; readonly readings: readonly [thousands: number, decimals: number]; readonly value?: never }
   | { readonly problem: 'invalid'; readonly value?: never };
 

@@ -15,7 +15,7 @@ const vehicle = {
 };
 
 export const DecodedVin = z.object({
-  /** The VIN without what a scanner adds; as typed if letters were read as digits or other words stand beside it. */
+  /** The VIN without scanner characters; as typed if letters were read as digits or the text has more than the VIN. */
   vin: z.string(),
   ...vehicle,
   /** The matching vehicles if there are several; make, model and year are the values they share. */

@@ -41,7 +41,7 @@ export const constant = (sql: string): Condition => ({ sql: () => sql });
 /** How the texts of a table are searched. */
 export interface TextOptions {
   readonly textTable?: TextTable;
-  /** Turns what was typed into the part of a search key to look for; `toSearchKey` by default. */
+  /** Converts the typed text to a search key. Defaults to `toSearchKey`. */
   readonly toTerm?: (typed: string) => string;
 }
 

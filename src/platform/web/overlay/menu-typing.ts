@@ -19,7 +19,7 @@ let typed = '';
 let isEntered = false;
 let waiting: KeyboardEvent[] = [];
 let givingUp = 0;
-/** Items that take longer are no longer waited for. */
+/** Stops waiting for items after this time. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Lets the next letters look for an option of this select, or a button of the group around this one, until Enter or until it is left. */
@@ -53,7 +53,7 @@ function handleKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Whether a key is left to the browser, such as Ctrl+R and Alt+Left. Ctrl+S means the page behind the menu. */
+/** Whether a key belongs to the browser, such as Ctrl+R or Alt+Left. Ctrl+S is the exception: it saves the page behind the menu. */
 const isForBrowser = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !isText(event) && event.key.toLowerCase() !== 's';
 

@@ -46,7 +46,10 @@ const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RAN
 const isAsked = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 
-/** Makes as tickets name them and people by their keys, in any letter case and with any accents and signs; of a user and another person of that name, the user. */
+/**
+ * Resolves makes as stored on tickets and people to keys, ignoring case, accents and punctuation. Prefers a user over another person of the
+ * same name.
+ */
 async function withNames(deps: ServerDeps, { userId }: Actor, filters: SearchFilters): Promise<SearchFilters> {
   const { make, assignee } = filters;
   if (make === undefined && assignee === undefined) return filters;

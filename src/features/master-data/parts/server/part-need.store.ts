@@ -51,7 +51,7 @@ export async function findNextNeed(tx: Tx, partId: string): Promise<PartNeed | u
   return rows[0];
 }
 
-/** Reduces the quantity that a line is short of; a line that has all of its part waits no longer. */
+/** Reduces the quantity a line is short of. Deletes the need when nothing is missing. */
 export async function fillNeed(tx: Tx, { partId, ticketId, lineId }: Line, quantity: number): Promise<void> {
   await tx.query({
     name: 'part-need-fill',

@@ -6,9 +6,9 @@ import { serviceUnavailable } from '../../../errors.ts';
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
 /**
- * Answers 503 at once instead of late when the process cannot keep up; what declares `servedUnderOverload` stays. The delay is measured once in
- * `maxDelayMs`, because a process that stood still all the time between counts as one that never comes back. One sample alone refuses nothing: a pause
- * of the machine, or the start, which compiles every call, is over when it is measured.
+ * Rejects calls with 503 while the process can't keep up, except endpoints with `servedUnderOverload`. The delay is sampled once per `maxDelayMs`:
+ * a process blocked for a whole interval has recorded no delays, which counts as an endless delay. Rejects only after two slow samples in a row,
+ * because a pause of the machine, or the start, which compiles every call, is over when it is measured.
  */
 export async function rejectOnOverload(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
   let samplesInRow = 0;

@@ -13,7 +13,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   kind: NumberKind;
   min?: number;
   step?: number;
-  /** Not allowed: it would truncate pasted text. */
+  /** Ignored: it would truncate pasted text. */
   maxLength?: number | undefined;
   onChange: (event: TakenText) => void;
 }

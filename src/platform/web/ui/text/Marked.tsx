@@ -2,12 +2,12 @@ import classes from './Marked.module.css';
 import { splitByMatches } from './split-by-matches.ts';
 
 interface MarkedProps {
-  /** The searched text, or several words of it; blank marks nothing. */
+  /** A text or a list of words to highlight. Blank text highlights nothing. */
   search: string | readonly string[];
   children: string;
 }
 
-/** A text in which what was searched for is marked: a text where it stands first, words wherever they stand. */
+/** Highlights search matches in a text: the first match of a string, all matches of a list of words. */
 export function Marked({ search, children }: MarkedProps) {
   return splitByMatches(children, search).map((piece, place) => {
     const key = `${place} ${piece}`;

@@ -2,8 +2,8 @@ import { escapePattern } from '../../../text/escape-pattern.ts';
 import { toSearchKey } from '../../../text/fold-letters.ts';
 
 /**
- * Splits a text into pieces, of which every second one matches what was searched for as searches match it: ignoring case, accents and
- * separators. A searched text matches once, words match everywhere.
+ * Splits a text at search matches; the pieces at odd indexes are the matches. Ignores case, accents and separators, as search does. A string
+ * matches once, words match everywhere.
  */
 export function splitByMatches(text: string, search: string | readonly string[]): string[] {
   const isText = typeof search === 'string';

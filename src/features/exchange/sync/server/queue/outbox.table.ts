@@ -20,7 +20,7 @@ export const syncOutbox = pgTable(
     reason: text('reason'),
     /** The run that is sending it, as long as that is the one that sends. */
     claimedBy: uuid('claimed_by'),
-    /** True while the row holds a single change that nobody has begun to send, so that its undo can remove it. */
+    /** True while the row holds a single change that no sender has claimed, so that an undo can remove it. */
     isWithdrawable: boolean('is_withdrawable').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.kind, table.recordId] })],

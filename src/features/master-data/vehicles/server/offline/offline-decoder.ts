@@ -62,7 +62,7 @@ function toModelKey({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
   return `${known}\t${toCatalogueModel(known, model)}`.toLowerCase();
 }
 
-/** Makers or models that are read at once; other requests get their turn in between. */
+/** Makers or models read per turn of the event loop. */
 const SLICE = 10;
 
 /** Finds the first and last year of each model over the periods of all makers. */

@@ -4,9 +4,9 @@ import type { LineStock, RmaApproval } from '../../rma.contract.ts';
 
 export interface ApprovalProps {
   ticket: Ticket;
-  /** As it is on the screen. */
-  status: string;
-  /** As they are on the screen. */
+  /** Status with unsaved changes. */
+  status: Ticket['status'];
+  /** Lines with unsaved changes. */
   lines: readonly TypedLineItem[];
   approval: RmaApproval | null;
   /** The quantities that its lines have of their parts. */

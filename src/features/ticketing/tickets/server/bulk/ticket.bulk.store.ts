@@ -34,7 +34,7 @@ function inOrder(ids: readonly string[], found: readonly TicketRecord[]): Ticket
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Writes locked tickets and their histories, piece by piece, and returns them as they are then. `by` is the user who changes them. */
+/** Writes locked tickets and their histories in batches and returns the saved tickets. `by` is the user who changes them. */
 export async function saveTickets(tx: Tx, saves: readonly BulkSave[], by: string): Promise<TicketRecord[]> {
   const saved: TicketRecord[] = [];
   for (let start = 0; start < saves.length; start += PIECE) {
@@ -80,7 +80,7 @@ async function removeEntries(tx: Tx, saves: readonly BulkSave[]): Promise<void> 
   await tx.query({ name: 'tickets-restore-history', text: 'SELECT remove_undone_entries($1, $2)', values: [removed, ids] });
 }
 
-/** Returns which of these history entries of tickets no later entry builds on: none of the same fields has been changed since. */
+/** Returns the entries whose fields no later entry of the ticket has changed. */
 export async function findRemovableEntries(
   tx: Tx,
   tickets: readonly { readonly id: string; readonly entries: readonly string[] }[],

@@ -74,7 +74,7 @@ function inRecent({ words }: SearchText, { limit, filters }: NoteSearch): Candid
   };
 }
 
-/** Folding makes some letters several: 'ß' becomes 'ss'. Where the lengths differ, the found word is in the piece of this length that begins here. */
+/** Folding can lengthen a text ('ß' becomes 'ss'). If it does, the match is located to a piece of this many letters. */
 const FOLDED_AT_ONCE = 50;
 const IN_CONTENT = `CASE WHEN length(folded) = length(content) THEN place ELSE
     (SELECT min(start) FROM (SELECT start, sum(length(fold_letters(substr(content, start, ${FOLDED_AT_ONCE})))) OVER (ORDER BY start) AS through
