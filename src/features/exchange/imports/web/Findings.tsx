@@ -18,7 +18,7 @@ export function hasFindings({ dates, values, damagedIds, missing }: ImportFindin
 
 /** Explains why a click on Import has imported nothing. */
 export function ReviewNotice() {
-  return <Alert tone="notice">Nothing was imported yet. Check how OBDesk reads the file, then click Import again.</Alert>;
+  return <Alert tone="notice">Nothing has been imported yet. Check how OBDesk will read the file, then click Import again.</Alert>;
 }
 
 /** Shows how the file will be read and lets the user change it: date order, values and empty cells. */
@@ -126,7 +126,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         data={[
           ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
           { value: 'text', label: 'Use the same value for all' },
-          { value: 'none', label: 'Don’t import' },
+          { value: 'none', label: 'Leave these rows out' },
         ]}
         onChange={({ currentTarget: { value: next } }) =>
           onChange(next === 'none' ? null : next === 'text' ? { text: '' } : { column: fallback ?? '' })
@@ -136,7 +136,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         <TextInput
           label={`${label} for these rows`}
           value={chosen.text}
-          error={chosen.text.trim() === '' && 'Enter a value, or these rows are left out'}
+          error={chosen.text.trim() === '' && 'Enter a value. Otherwise, these rows will be left out.'}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}

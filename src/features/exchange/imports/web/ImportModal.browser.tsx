@@ -107,7 +107,7 @@ test('a file the server refuses says why, and can be sent again with the same an
   await choose(page, 'export.csv', csv(HEADER, 'Odd,Harbor,Weird,SOD'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText(
-    'Nothing was imported yet. Check how OBDesk reads the file, then click Import again.',
+    'Nothing has been imported yet. Check how OBDesk will read the file, then click Import again.',
   );
   const status = dialog.getByLabel('Status for Weird');
   await status.selectOption('On Hold');

@@ -28,7 +28,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   const questions = page.getByRole('region', { name: 'Check before importing' });
   await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
   await expect(questions.getByLabel('Status for Radio').locator('option:checked')).toHaveText('New (default)');
-  await questions.getByLabel('1 row without Contact name').selectOption('Don’t import');
+  await questions.getByLabel('1 row without Contact name').selectOption('Leave these rows out');
   await expect(plan.getByText('Out of date')).toBeVisible();
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
@@ -103,7 +103,7 @@ test('asks about everything that is unclear in a file, and keeps the answers aft
   errors.allow(/ERR_|cannot be reached/);
   const page = await openPage('/import?kind=tickets', { as: 'Admin' });
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
-  const notice = page.getByRole('status').filter({ hasText: 'Nothing was imported yet. Check how OBDesk reads the file' });
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing has been imported yet. Check how OBDesk will read the file' });
   const questions = page.getByRole('region', { name: 'Check before importing' });
   await page.locator('input[type="file"]').setInputFiles(asFile(UNCLEAR_FILE));
   await importButton.click();
