@@ -129,7 +129,7 @@ const TESTED_ELSEWHERE: readonly string[] = [
   'ticketing/tickets/web/ticket-edit.queries.ts',
 ];
 
-test('every form that merges is on the list of those that are tested', () => {
+test('covers every form that merges with a colleague’s save', () => {
   const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter((path) => /\.tsx?$/.test(path));
   const merging = files.filter((path) =>
     /\buse(?:RecordForm|MergedForm|MergedSave|InlineForm)\(/.test(readFileSync(`src/features/${path}`, 'utf8')),

@@ -101,7 +101,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   ]);
 });
 
-/** Runs in the page: the keys of the browser that the page takes. */
+/** Runs in the page: returns the browser keys whose default the page prevents. */
 function findPreventedBrowserKeys(): string[] {
   const presses = [
     { key: 'F5' },
@@ -225,7 +225,7 @@ test('runs no shortcut while a dialog is loading or a popover is open', async ({
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the assistant beside a ticket leaves the palette, printing and saving in use; a dialog leaves printing to the browser', async ({
+test('the palette, print and save shortcuts work beside the assistant; Ctrl+P in a dialog goes to the browser', async ({
   openPage,
   api,
 }) => {

@@ -75,7 +75,7 @@ test('a list that can’t be loaded whole says so on paper, without its selectio
   await expect(page.getByText('1 selected')).toBeHidden();
 });
 
-test('a list that is printed from the menu of the browser has all rows that are loaded', async ({ openPage, api }) => {
+test('printing from the browser menu includes all loaded rows', async ({ openPage, api }) => {
   await addEach(40, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
   const rows = page.getByRole('main').getByRole('link', { name: /Case \d+\./ });

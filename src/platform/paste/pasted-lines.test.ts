@@ -142,7 +142,7 @@ test.each<[boolean, readonly string[]]>([
   [false, ['Total hip replacement', '', '95']],
   [false, ['Vat of oil', '', '95']],
   [false, ['Labor', '', '95']],
-])('takes for a total, %j: %j', (isTotal, cells) => {
+])('recognizes a total row (%j): %j', (isTotal, cells) => {
   expect(isTotalRow(cells, { columns: ['description', 'quantity', 'price'] })).toBe(isTotal);
 });
 
@@ -156,7 +156,7 @@ test.each<[string, string[], number, string[]]>([
   ['below a filled line, in place of blank ones', ['a', '', 'b'], 0, ['a', 'x', 'y', 'b']],
   ['at the end', ['a'], 0, ['a', 'x', 'y']],
   ['into an empty list', [], 0, ['x', 'y']],
-])('puts pasted lines %s, and takes them out again', (_what, lines, place, expected) => {
+])('inserts pasted lines %s and removes them again', (_what, lines, place, expected) => {
   const insertion = insert(lines, place, ['x', 'y']);
   expect(insertion.lines).toEqual(expected);
   expect(removeInserted(insertion.lines, insertion)).toEqual(lines);
@@ -168,7 +168,7 @@ test.each<[string, string[], number, string[]]>([
   ['at the end', ['a', 'b', 'c'], 2, ['a', 'b', 'c', 'x']],
   ['into a full list', ['a', 'b', 'c', 'd'], 1, ['a', 'b', 'c', 'd']],
   ['in place of the blank line of a full list', ['a', '', 'c', 'd'], 1, ['a', 'x', 'c', 'd']],
-])('cuts pasted lines, and no other, at the limit: %s', (_what, lines, place, expected) => {
+])('truncates pasted lines at the limit: %s', (_what, lines, place, expected) => {
   expect(insert(lines, place, ['x', 'y', 'z'], 4).lines).toEqual(expected);
 });
 
@@ -177,7 +177,7 @@ test.each<[string, string[], string[]]>([
   ['a pasted line that was changed', ['a', 'x', 'y, changed'], ['a', '', 'y, changed']],
   ['a line that reads like a pasted one', ['a', 'x', 'y', 'x'], ['a', '', 'x']],
   ['lines of which none is a pasted one', ['a', 'b'], ['a', 'b']],
-])('leaves %s when pasted lines are taken out', (_what, lines, expected) => {
+])('undo keeps %s', (_what, lines, expected) => {
   expect(removeInserted(lines, insert(['a', ''], 1, ['x', 'y']))).toEqual(expected);
 });
 

@@ -109,7 +109,7 @@ test.each<[string, string]>([
   ['whose key is cut inside a sign', `${'x'.repeat(199)}😀`],
   ['named like a property of objects', 'constructor'],
   ['named like a method of objects', 'hasOwnProperty'],
-])('a value %s can be chosen: %s', (_, cell) => {
+])('replaces a value %s as chosen', (_, cell) => {
   const value = read('status', [cell]).findings.values[0]?.found[0]?.value ?? '';
   expect(value.isWellFormed()).toBe(true);
   expect(read('status', [cell]).rows[0]?.cells.status).toBe(cell);
@@ -119,7 +119,7 @@ test.each<[string, string]>([
   expect(rows[0]?.cells.status).toBe('Shipped');
 });
 
-test('values of OBDesk take no place in the list, and values beyond its end are counted', () => {
+test('lists no values of OBDesk, and counts values beyond the end of the list', () => {
   const others = Array.from({ length: 203 }, (_, n) => `Other ${n}`);
   const { findings } = read('status', [...TICKET_STATUSES, ...others, ...others, 'other 202 ']);
   expect(findings.values).toMatchObject([{ more: 3 }]);
@@ -129,7 +129,7 @@ test('values of OBDesk take no place in the list, and values beyond its end are 
   expect(needsReview(read('status', others.slice(0, 200), { values: { status } }).findings)).toBe(false);
 });
 
-test('a required column is filled from another one, from a text, or not at all, and needs no review once that is chosen', () => {
+test('fills a required column from another one, from a text, or not at all; a choice ends its review', () => {
   const company = (decisions: ImportDecisions, cells: Record<string, string>) => {
     const collected = createFindings(TICKET_IMPORT_COLUMNS, { summary: [0], customerName: [1], customerCompany: [2] });
     collected.add(cells);

@@ -72,6 +72,6 @@ test.each([
   ["Pat O'Brien", ['@obrien', "@o'b", '@O’Brien', '@o`brien']],
   ['Jean-Luc Picard', ['@jeanluc', '@jean-l', '@Jean‐Luc']],
   ['Zoë D’Angelo', ['@zoe', '@dangelo', "@d'angelo"]],
-])('%s is suggested whatever the punctuation', (fullName, searches) => {
+])('suggests %s regardless of punctuation', (fullName, searches) => {
   for (const typed of searches) expect(suggestPeople(typed, [{ fullName: 'Ann Lee' }, { fullName }]), typed).toEqual([{ fullName }]);
 });

@@ -182,7 +182,7 @@ test.each<[string, string, Vehicle, ModelYears | undefined, Vehicle | undefined]
   expect(merged).toEqual(expected ? { ...expected, candidates: [] } : known);
 });
 
-test('of several makes with one code vPIC chooses one; an answer without one changes nothing', () => {
+test('vPIC decides between makes that share a code; a response without a make changes nothing', () => {
   const shared = facts({ makes: ['Toyota', 'Lexus'], years: [2024] });
   const vin = '5TDGSKFC4RS000468';
   const known = chooseVehicle(vin, shared, NOW);

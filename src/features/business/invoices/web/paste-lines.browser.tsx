@@ -58,10 +58,7 @@ test('a table whose columns are unclear is shown first; Escape closes only the q
   await expect(page.getByText('“12.345” could mean 12,345 or 12.345.')).toBeVisible();
 });
 
-test('each paste is undone by itself: not what was typed since, not the paste before it, and not after a save', async ({
-  openPage,
-  api,
-}) => {
+test('undo removes only the latest paste, keeps later edits and ends with a save', async ({ openPage, api }) => {
   const repair = await createTicket(api, { type: 'Tool Repair' });
   const page = await openPage(`/sod/${repair.id}`);
   const lines = page.getByLabel(/^Description, line/);
@@ -94,7 +91,7 @@ test('each paste is undone by itself: not what was typed since, not the paste be
   await expect(lines).toHaveCount(6);
 });
 
-test('totals below a pasted table are skipped unless they are wanted, and a closed form offers no undo', async ({ openPage }) => {
+test('skips total rows by default, and removes the undo notice with the form', async ({ openPage }) => {
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'New Invoice' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New Invoice' });

@@ -100,7 +100,7 @@ test('a large file goes on in the background and is followed to its end', { tag:
   await expect(page.getByText('2,500 cases')).toBeVisible();
 });
 
-test('a file the server refuses says why, and can be sent again with the same answers', async ({ openPage, errors }) => {
+test('shows why the server rejected a file and resends it with the same choices', async ({ openPage, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);

@@ -99,7 +99,7 @@ const UNCLEAR_FILE = [
   '1894400000000958175,Horn hums,Harbor,Bo,New,soon,7/8/2025',
 ].join('\n');
 
-test('asks about everything that is unclear in a file, and keeps the answers after a failed import', async ({ openPage, api, errors }) => {
+test('asks about everything unclear in a file and keeps the answers after a failed import', async ({ openPage, api, errors }) => {
   errors.allow(/ERR_|cannot be reached/);
   const page = await openPage('/import?kind=tickets', { as: 'Admin' });
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
@@ -158,7 +158,7 @@ test('imports a file without a company column by its contacts, and counts values
   expect(lead).toMatchObject({ companyName: 'Person 201', contactName: 'Person 201' });
 });
 
-test('a column is chosen and another added with the arrow keys, and the focus stays', async ({ openPage }) => {
+test('keeps the focus while arrow keys choose and add columns', async ({ openPage }) => {
   const page = await openPage('/import?kind=accounts', { as: 'Admin' });
   await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Given,Family,Nick\nHarbor,Bo,Chen,B\n'));
   const first = page.getByLabel('Column for Contact name');

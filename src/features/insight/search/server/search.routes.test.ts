@@ -163,7 +163,7 @@ test.each([
   ['Hangul', '한국어 정비 기록입니다. '],
   ['ß and ellipses', 'Außen großer Spaß… '],
   ['emoji', '🔧🚗 done 👍🏽 '],
-])('the piece of a note that is found has the word, also behind %s', async (_, before) => {
+])('shows the matching word in the snippet of a note, even after %s', async (_, before) => {
   const ticket = await create('/api/tickets', aTicket());
   const content = `${before.repeat(60)}Flashed the Gateway${' and then some more'.repeat(40)}`;
   await caller.put(`/api/tickets/${ticket}`, { history: [{ content, type: 'NOTE', category: '' }] });

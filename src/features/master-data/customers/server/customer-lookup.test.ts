@@ -71,7 +71,7 @@ test('duplicates say all they have in common, those with the name first, and a c
   expect((await alice.get('/api/customers/nobody/duplicates')).status).toBe(404);
 });
 
-test.each(['+44 (0)', '+353 (0)', '(000) 000-0000', '0000000'])('no customer is found by the phone number %j of nobody', async (typed) => {
+test.each(['+44 (0)', '+353 (0)', '(000) 000-0000', '0000000'])('finds no customer by phone prefixes alone: %j', async (typed) => {
   await add({ shopName: 'Harbor Garage', contacts: [{ name: 'Ray', phone: '(312) 555-0187' }] });
   expect(await suggest(typed)).toEqual([]);
   expect((await alice.get(`/api/customers?q=${encodeURIComponent(typed)}`)).body).toEqual([]);

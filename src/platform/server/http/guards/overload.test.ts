@@ -13,7 +13,7 @@ async function startServer() {
   return { app, call: async () => (await app.inject('/')).statusCode };
 }
 
-/** Keeps the process from doing anything else, as a pause of the machine does. */
+/** Blocks the process, as a pause of the machine does. */
 function pause() {
   const end = performance.now() + 2 * MAX_DELAY_MS;
   while (performance.now() < end);
@@ -21,7 +21,7 @@ function pause() {
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a server that keeps standing still refuses calls, and answers them after it has caught up', async () => {
+test('rejects calls while it keeps being blocked, and serves them after it has caught up', async () => {
   const { call } = await startServer();
   do {
     pause();
@@ -30,7 +30,7 @@ test('a server that keeps standing still refuses calls, and answers them after i
   while ((await call()) !== 200) await nextTurn();
 });
 
-test('a call after a single pause is answered', async () => {
+test('serves a call after a single pause', async () => {
   const { app, call } = await startServer();
   pause();
   while (!app.isUnderPressure()) await nextTurn();

@@ -89,7 +89,7 @@ const QUEUE_CASES: readonly QueueCase[] = [
 ];
 
 test.each(QUEUE_CASES)(
-  'an undo is sent to Zoho exactly if something may be there: %s',
+  'sends an undo to Zoho unless only its unclaimed change was queued: %s',
   async (_, status, arrange, between, after, isQueued) => {
     const { id } = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
     await run('DELETE FROM sync_outbox', `UPDATE tickets SET sync_status = '${status}', last_sync = now()`);
