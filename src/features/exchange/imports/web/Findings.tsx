@@ -117,6 +117,7 @@ interface MissingChoiceProps {
 }
 
 function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, chosen, onChange }: MissingChoiceProps) {
+  const rows = count === 1 ? 'this row' : 'these rows';
   const value = chosen === null ? 'none' : chosen.text === undefined ? 'column' : 'text';
   return (
     <div className={classes.pair}>
@@ -126,7 +127,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         data={[
           ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
           { value: 'text', label: 'Use the same value for all' },
-          { value: 'none', label: 'Leave these rows out' },
+          { value: 'none', label: `Leave ${rows} out` },
         ]}
         onChange={({ currentTarget: { value: next } }) =>
           onChange(next === 'none' ? null : next === 'text' ? { text: '' } : { column: fallback ?? '' })
@@ -134,9 +135,9 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
       />
       {chosen?.text !== undefined && (
         <TextInput
-          label={`${label} for these rows`}
+          label={`${label} for ${rows}`}
           value={chosen.text}
-          error={chosen.text.trim() === '' && 'Enter a value. Otherwise, these rows will be left out.'}
+          error={chosen.text.trim() === '' && `Enter a value. Otherwise, ${rows} will be left out.`}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}

@@ -28,7 +28,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   const questions = page.getByRole('region', { name: 'Check before importing' });
   await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
   await expect(questions.getByLabel('Status for Radio').locator('option:checked')).toHaveText('New (default)');
-  await questions.getByLabel('1 row without Contact name').selectOption('Leave these rows out');
+  await questions.getByLabel('1 row without Contact name').selectOption('Leave this row out');
   await expect(plan.getByText('Out of date')).toBeVisible();
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(plan.getByText('Would be added').locator('..')).toContainText('2');
@@ -124,7 +124,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await order.selectOption('Day first: 31/12/2025');
   await expect(questions.getByText('is read as')).toBeHidden();
   await questions.getByLabel('1 row without Customer company').selectOption('Use the same value for all');
-  await questions.getByLabel('Customer company for these rows').fill('Walk-in');
+  await questions.getByLabel('Customer company for this row').fill('Walk-in');
   await questions.getByLabel('Status for Pondering').selectOption('In Progress');
   await expect(questions.getByText(/1 ID was damaged by a spreadsheet \(1\.8944E\+18\)/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +135,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await importButton.click();
   await expect(page.getByRole('alert')).toContainText('Nothing was imported');
   await page.unroute('**/api/imports/tickets');
-  await expect(questions.getByLabel('Customer company for these rows')).toHaveValue('Walk-in');
+  await expect(questions.getByLabel('Customer company for this row')).toHaveValue('Walk-in');
   await importButton.click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
   const [ticket] = (await api.get<object[]>('/api/tickets?q=Printer')).body;
