@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { allowShortcuts, generalShortcuts } from '../../../platform/web/ui/keyboard/shortcuts.ts';
 import type { DialogProps, WebAction } from '../../../platform/web/web-feature.ts';
 import { PaletteBody } from './PaletteBody.tsx';
 
@@ -8,7 +9,15 @@ interface CommandPaletteProps extends DialogProps {
 
 export function CommandPalette({ opened, onClose, onAction }: CommandPaletteProps) {
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered={false} yOffset="12dvh" padding={0} size={560} data-allowed-shortcuts="palette">
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered={false}
+      yOffset="12dvh"
+      padding={0}
+      size={560}
+      {...allowShortcuts(generalShortcuts.palette)}
+    >
       <Modal.Overlay />
       <Modal.Content aria-label="Command palette">
         <Modal.Body>

@@ -5,7 +5,7 @@ import { OverlayBoundary } from '../../../../platform/web/overlay/OverlayBoundar
 import { useMenu } from '../../../../platform/web/overlay/useMenu.ts';
 import { showTitleCount } from '../../../../platform/web/ui/header/title-count.ts';
 import { useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
-import { ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
+import { allowShortcuts, ariaKeys } from '../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { UNREAD_LIMIT } from '../notification.contract.ts';
 import classes from './Bell.module.css';
 import { useUnread } from './notification.queries.ts';
@@ -39,7 +39,7 @@ export function Bell() {
       <Popover.Target>
         <ActionIcon
           className={classes.bell}
-          data-allowed-shortcuts={notificationShortcuts.notifications.name}
+          {...allowShortcuts(notificationShortcuts.notifications)}
           aria-label={unread > 0 ? `Notifications, ${count} unread` : 'Notifications'}
           aria-keyshortcuts={ariaKeys(notificationShortcuts.notifications)}
           onClick={() => onChange(!opened)}

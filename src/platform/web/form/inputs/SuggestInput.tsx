@@ -1,6 +1,8 @@
 import { Combobox, InputBase, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
 import type { FocusEvent } from 'react';
+import { allowShortcuts } from '../../ui/keyboard/shortcuts.ts';
+import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
 import type { OtherNames, Suggestion, ToKey } from './choose-from.ts';
 import { OptionList } from './OptionList.tsx';
 import classes from './SuggestInput.module.css';
@@ -70,7 +72,7 @@ export function SuggestInput(props: SuggestInputProps) {
           autoComplete="off"
           spellCheck={false}
           // Saving settles the typed text first.
-          data-allowed-shortcuts="save"
+          {...allowShortcuts(inlineShortcuts.save)}
           {...rest}
           id={id}
           value={typed ?? value}

@@ -48,7 +48,7 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
     const run = (event: KeyboardEvent) => {
       const isBlocked = isCovered(shortcut);
       // The browser would save the page instead, for example.
-      if (!(isBlocked && shortcut.isOfBrowser)) event.preventDefault();
+      if (!(isBlocked && shortcut.hasBrowserDefault)) event.preventDefault();
       if (isBlocked) return;
       ours.add(event);
       newest.current(event);

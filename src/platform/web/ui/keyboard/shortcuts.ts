@@ -9,8 +9,8 @@ export interface Shortcut {
   readonly does: string;
   /** Nothing listens for it but the browser or the element that has the focus. */
   readonly isNative?: true;
-  /** The browser does the same, so while a dialog lies above the page the key is left to it. */
-  readonly isOfBrowser?: true;
+  /** The browser has the same shortcut. While a dialog or menu is open, the key is left to the browser. */
+  readonly hasBrowserDefault?: true;
   /** A plain key that also works in a field. */
   readonly worksWhileTyping?: true;
 }
@@ -26,7 +26,7 @@ export function defineShortcuts<Name extends string>(
 export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
   search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything' },
-  print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', isOfBrowser: true },
+  print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', hasBrowserDefault: true },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
   help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show shortcuts' },
 });
@@ -51,6 +51,11 @@ export function allShortcuts(features: readonly { readonly shortcuts?: readonly 
   const ofFeatures = features.flatMap(({ shortcuts = [] }) => shortcuts);
   return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
 }
+
+/** Lets the page's shortcuts with these names work while a dialog or menu is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */
+export const allowShortcuts = (...shortcuts: readonly Shortcut[]) => ({
+  'data-allowed-shortcuts': shortcuts.map(({ name }) => name).join(' '),
+});
 
 /** The keys of a shortcut for screen readers, on the control it leads to: `aria-keyshortcuts={ariaKeys(ticketShortcuts.note)}`. */
 export const ariaKeys = ({ keys }: Shortcut): string => keys.map((each) => each.replace('mod', 'Control')).join(' ');

@@ -1,5 +1,7 @@
 import { Button, Drawer } from '@mantine/core';
 import { useState } from 'react';
+import { inlineShortcuts } from '../../../../../platform/web/form/inline/inline-shortcuts.ts';
+import { allowShortcuts, generalShortcuts } from '../../../../../platform/web/ui/keyboard/shortcuts.ts';
 import { LinkButton } from '../../../../../platform/web/ui/LinkButton.tsx';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { Chat } from '../chat/Chat.tsx';
@@ -34,7 +36,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
       withOverlay={false}
       lockScroll={false}
       trapFocus={false}
-      data-allowed-shortcuts="save palette print"
+      {...allowShortcuts(inlineShortcuts.save, generalShortcuts.palette, generalShortcuts.print)}
       closeOnClickOutside={false}
       classNames={{ content: classes.content ?? '', body: classes.body ?? '' }}
     >
