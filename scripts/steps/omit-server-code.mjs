@@ -47,7 +47,7 @@ function omitConverter({ id, init }) {
   return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
 }
 
-/** The ranges of all `.meta()` calls and of the summaries of all `endpoint` calls, in source order, each summary with the comma behind it. */
+/** The ranges of all `.meta()` calls and of the summaries of all `endpoint` calls, in source order, each summary with the comma after it. */
 function docsOf(program) {
   const ranges = [];
   walk(program, (node) => {

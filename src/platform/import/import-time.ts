@@ -30,7 +30,7 @@ export function findNotations(cell: string): readonly DateNotation[] | undefined
   return notations;
 }
 
-/** Returns the calendar day of a written date, such as `2025-05-12`, whatever its time of day and zone; `undefined` for every other cell. */
+/** Returns the calendar day of a written date, such as `2025-05-12`, regardless of its time of day and zone; `undefined` for every other cell. */
 export function findDay(cell: string, notation: DateNotation): string | undefined {
   const date = splitDate(cell)?.date;
   const day = date && toDay(date, notation);

@@ -9,17 +9,17 @@ export const isPhone = (typed: string): boolean => /^[\d\s()+./-]+$/.test(typed)
 /** The key of a VIN with the I that barcodes of imported vehicles put before it (ANSI MH10.8.2). No VIN has an I. */
 const SCANNED_VIN = /^i(?=[a-hj-npr-z0-9]{17}$)/;
 
-/** Returns what keys that may hold phone numbers are searched for: a phone number without the prefixes of its country and of calls within it. */
+/** Returns the search term for keys that may hold phone numbers: a phone number without its country code or trunk prefix. */
 export function toPhoneTerm(typed: string): string {
   const prefix = PHONE.exec(typed)?.groups?.prefix;
   if (prefix === undefined) return toSearchKey(typed);
   const digits = typed.replace('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '');
   const local = prefix === '+' || prefix === '00' ? digits.slice(countryLength(digits)) : digits;
-  // Nothing is left while only the prefixes are typed.
+  // Empty while only prefixes are typed.
   return local || digits || toSearchKey(typed);
 }
 
-/** Returns what keys that may hold VINs are searched for: a VIN without what its barcode adds. */
+/** Returns the search term for keys that may hold VINs: a VIN without barcode characters. */
 export const toVinTerm = (typed: string): string => toSearchKey(typed).replace(SCANNED_VIN, '');
 
 /** How many digits the prefix of a country has, after ITU-T E.164. */

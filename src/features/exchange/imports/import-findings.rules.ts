@@ -184,7 +184,7 @@ function addValue({ own, counts, unlisted }: ValueCounts, cell: string | undefin
   else if (unlisted.size < ID_LIMIT) unlisted.add(key);
 }
 
-/** A value as it is listed, and sent back with its choice. */
+/** The value as listed and as sent back with its choice. */
 const toListed = (cell: string): string => cutText(cell, VALUE_LENGTH_LIMIT);
 
 /** Letter case and blanks make no difference between values. */
@@ -304,7 +304,7 @@ interface ReadCells {
   readonly cells: ImportCells;
   /** The values that were replaced or removed. */
   readonly problems: readonly string[];
-  /** IDs that were removed: still, rows in which they differ are different rows. */
+  /** Removed IDs. Rows that differ only in them are still different rows. */
   readonly damagedIds: readonly string[];
 }
 

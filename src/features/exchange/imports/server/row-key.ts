@@ -31,7 +31,7 @@ function canonical(value: unknown): unknown {
 
 const compact = (list: readonly unknown[]): readonly unknown[] | undefined => (list.length === 0 ? undefined : list);
 
-/** As most cells are; their key is found faster. */
+/** Most cells are ASCII, and their key is faster to compute. */
 const ASCII = /^[\t\n\r -~]*$/;
 
 function toPlain(text: string): string {

@@ -83,8 +83,8 @@ export async function insertCustomers(tx: Tx, customers: readonly NewImportedCus
 }
 
 /**
- * Saves what a running import adds to customers that it has made. As when they were made, tools with an owner are left out, nothing is sent to
- * Zoho, and an ID in Zoho that another customer has is left out.
+ * Saves additions of a running import to customers that it created. As at their creation, skips tools that have an owner and Zoho IDs of other
+ * customers, and sends nothing to Zoho.
  */
 export async function growImportedCustomers(tx: Tx, customers: readonly (CustomerParts & { readonly id: string })[]): Promise<void> {
   await tx.query({
