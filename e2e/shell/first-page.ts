@@ -4,7 +4,7 @@ import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../../src/testing/web/live-stream.ts';
-import { watchRequests } from '../../src/testing/web/watch-requests.ts';
+import { countSentBytes, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 /** Longer than a page waits before it asks for what it will need next. */
 const SETTLED_MS = 2_500;
@@ -31,8 +31,7 @@ test('the first page comes with the requests and bytes of its budget', async ({ 
   // Whether a browser without a window asks for its icon is up to the browser.
   const asked = sent.filter((request) => new URL(request.url()).pathname !== '/favicon.svg');
   const closed = asked.filter((request) => !isLiveStream(request.url()));
-  const sizes = await Promise.all(closed.map((request) => request.sizes()));
-  const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+  const bytes = await countSentBytes(closed);
   const figures = { 'first page': asked.length };
   const names = asked.map((request) => new URL(request.url()).pathname).join('\n');
   expect([...budgetBreaches('requests', figures), ...budgetBreaches('bytes', { 'first page': bytes })], names).toEqual([]);

@@ -3,7 +3,7 @@ import { budgetBreaches } from '../../bench/budget.ts';
 import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
 import { isLiveStream } from '../../src/testing/web/live-stream.ts';
-import { type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
+import { countSentBytes, type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 interface Counted {
   /** What was asked for, to be printed. */
@@ -19,9 +19,8 @@ async function count({ sent, settle }: WatchedRequests, step: () => Promise<void
   await step();
   await settle();
   const counted = sent.slice(before).filter(isCounted);
-  const sizes = await Promise.all(counted.map((request) => request.sizes()));
   const names = counted.map((request) => `${request.method()} ${request.url()} ${request.postData() ?? ''}`);
-  return { names, requests: counted.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + Math.max(responseBodySize, 0), 0) };
+  return { names, requests: counted.length, bytes: await countSentBytes(counted) };
 }
 
 const isCounted = (request: Request) => !isLiveStream(request.url()) && !request.url().endsWith('/favicon.svg');

@@ -49,6 +49,21 @@ export function watchRequests(page: Page): WatchedRequests {
   return { sent, beAnswered, settle };
 }
 
+/**
+ * Returns the bytes of the responses' bodies as sent; fails if a response doesn't say its length. `request.sizes()` is wrong by the size of a few headers if Chromium reports
+ * a response without its raw headers.
+ */
+export async function countSentBytes(requests: readonly Request[]): Promise<number> {
+  const sizes = await Promise.all(requests.map(readLength));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function readLength(request: Request): Promise<number> {
+  const { 'content-length': length } = (await request.response())?.headers() ?? {};
+  if (length === undefined) throw new Error(`The response to ${request.url()} has no content-length`);
+  return Number(length);
+}
+
 /** Who has which ticket open is asked every few seconds. */
 const isRepeated = (request: Request, before: readonly Request[]): boolean =>
   request.url().endsWith('/presence') && before.some((each) => each.url() === request.url() && each.postData() === request.postData());
