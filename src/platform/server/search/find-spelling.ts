@@ -1,6 +1,7 @@
 import { toSearchKey } from '../../text/fold-letters.ts';
 import type { Db } from '../database/database.ts';
 import { toPattern } from '../list/condition.ts';
+import { INDEXED_LENGTH } from './searched-table.ts';
 
 /** Stored codes, in SQL. */
 interface Codes {
@@ -12,13 +13,10 @@ interface Codes {
   readonly search: string;
 }
 
-/** Shorter keys aren't found by an index of trigrams. */
-const SHORTEST = 3;
-
-/** Finds a stored code by its letters and digits, ignoring punctuation. */
+/** Finds a stored code by its letters and digits, ignoring punctuation except % and \. */
 export async function findSpelling(db: Db, { name, from, code, search }: Codes, typed: string): Promise<string | undefined> {
   const key = toSearchKey(typed);
-  if (key.length < SHORTEST) return undefined;
+  if (key.length < INDEXED_LENGTH) return undefined;
   const { rows } = await db.query<{ code: string }>({
     name,
     text: `SELECT ${code} AS code FROM ${from} WHERE ${search} LIKE $1 AND search_key(${code}) = $2 LIMIT 1`,

@@ -98,7 +98,7 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
 }
 
 /** Trigrams are found by an index; a search for less would read whole tables. */
-const INDEXED_LENGTH = 3;
+export const INDEXED_LENGTH = 3;
 
 const isIndexed = ({ words }: SearchText, { toTerm = toSearchKey }: TextOptions): boolean =>
   words.some((spellings) => spellings.every((word) => toTerm(word).length >= INDEXED_LENGTH));

@@ -23,7 +23,7 @@ export async function getSerialHistory(deps: ServerDeps, serial: string): Promis
   return history;
 }
 
-/** Finds the stored spelling of a serial number typed without its hyphens or with other punctuation. */
+/** Finds the stored spelling of a serial number typed without its hyphens or with other punctuation; % and \ count. */
 async function findSpelling({ database }: ServerDeps, serial: string): Promise<string> {
   const spellings = await Promise.all([
     findOwnedSpelling(database, serial),

@@ -44,7 +44,7 @@ const TICKET_SERIALS = {
   search: 'text',
 };
 
-/** Finds the serial number of a ticket by its letters and digits, ignoring punctuation. */
+/** Finds the serial number of a ticket by its letters and digits, ignoring punctuation except % and \. */
 export const findTicketSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, TICKET_SERIALS, serial);
 
 /** The tickets about one tool in numbers; those that were merged into others are left out. */

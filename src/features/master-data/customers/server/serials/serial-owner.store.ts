@@ -28,7 +28,7 @@ const OWNED_SERIALS = {
   search: 'search',
 };
 
-/** Finds the serial number of a customer's tool by its letters and digits, ignoring punctuation. */
+/** Finds the serial number of a customer's tool by its letters and digits, ignoring punctuation except % and \. */
 export const findOwnedSpelling = (db: Db, serial: string): Promise<string | undefined> => findSpelling(db, OWNED_SERIALS, serial);
 
 /** Reads the present owners of these tools. */
