@@ -7,6 +7,7 @@ CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON invoices
 CREATE TRIGGER merged_ticket_id_revived BEFORE UPDATE OF status ON invoices
   FOR EACH ROW WHEN (OLD.status = 'Void' AND NEW.status <> 'Void') EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 
+-- PostgreSQL runs triggers in the order of their names. The numbers follow LOCK_ORDER.
 CREATE TRIGGER adopt_6_invoices_of_added AFTER INSERT ON customers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('invoices', 'account_company');
 CREATE TRIGGER adopt_6_invoices_of_renamed AFTER UPDATE OF shop_name ON customers

@@ -1,3 +1,4 @@
+-- PostgreSQL runs triggers in the order of their names. The numbers follow LOCK_ORDER.
 CREATE TRIGGER adopt_1_leads_of_added AFTER INSERT ON customers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('leads', 'company_name');
 CREATE TRIGGER adopt_1_leads_of_renamed AFTER UPDATE OF shop_name ON customers

@@ -8,6 +8,7 @@ CREATE TRIGGER merged_ticket_id_added BEFORE INSERT ON tools
 CREATE TRIGGER merged_ticket_id_changed BEFORE UPDATE OF ticket_id ON tools
   FOR EACH ROW WHEN (NEW.ticket_id IS DISTINCT FROM OLD.ticket_id) EXECUTE FUNCTION refuse_merged_ticket('ticket_id');
 
+-- PostgreSQL runs triggers in the order of their names. The numbers follow LOCK_ORDER.
 CREATE TRIGGER adopt_3_tools_of_added AFTER INSERT ON customers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('tools', 'assigned_to');
 CREATE TRIGGER adopt_3_tools_of_renamed AFTER UPDATE OF shop_name ON customers

@@ -1,3 +1,4 @@
+-- PostgreSQL runs triggers in the order of their names. The numbers follow LOCK_ORDER.
 CREATE TRIGGER adopt_2_tickets_of_added AFTER INSERT ON customers REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION adopt_records_of_added_customers('tickets', 'customer_company');
 CREATE TRIGGER adopt_2_tickets_of_renamed AFTER UPDATE OF shop_name ON customers
