@@ -65,13 +65,5 @@ export function classify(failure: SyncFailure): FailureClass {
 /** What was asked for is not there (any more). */
 export const isMissing = (failure: SyncFailure): boolean => failure.kind === 'refused' && failure.status === 404;
 
-/** The texts of failures in which Zoho gave no answer that can be read. Only the text of a failure is stored. */
-const NETWORK_REASONS: ReadonlySet<string> = new Set(
-  [true, false].flatMap((mayBeDone) => [
-    describeFailure({ kind: 'away', why: 'unreachable', mayBeDone, retryAfterMs: undefined }),
-    describeFailure({ kind: 'unreadable', why: 'not_json', mayBeDone }),
-  ]),
-);
-
-/** Whether a stored reason is that of a network failure. */
-export const isNetworkReason = (reason: string): boolean => NETWORK_REASONS.has(reason);
+/** Zoho gave no readable answer. */
+export const isNetworkFailure = ({ kind }: SyncFailure): boolean => kind === 'away' || kind === 'unreadable';

@@ -4,11 +4,11 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import type { SyncContext } from '../context.ts';
 import { askWhichOfTheirs, removeChoiceOf } from '../decisions/choice.store.ts';
-import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
+import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../failure.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { publishSync } from '../publish-sync.ts';
 import { pauseAfter, QUICK_TRIES } from './pauses.ts';
-import { dequeue, findQueued, putBack, type QueuedItem, saveProblem } from './queue.store.ts';
+import { dequeue, findQueued, putBack, type QueuedItem, type StoredFailure, saveProblem } from './queue.store.ts';
 
 /** A record that OBDesk itself fails at is tried so often. */
 const MOST_FAULTS = 5;
@@ -21,17 +21,22 @@ function findNextTry({ deps }: SyncContext, failure: SyncFailure, tries: number)
   return later(deps.clock.now(), Math.max(askedMs, pauseAfter(tries)));
 }
 
+const toStored = (failure: SyncFailure): StoredFailure => ({
+  reason: cleanText(describeSyncFailure(failure)),
+  isNetwork: isNetworkFailure(failure),
+});
+
 /** Stores that a record can't be sent because of an error of OBDesk, without reading the record, which may be what fails. */
 export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
   const { database, clock } = context.deps;
   const { recordId } = item;
   const tries = item.tries + 1;
   const nextTryAt = findNextTry(context, failure, tries);
-  const reason = cleanText(failure.reason);
+  const stored = toStored(failure);
   await database.transaction(async (tx) => {
     await sync.columns.save(tx, recordId, { status: 'error', at: null });
-    await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now: clock.now() });
-    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt, reason));
+    await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now: clock.now() });
+    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt, stored));
     publishSync(tx);
   });
 }
@@ -47,20 +52,20 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
   const now = deps.clock.now();
   const nextTryAt = findNextTry(context, failure, tries);
   const isError = nextTryAt === null || tries >= QUICK_TRIES;
-  const reason = cleanText(describeSyncFailure(failure));
+  const stored = toStored(failure);
   await deps.database.transaction(async (tx) => {
     const local = await sync.find(context, tx, recordId);
     const locked = local && (await sync.lock(context, tx, local, {}));
     const isCurrent = (await findQueued(tx, item))?.generation === item.generation;
     if (locked && isCurrent && isError) {
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
-      await saveProblem(tx, { kind: sync.kind, recordId, reason, tries, nextTryAt, now });
+      await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now });
       if ('candidates' in failure && failure.candidates)
         await askWhichOfTheirs(tx, recordId, { kind: sync.kind, title: locked.local.title, candidates: failure.candidates, since: now });
       else await removeChoiceOf(tx, sync.kind, recordId);
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
     if (isCurrent && nextTryAt === null) await dequeue(tx, item);
-    else await putBack(tx, item, tries, nextTryAt, reason);
+    else await putBack(tx, item, tries, nextTryAt, stored);
   });
 }

@@ -18,6 +18,8 @@ export const syncOutbox = pgTable(
     changedBy: text('changed_by').notNull().default(''),
     /** Why the last attempt failed; of no meaning while `tries` is 0. */
     reason: text('reason'),
+    /** Zoho gave no readable answer to the last attempt; of no meaning while `tries` is 0. */
+    isNetwork: boolean('is_network').notNull().default(false),
     /** The run that is sending it, as long as that is the one that sends. */
     claimedBy: uuid('claimed_by'),
     /** True while the row holds a single change that no sender has claimed, so that an undo can remove it. */

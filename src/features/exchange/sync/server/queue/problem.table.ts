@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../../../../../platform/server/database/columns.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 
@@ -10,6 +10,8 @@ export const syncProblems = pgTable(
     recordId: text('record_id').notNull(),
     /** In plain words. */
     reason: text('reason').notNull(),
+    /** Zoho gave no readable answer. */
+    isNetwork: boolean('is_network').notNull().default(false),
     tries: integer('tries').notNull(),
     /** Null: it is not tried again until somebody changes it or asks for it. */
     nextTryAt: isoTimestamp('next_try_at'),

@@ -77,21 +77,24 @@ export async function dequeue(db: Db, { kind, recordId }: Key): Promise<void> {
   });
 }
 
-/** Requeues an item for the given time. If it has changed since, it is due immediately; if another run has claimed it, it is left alone. `reason` is the cause of the failure. */
-export async function putBack(
-  db: Db,
-  item: QueuedItem,
-  tries: number,
-  nextTryAt: Date | null,
-  reason: string | null = null,
-): Promise<void> {
+/** Why an attempt failed. */
+export interface StoredFailure {
+  /** In plain words. */
+  readonly reason: string;
+  /** Zoho gave no readable answer. */
+  readonly isNetwork: boolean;
+}
+
+/** Requeues an item for the given time. If it has changed since, it is due immediately; if another run has claimed it, it is left alone. */
+export async function putBack(db: Db, item: QueuedItem, tries: number, nextTryAt: Date | null, failure?: StoredFailure): Promise<void> {
   const { kind, recordId, generation, claimedBy } = item;
   await db.query({
     name: 'sync-put-back',
     text: `UPDATE sync_outbox SET claimed_by = NULL, tries = CASE generation WHEN $3 THEN $4 ELSE tries END,
-        next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END, reason = CASE generation WHEN $3 THEN $7 ELSE reason END
+        next_try_at = CASE generation WHEN $3 THEN $5 ELSE next_try_at END,
+        reason = CASE generation WHEN $3 THEN $7 ELSE reason END, is_network = CASE generation WHEN $3 THEN $8 ELSE is_network END
       WHERE kind = $1 AND record_id = $2 AND claimed_by = $6`,
-    values: [kind, recordId, generation, tries, nextTryAt, claimedBy, reason],
+    values: [kind, recordId, generation, tries, nextTryAt, claimedBy, failure?.reason ?? null, failure?.isNetwork ?? false],
   });
 }
 
@@ -100,20 +103,20 @@ export async function wakeAll(db: Db): Promise<void> {
   await db.query('UPDATE sync_outbox SET next_try_at = NULL WHERE next_try_at IS NOT NULL');
 }
 
-interface Problem extends Key {
-  readonly reason: string;
+interface Problem extends Key, StoredFailure {
   readonly tries: number;
   readonly nextTryAt: Date | null;
   readonly now: Date;
 }
 
 /** Keeps why a record could not be sent, since when it could not. */
-export async function saveProblem(tx: Tx, { kind, recordId, reason, tries, nextTryAt, now }: Problem): Promise<void> {
+export async function saveProblem(tx: Tx, { kind, recordId, reason, isNetwork, tries, nextTryAt, now }: Problem): Promise<void> {
   await tx.query({
     name: 'sync-problem',
-    text: `INSERT INTO sync_problems (kind, record_id, reason, tries, next_try_at, since) VALUES ($1, $2, $3, $4, $5, $6)
-      ON CONFLICT (kind, record_id) DO UPDATE SET reason = excluded.reason, tries = excluded.tries, next_try_at = excluded.next_try_at`,
-    values: [kind, recordId, reason, tries, nextTryAt, now],
+    text: `INSERT INTO sync_problems (kind, record_id, reason, tries, next_try_at, since, is_network) VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (kind, record_id) DO UPDATE
+        SET reason = excluded.reason, is_network = excluded.is_network, tries = excluded.tries, next_try_at = excluded.next_try_at`,
+    values: [kind, recordId, reason, tries, nextTryAt, now, isNetwork],
   });
 }
 

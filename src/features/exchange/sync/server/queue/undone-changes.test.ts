@@ -25,7 +25,7 @@ const send = (work: (item: QueuedItem) => Promise<unknown> = NOT_YET) =>
     expect(item).toBeDefined();
     if (item) await work(item);
   });
-const failOnce = () => send((item) => putBack(server.database, item, 1, null, 'Zoho can’t be reached.'));
+const failOnce = () => send((item) => putBack(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
 const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
 const changeMapping = async () => {
   const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };

@@ -2,7 +2,7 @@ import { getConfiguration } from '../../../../admin/settings/server/settings.ser
 import { describePush, type PushTally } from '../../runs/push-end.rules.ts';
 import { SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { chosenKinds } from '../chosen-kinds.ts';
-import { describeSyncFailure, isNetworkReason } from '../failure.ts';
+import { describeSyncFailure } from '../failure.ts';
 import { withKind } from '../kinds.ts';
 import { queueUnsynced } from '../queue/queue-unsynced.ts';
 import { sendQueue } from '../queue/send-queue.ts';
@@ -59,6 +59,7 @@ async function readTally(run: RunHandle, kinds: readonly SyncedKind[]): Promise<
   let synced = 0;
   let waiting = 0;
   let unsent = 0;
+  let isNetwork = true;
   for (const kind of SYNCED_KINDS) {
     for await (const ids of pagesOfTargets(database, run.id, kind)) {
       const unsyncedIds = await withKind(kind, (sync) => sync.columns.listUnsynced(database, ids));
@@ -67,18 +68,20 @@ async function readTally(run: RunHandle, kinds: readonly SyncedKind[]): Promise<
       const uncounted = unsynced.filter(({ isCounted }) => !isCounted);
       if (uncounted.length > 0) await run.note({ records: uncounted.map((target) => toUnsyncedRecord(kind, target)) });
       if (!kinds.includes(kind)) continue;
-      for (const { waits, reason } of unsynced) {
-        if (waits) waiting += 1;
-        else if (reason === null) unsent += 1;
-        else failures.set(reason, (failures.get(reason) ?? 0) + 1);
+      for (const target of unsynced) {
+        if (target.waits) waiting += 1;
+        else if (target.reason === null) unsent += 1;
+        else {
+          failures.set(target.reason, (failures.get(target.reason) ?? 0) + 1);
+          isNetwork &&= target.isNetwork;
+        }
       }
     }
   }
   await countOthers(run);
   return {
-    ...{ synced, waiting, unsent, failures },
+    ...{ synced, waiting, unsent, failures, isNetwork },
     switchedOff: await countSwitchedOff(run, kinds),
-    isNetwork: [...failures.keys()].every(isNetworkReason),
   };
 }
 

@@ -46,6 +46,8 @@ export interface UnsyncedTarget {
   readonly waits: boolean;
   /** Why the last attempt failed; null if none has, or if a decision about it is yet to be applied. */
   readonly reason: string | null;
+  /** The reason is that Zoho gave no readable answer. */
+  readonly isNetwork: boolean;
 }
 
 /** SQL: conditions for a target that somebody has to decide about. What is decided already waits no longer, although it is applied later. */
@@ -61,7 +63,8 @@ export async function readUnsynced(db: Db, runId: string, kind: SyncedKind, ids:
   const { rows } = await db.query<UnsyncedTarget & Record<string, unknown>>({
     name: 'sync-run-targets-unsynced',
     text: `SELECT record_id AS "recordId", is_counted AS "isCounted", ${WAITS} AS waits,
-        CASE WHEN NOT ${IS_DECIDED} THEN coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) END AS reason
+        CASE WHEN NOT ${IS_DECIDED} THEN coalesce(problem.reason, CASE WHEN queued.tries > 0 THEN queued.reason END) END AS reason,
+        coalesce(problem.is_network, queued.is_network, false) AS "isNetwork"
       FROM sync_run_targets AS target LEFT JOIN sync_problems AS problem USING (kind, record_id) LEFT JOIN sync_outbox AS queued USING (kind, record_id)
       WHERE target.run_id = $1 AND kind = $2 AND record_id = ANY($3)`,
     values: [runId, kind, ids],
