@@ -122,7 +122,7 @@ export const ImportReport = z.object({
   rows: z.number().int(),
   /** Rows that became records, or would. */
   added: z.number().int(),
-  /** Rows that were added to another record, or would be: further contacts of an existing customer or of a row before. */
+  /** Rows that were added to an existing customer, or to a customer from an earlier row, or would be. */
   joined: z.number().int(),
   /** Rows that were imported before, or are twice in the file. */
   skipped: z.number().int(),

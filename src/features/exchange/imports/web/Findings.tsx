@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { isNotStated } from '../../../../platform/import/not-stated.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
@@ -136,8 +137,10 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
       {chosen?.text !== undefined && (
         <TextInput
           label={`${label} for ${rows}`}
+          description="Rows without a value are left out."
           value={chosen.text}
-          error={chosen.text.trim() === '' && `Enter a value. Otherwise, ${rows} will be left out.`}
+          maxLength={500}
+          error={chosen.text !== '' && isNotStated(chosen.text) && 'This counts as empty. Enter another value.'}
           onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       )}

@@ -124,7 +124,11 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await order.selectOption('Day first: 31/12/2025');
   await expect(questions.getByText('is read as')).toBeHidden();
   await questions.getByLabel('1 row without Customer company').selectOption('Use the same value for all');
-  await questions.getByLabel('Customer company for this row').fill('Walk-in');
+  const company = questions.getByLabel('Customer company for this row');
+  await expect(company).toHaveAccessibleDescription('Rows without a value are left out.');
+  await company.fill('N/A');
+  await expect(company).toHaveAccessibleDescription(/^This counts as empty. Enter another value./);
+  await company.fill('Walk-in');
   await questions.getByLabel('Status for Pondering').selectOption('In Progress');
   await expect(questions.getByText(/1 ID was damaged by a spreadsheet \(1\.8944E\+18\)/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -135,7 +139,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await importButton.click();
   await expect(page.getByRole('alert')).toContainText('Nothing was imported');
   await page.unroute('**/api/imports/tickets');
-  await expect(questions.getByLabel('Customer company for this row')).toHaveValue('Walk-in');
+  await expect(company).toHaveValue('Walk-in');
   await importButton.click();
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
   const [ticket] = (await api.get<object[]>('/api/tickets?q=Printer')).body;
@@ -187,10 +191,10 @@ test('an import that only adds contacts counts them and can be undone', async ({
   await page.getByRole('menuitem', { name: 'Import Customers' }).click();
   await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Contact name\nHarbor,Ana\nHarbor,Bo\n'));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('2 rows · 0 added · 2 contacts added · 0 left out')).toBeVisible();
+  await expect(page.getByText('2 rows · 0 added · 2 added to a customer · 0 left out')).toBeVisible();
   await page.goto('/#/import?kind=accounts');
   await page.getByRole('button', { name: /leads\.csv.*Done.*2 of 2 added/ }).click();
-  await expect(page.getByText('Added as contacts').locator('..')).toContainText('2');
+  await expect(page.getByText('Added to a customer').locator('..')).toContainText('2');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();

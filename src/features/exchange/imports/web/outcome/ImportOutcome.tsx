@@ -48,8 +48,8 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
 }
 
 function toCounts({ rows, added, joined, leftOut }: ImportReport): string {
-  const contacts = joined > 0 ? [`${count(joined, 'contact')} added`] : [];
-  return [count(rows, 'row'), `${formatCount(added)} added`, ...contacts, `${formatCount(leftOut)} left out`].join(' · ');
+  const further = joined > 0 ? [`${formatCount(joined)} added to a customer`] : [];
+  return [count(rows, 'row'), `${formatCount(added)} added`, ...further, `${formatCount(leftOut)} left out`].join(' · ');
 }
 
 const count = (value: number, what: string) => `${formatCount(value)} ${what}${value === 1 ? '' : 's'}`;
