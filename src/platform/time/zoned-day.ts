@@ -72,6 +72,7 @@ const toTimestamp = (time: number): string => (time < EARLIEST ? '-infinity' : n
 /** Offsets at the beginning of days, by zone and day: reading a clock costs far more than looking it up. */
 const offsets = new Map<string, Map<number, number>>();
 const MOST_DAYS = 50_000;
+let cachedDays = 0;
 
 /** How far the clocks of a zone are ahead of UTC at a time, in ms. No zone changes its clocks twice in a day. */
 function offsetAt(zone: string, time: number): number {
@@ -84,10 +85,13 @@ function offsetOfDay(zone: string, day: number): number {
   const known = offsets.get(zone)?.get(day);
   if (known !== undefined) return known;
   const offset = readOffset(zone, day * DAY_MS);
+  if (cachedDays >= MOST_DAYS) {
+    offsets.clear();
+    cachedDays = 0;
+  }
   const ofZone = offsets.get(zone) ?? new Map<number, number>();
-  if (ofZone.size >= MOST_DAYS) ofZone.clear();
-  ofZone.set(day, offset);
-  if (wallClocks.has(zone)) offsets.set(zone, ofZone);
+  offsets.set(zone, ofZone.set(day, offset));
+  cachedDays += 1;
   return offset;
 }
 
