@@ -15,12 +15,9 @@ export function parseImportTime(cell: string, zone: string, notation: DateNotati
   return time !== undefined && isKnownTime(time) ? new Date(time).toISOString() : undefined;
 }
 
-/**
- * Returns the notations by which a numeric date can be read whose day and month may be in either order; `undefined` for every other cell, such
- * as 05/05/2025.
- */
+/** Returns the notations that fit a numeric date; `undefined` if the cell isn't one or both give the same day (05/05/2025). */
 export function findNotations(cell: string): readonly DateNotation[] | undefined {
-  const date = splitDate(cell)?.date;
+  const date = splitDate(cell);
   if (date?.order !== 'unknown' || date.first === date.second) return undefined;
   const { first, second, year, rest } = date;
   const notations: DateNotation[] = [];
@@ -30,9 +27,9 @@ export function findNotations(cell: string): readonly DateNotation[] | undefined
   return notations;
 }
 
-/** Returns the calendar day of a written date, such as `2025-05-12`, regardless of its time of day and zone; `undefined` for every other cell. */
+/** Returns the calendar day of a date, such as 2025-05-12, ignoring its time and zone; `undefined` for other cells. */
 export function findDay(cell: string, notation: DateNotation): string | undefined {
-  const date = splitDate(cell)?.date;
+  const date = splitDate(cell);
   const day = date && toDay(date, notation);
   return day === undefined ? undefined : new Date(day).toISOString().slice(0, 10);
 }
@@ -43,10 +40,10 @@ type DateParts =
   | { readonly order: 'unknown'; readonly year: number; readonly first: number; readonly second: number; readonly rest: string };
 
 function readTime(cell: string, zone: string, notation: DateNotation): number | undefined {
-  const split = splitDate(cell);
-  if (split === undefined) return readNumber(cell.trim(), zone);
-  const day = toDay(split.date, notation);
-  const clock = readClock(split.date.rest);
+  const date = splitDate(cell);
+  if (date === undefined) return readNumber(cell.trim(), zone);
+  const day = toDay(date, notation);
+  const clock = readClock(date.rest);
   if (day === undefined || !clock) return undefined;
   const wall = day + clock.ms;
   if (clock.offset !== undefined) return wall - clock.offset;
@@ -71,11 +68,10 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)(?=$|T\d)/;
 /** Before a date: 'Mon, ', 'Montag, '. */
 const WEEKDAY = /^[\p{L}]{2,12}\.?,? (?=[\p{L}\d])/u;
 
-function splitDate(cell: string): { readonly date: DateParts } | undefined {
+function splitDate(cell: string): DateParts | undefined {
   if (cell.length > LONGEST) return undefined;
   const text = cell.trim().replaceAll(/[\u00a0\u202f\s]+/g, ' ');
-  const date = matchDate(text) ?? matchDate(text.replace(WEEKDAY, ''));
-  return date && { date };
+  return matchDate(text) ?? matchDate(text.replace(WEEKDAY, ''));
 }
 
 function matchDate(text: string): DateParts | undefined {

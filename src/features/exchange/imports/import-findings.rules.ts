@@ -20,7 +20,7 @@ export interface FileReading {
 /** Different values of a column beyond this number aren't offered one by one. */
 const VALUE_LIMIT = 200;
 const EXAMPLE_LIMIT = 5;
-/** More repeated IDs, or unlisted values, than these aren't remembered one by one; the column of IDs counts as rounded. */
+/** Maximum number of repeated IDs or unlisted values to track. Beyond it, an ID column counts as rounded. */
 const ID_LIMIT = 20_000;
 
 interface DateCounts {
@@ -136,7 +136,7 @@ function decideNotation({ possible, example }: DateCounts, chosen: DateNotation 
   return MONTH_FIRST_ZONES.some((zones) => zones.test(zone)) ? 'monthFirst' : 'dayFirst';
 }
 
-/** The zones of countries that write the month first, by the Unicode CLDR: the United States and its territories, Panama, the Philippines. */
+/** The zones of countries that write the month first, by the Unicode CLDR: the United States and its territories, the Marshall Islands, Panama, the Philippines. */
 const MONTH_FIRST_ZONES = [
   /^(?:UTC|Etc\/UTC|US\/.+|Asia\/Manila)$/,
   /^America\/(?:Adak|Anchorage|Boise|Chicago|Denver|Detroit|Fort_Wayne|Indiana\/.+|Indianapolis|Juneau|Kentucky\/.+|Los_Angeles|Louisville)$/,
@@ -187,7 +187,7 @@ function addValue({ own, counts, unlisted }: ValueCounts, cell: string | undefin
 /** The value as listed and as sent back with its choice. */
 const toListed = (cell: string): string => cutText(cell, VALUE_LENGTH_LIMIT);
 
-/** Letter case and blanks make no difference between values. */
+/** Returns the key of a value. Values that differ only in case or whitespace share a key. */
 const toValueKey = (cell: string): string => cutText(toListed(cell).trim().toLowerCase().replaceAll(/\s+/g, ' '), 200);
 
 function toChosen(column: ImportColumn | undefined, given: Readonly<Record<string, string>>): Record<string, string> {

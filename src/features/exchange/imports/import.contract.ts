@@ -79,7 +79,7 @@ const MissingFinding = z.object({
   fallbackLabel: z.string().nullable(),
   /** How they are filled; null: they're left out. */
   chosen: ColumnDefault.nullable(),
-  /** Whether a person has chosen it, for this file or for one before. */
+  /** True if a user chose this, for this file or an earlier one. */
   isDecided: z.boolean(),
 });
 

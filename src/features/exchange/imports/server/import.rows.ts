@@ -71,7 +71,7 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
   return outcome;
 }
 
-/** The cells of a row with formulas as the version before stored them in keys; `undefined` if the row has no formula. */
+/** Returns the cells with formulas, as earlier versions hashed them; `undefined` if the row has none. */
 function toStored(plan: ImportPlan | null, cells: StagedRow['cells']): ImportCells | undefined {
   if (!plan || !Array.isArray(cells) || !cells.some((cell) => cell.includes('="'))) return undefined;
   return pickCells(plan.columns, cells, withoutGuard);

@@ -121,10 +121,10 @@ export async function addLeftOut(tx: Tx, importId: string, reasons: readonly Imp
   return stored.length;
 }
 
-/** Left-out rows hold data of people, and are of use only until they're fixed. */
+/** Left-out rows contain personal data and are needed only until they are fixed. */
 export const LEFT_OUT_DAYS = 30;
 
-/** Deletes the rows that imports have left out more than 30 days ago. */
+/** Deletes left-out rows of imports older than LEFT_OUT_DAYS. */
 export async function deleteLeftOut(db: Db, now: Date): Promise<void> {
   const before = earlier(now, LEFT_OUT_DAYS * 86_400_000);
   await db.query('DELETE FROM import_left_out USING imports WHERE imports.id = import_id AND imports.created_at < $1', [before]);
