@@ -5,5 +5,3 @@ CREATE TRIGGER adopt_2_tickets_of_renamed AFTER UPDATE OF shop_name ON customers
   FOR EACH ROW WHEN (OLD.shop_name <> NEW.shop_name) EXECUTE FUNCTION adopt_records_of_renamed_customer('tickets', 'customer_company');
 CREATE TRIGGER tickets_named_added BEFORE INSERT ON tickets
   FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_ticket();
-CREATE TRIGGER tickets_named_changed BEFORE UPDATE OF customer_company ON tickets
-  FOR EACH ROW WHEN (NEW.customer_id IS NOT NULL) EXECUTE FUNCTION name_customer_of_ticket();
