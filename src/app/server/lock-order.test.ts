@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import { watchTransaction } from '../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { LOCK_ORDER } from './lock-order.ts';
 
@@ -50,4 +52,14 @@ test('records are given to added and renamed customers in the order of locks', a
   const locked = ['leads', 'tickets', 'tools', 'loans', 'tool_reservations', 'invoices'];
   expect(LOCK_ORDER.map(({ name }) => name).filter((name) => locked.includes(name))).toEqual(locked);
   expect(rows.map(({ tables }) => tables)).toEqual([locked, locked]);
+});
+
+test('a rename, which gives tickets to a customer, waits for a repair that holds its ticket and then locks customers', async () => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const { body } = await admin.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Before' }));
+  const trips = await watchTransaction(server, 'customers-lock-records', () =>
+    admin.put(`/api/customers/${body.id}`, { shopName: 'After' }),
+  );
+  const taken = trips.flat().filter((name) => name.startsWith('customers-lock'));
+  expect(taken.slice(0, 2)).toEqual(['customers-lock-owners', 'customers-lock-records']);
 });

@@ -23,7 +23,10 @@ export const LOCK_ORDER: readonly LockKind[] = [
   { name: 'settings', why: 'A save of settings locks its group alone.' },
   { name: 'imports', why: 'A step of an import, or of its undo, holds the import before it knows which records it is about.' },
   { name: 'customer_merges', why: 'An undo reads from it which customers it is about.' },
-  { name: OWNERS, why: 'A merge goes from the customers to their tickets, a repair that replaces a tool from the ticket to its customer.' },
+  {
+    name: OWNERS,
+    why: 'A merge or a rename goes from the customers to tickets, a repair that replaces a tool from the ticket to its customer.',
+  },
   {
     name: 'customers.records',
     why: 'Who gives a record to a customer holds it shared, who adds, renames or merges customers holds it alone. No record is held by then.',

@@ -12,6 +12,7 @@ import {
   findCustomerByCompany,
   findTakenIds,
   insertCustomer,
+  lockForRename,
   lockOwners,
   lockRecordsOfCustomers,
 } from './customer.store.ts';
@@ -71,8 +72,8 @@ export async function updateCustomerIn(
   actor: Actor | null,
   { id, change: sent }: { id: string; change: CustomerChange },
 ): Promise<Customer> {
-  if (sent.toolSerials !== undefined) await lockOwners(tx);
-  if (sent.shopName !== undefined) await lockRecordsOfCustomers(tx);
+  if (sent.shopName !== undefined) await lockForRename(tx);
+  else if (sent.toolSerials !== undefined) await lockOwners(tx);
   const change = { ...sent, ...(sent.toolSerials && { toolSerials: distinctSerials(sent.toolSerials) }) };
   return saveRecord(deps, tx, customerStore, {
     ...{ by: { actor }, id, change },

@@ -62,6 +62,15 @@ export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
   await tx.query({ name: 'customers-lock-records', text: "SELECT pg_advisory_xact_lock(hashtext('customers.records'))" });
 }
 
+/**
+ * Takes the locks of a rename, which gives tickets to the customer. Whoever replaces a tool locks the ticket first and then customers, under the
+ * owners. To be called before any record is locked.
+ */
+export async function lockForRename(tx: Tx): Promise<void> {
+  await lockOwners(tx);
+  await lockRecordsOfCustomers(tx);
+}
+
 /** Reads customers, in the order of their ids, and makes other writers wait until the transaction ends. What only refers to them does not wait. */
 export async function lockCustomers(tx: Tx, ids: readonly string[]): Promise<Customer[]> {
   takeLock(tx, 'customers', ids);

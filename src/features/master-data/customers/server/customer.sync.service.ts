@@ -3,7 +3,7 @@ import { syncColumns } from '../../../../platform/server/records/sync-columns.ts
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Customer, CustomerChange } from '../customer.contract.ts';
 import { updateCustomerIn } from './customer.service.ts';
-import { customerStore, lockRecordsOfCustomers } from './customer.store.ts';
+import { customerStore, lockForRename } from './customer.store.ts';
 
 /** Reads a customer; one that was merged into another is undefined. */
 export const findCustomerToSync = customerStore.find;
@@ -22,7 +22,7 @@ export async function lockCustomerToSync(
   id: string,
   planned: CustomerChange,
 ): Promise<LockedCustomer | undefined> {
-  if (planned.shopName !== undefined) await lockRecordsOfCustomers(tx);
+  if (planned.shopName !== undefined) await lockForRename(tx);
   const customer = await customerStore.lock(tx, id);
   return customer && { customer, take: async (change) => void (await updateCustomerIn(deps, tx, null, { id, change })) };
 }
