@@ -32,7 +32,7 @@ const SYNC =
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
 /** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
-const CSV = /src\/platform\/(csv|csv-unfinished|encoding)\.ts/;
+const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
 /** The page of the assistant, and what it shows elsewhere; its panel comes with the page of a ticket. */
 const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
 /** What invoices show of QuickBooks. */
