@@ -21,10 +21,13 @@ for (const [name, error] of [
     await openPage('/sod');
     const main = page.getByRole('main');
     await expect(main).toContainText('just now');
-    await page.goto(`/#/sod/${ticket.id}`);
-    await expect(main).toContainText('just now');
-    await page.goto(`/#/rma/${repair.id}`);
-    await expect(main).toContainText('just now');
+    for (const { id } of [ticket, repair]) {
+      await page.goto(`/#/sod/${id}`);
+      // The page before is shown until the next one is there.
+      await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
+      await expect(main).toContainText(id);
+      await expect(main).toContainText('just now');
+    }
     await page.goto('/#/inventory');
     await expect(main).toContainText('due in 1d');
     await page.goto('/#/invoices');
