@@ -24,7 +24,7 @@ test('the first page comes with the requests and bytes of its budget', async ({ 
   const { sent, beAnswered } = watchRequests(page);
   await openPage('/sod');
   await expect(page.getByRole('main').locator('li a').first()).toBeVisible();
-  // Once for what is done when the browser is idle, once for what that leads to.
+  // The first round runs the work that waits for an idle browser, the second one the timers that it starts.
   for (let round = 0; round < 2; round += 1) {
     await page.clock.runFor(SETTLED_MS / 2);
     await beAnswered();

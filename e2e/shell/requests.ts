@@ -60,13 +60,10 @@ test('tickets, lists, the dashboard, customers and serial numbers ask for no mor
   };
 
   await expect(row('The first ticket')).toBeVisible();
-  // A list first asks some seconds later who has its tickets open, and then again and again.
-  await expect
-    .poll(async () => {
-      await watched.settle();
-      return watched.sent.some((request) => request.url().endsWith('/api/tickets/presence'));
-    })
-    .toBe(true);
+  // A list asks who has its tickets open a few seconds after it is shown, and then every few seconds.
+  const hasAskedWho = () => watched.sent.some((request) => request.url().endsWith('/api/tickets/presence'));
+  do await watched.settle();
+  while (!hasAskedWho());
   const ticket = await count(watched, open('The first ticket', 'Related tickets'));
   await follow(/^SOD Programming/, 'The first ticket')();
   const anotherList = await count(watched, follow(/^Bug Reports/, 'Crashes on start'));

@@ -50,8 +50,8 @@ export function watchRequests(page: Page): WatchedRequests {
 }
 
 /**
- * Returns the bytes of the responses' bodies as sent; fails if a response doesn't say its length. `request.sizes()` is wrong by the size of a few headers if Chromium reports
- * a response without its raw headers.
+ * Returns the bytes of the responses' bodies as sent; fails if a response doesn't say its length. Playwright's `request.sizes()` computes them
+ * from the size of headers that Chromium doesn't always report.
  */
 export async function countSentBytes(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map(readLength));
