@@ -26,8 +26,9 @@ window.addEventListener(
   true,
 );
 
-/** Whether anything lies above the page whose `data-allowed-shortcuts` does not list this shortcut. */
-const isCovered = ({ name }: Shortcut) => layers.some((layer) => !layer.closest(`[data-allowed-shortcuts~="${name}"]`));
+/** Whether a dialog or menu above the page doesn't let these keys through with `data-allowed-shortcuts`. */
+const isCovered = ({ keys }: Shortcut) =>
+  layers.some((layer) => !keys.every((each) => layer.closest(`[data-allowed-shortcuts~="${each}"]`)));
 
 interface ShortcutOptions {
   /** It takes only presses that nothing on the page has taken. */

@@ -52,9 +52,9 @@ export function allShortcuts(features: readonly { readonly shortcuts?: readonly 
   return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
 }
 
-/** Lets the page's shortcuts with these names work while a dialog or menu is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */
+/** Lets the page's shortcuts with these keys work while a dialog or menu is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */
 export const allowShortcuts = (...shortcuts: readonly Shortcut[]) => ({
-  'data-allowed-shortcuts': shortcuts.map(({ name }) => name).join(' '),
+  'data-allowed-shortcuts': shortcuts.flatMap(({ keys }) => keys).join(' '),
 });
 
 /** The keys of a shortcut for screen readers, on the control it leads to: `aria-keyshortcuts={ariaKeys(ticketShortcuts.note)}`. */
