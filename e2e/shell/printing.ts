@@ -4,6 +4,7 @@ import { aPart } from '../../src/features/master-data/parts/part.factory.ts';
 import { aTicket } from '../../src/features/ticketing/tickets/ticket.factory.ts';
 import { createTicket } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
+import { holdRequests } from '../../src/testing/web/held-requests.ts';
 import { addSomeRecords } from '../../src/testing/web/some-records.ts';
 
 /** Returns the text of the page when the browser prints it. The print dialog would block the test, so the page stays in its printed state. */
@@ -63,7 +64,31 @@ test('a list is printed with all its rows, also those that are not loaded yet', 
   await expectNoFrame(page);
 });
 
-test('a list that can’t be loaded whole says so on paper, without its selection', async ({ openPage, api, errors }) => {
+test('prints once however often it is asked while a list loads, and removes the header afterwards', async ({ openPage, api }) => {
+  await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
+  const page = await openPage('/sod');
+  const body = page.locator('body');
+  await page.evaluate(() => {
+    let count = 0;
+    window.print = () => {
+      count += 1;
+      for (const event of ['beforeprint', 'afterprint']) window.dispatchEvent(new Event(event));
+      document.body.dataset.prints = String(count);
+    };
+  });
+  const rest = await holdRequests(page, /cursor=/);
+  await page.keyboard.press('Control+P');
+  await rest.arrive();
+  await page.keyboard.press('Control+P');
+  await rest.releaseAll();
+  await expect(body).toHaveAttribute('data-prints', '1');
+  await expect(body).not.toHaveAttribute('data-printed');
+  await page.keyboard.press('Control+P');
+  await expect(body).toHaveAttribute('data-prints', /[^1]/);
+  await expect(body).toHaveAttribute('data-prints', '2');
+});
+
+test('prints that some rows couldn’t be loaded, without the selection', async ({ openPage, api, errors }) => {
   errors.allow(/Failed to load resource|Failed to fetch|cannot be reached/);
   await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');

@@ -1,4 +1,4 @@
-import { InfiniteQueryObserver, type QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, type QueryClient, type QueryObserver } from '@tanstack/react-query';
 import { formatCount } from '../../number-text.ts';
 import { timestamp } from '../../time/relative-time.ts';
 import { queryClient } from '../query-client.ts';
@@ -21,7 +21,6 @@ export async function printPage(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   setPrinted(true);
   await new Promise(requestAnimationFrame);
-  window.print();
   // A browser that ignores the call doesn't send 'afterprint'.
   const end = new AbortController();
   for (const event of ['afterprint', 'pointerdown', 'keydown']) window.addEventListener(event, () => end.abort(), { signal: end.signal });
@@ -30,6 +29,7 @@ export async function printPage(): Promise<void> {
     // The browser's own menu may print next time, with a different date.
     delete document.body.dataset.printed;
   });
+  window.print();
 }
 
 const finishesInTime = (promise: Promise<unknown>): Promise<boolean> =>
@@ -48,19 +48,23 @@ function waitForCalls(): Promise<void> {
   });
 }
 
-/** How the rest of a list was loaded: all of it, up to the limit, or not. */
+/** Whether all of a list was loaded, only its first rows, or not what it should show. */
 type End = 'all' | 'limit' | 'failure';
 
-/** Loads the rest of the lists on the page. Whatever can't be loaded is left out. */
+/** Loads the rest of the lists on the page, as far as possible. */
 async function loadLists(): Promise<End[]> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
-  const rest = queries.map(async ({ meta }): Promise<End> => {
-    const isLoaded = await finishesInTime(meta?.loadRest?.(queryClient, MOST_ROWS) ?? Promise.resolve()).catch(() => false);
-    return isLoaded ? 'all' : 'failure';
-  });
+  const rest = queries.flatMap(({ meta }) => meta?.loadRest ?? []).map(loadRestOf);
   // Two observers of a query would cancel each other's requests.
   const lists = queries.flatMap(({ observers }) => observers.find(isList) ?? []);
   return Promise.all([...rest, ...lists.map(loadList)]);
+}
+
+type LoadRest = (client: QueryClient, count: number) => Promise<void>;
+
+async function loadRestOf(loadRest: LoadRest): Promise<End> {
+  const isLoaded = await finishesInTime(loadRest(queryClient, MOST_ROWS)).catch(() => false);
+  return isLoaded ? 'all' : 'failure';
 }
 
 interface Pages {
@@ -76,7 +80,9 @@ async function loadList(list: List): Promise<End> {
     const isLoaded = await finishesInTime(list.fetchNextPage());
     if (!isLoaded || list.getCurrentResult().isError) return 'failure';
   }
-  return list.getCurrentResult().hasNextPage ? 'limit' : 'all';
+  const { isError, hasNextPage } = list.getCurrentResult();
+  if (isError) return 'failure';
+  return hasNextPage ? 'limit' : 'all';
 }
 
 const countRows = (list: List): number => list.getCurrentResult().data?.pages.reduce((sum, { rows = [] }) => sum + rows.length, 0) ?? 0;

@@ -22,7 +22,7 @@ export function FleetTable({ search }: { search: FleetSearch }) {
   return (
     <section className={classes.table} aria-label="Cases">
       {!list.rows && !list.error && (
-        <p className={classes.loading} role="status">
+        <p className={classes.loading} role="status" data-unprinted>
           Loading tickets...
         </p>
       )}

@@ -28,7 +28,7 @@ export function SendSelected({ selection, rows }: PagePlaces['invoice-selection'
 
   return (
     <div className={classes.bar}>
-      <p role="status">
+      <p role="status" data-unprinted>
         <strong>{formatCount(size)} selected</strong>
         {size > MOST_IN_BATCH && ` (at most ${MOST_IN_BATCH} at once)`}
       </p>
