@@ -127,7 +127,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
         value={value}
         data={[
           ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
-          { value: 'text', label: 'Use the same value for all' },
+          { value: 'text', label: count === 1 ? 'Enter a value' : 'Use the same value for all' },
           { value: 'none', label: `Leave ${rows} out` },
         ]}
         onChange={({ currentTarget: { value: next } }) =>

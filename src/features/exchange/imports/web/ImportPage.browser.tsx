@@ -123,7 +123,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await expect(questions.getByText('3/4/2025 is read as March 4, 2025.')).toBeVisible();
   await order.selectOption('Day first: 31/12/2025');
   await expect(questions.getByText('is read as')).toBeHidden();
-  await questions.getByLabel('1 row without Customer company').selectOption('Use the same value for all');
+  await questions.getByLabel('1 row without Customer company').selectOption('Enter a value');
   const company = questions.getByLabel('Customer company for this row');
   await expect(company).toHaveAccessibleDescription('Rows without a value are left out.');
   await company.fill('N/A');
@@ -191,10 +191,10 @@ test('an import that only adds contacts counts them and can be undone', async ({
   await page.getByRole('menuitem', { name: 'Import Customers' }).click();
   await page.locator('input[type="file"]').setInputFiles(asFile('Shop name,Contact name\nHarbor,Ana\nHarbor,Bo\n'));
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('2 rows · 0 added · 2 added to a customer · 0 left out')).toBeVisible();
+  await expect(page.getByText('2 rows · 0 added · 2 added to customers · 0 left out')).toBeVisible();
   await page.goto('/#/import?kind=accounts');
   await page.getByRole('button', { name: /leads\.csv.*Done.*2 of 2 added/ }).click();
-  await expect(page.getByText('Added to a customer').locator('..')).toContainText('2');
+  await expect(page.getByText('Added to customers').locator('..')).toContainText('2');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();

@@ -48,7 +48,7 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
 }
 
 function toCounts({ rows, added, joined, leftOut }: ImportReport): string {
-  const further = joined > 0 ? [`${formatCount(joined)} added to a customer`] : [];
+  const further = joined > 0 ? [`${formatCount(joined)} added to ${joined === 1 ? 'a customer' : 'customers'}`] : [];
   return [count(rows, 'row'), `${formatCount(added)} added`, ...further, `${formatCount(leftOut)} left out`].join(' · ');
 }
 

@@ -8,7 +8,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
   const figures = [
     ['Rows', rows],
     [state === 'checked' ? 'Would be added' : 'Added', added],
-    ...(joined > 0 ? [[state === 'checked' ? 'Would be added to a customer' : 'Added to a customer', joined] as const] : []),
+    ...(joined > 0 ? [[state === 'checked' ? 'Would be added to customers' : 'Added to customers', joined] as const] : []),
     ...(leftOut > 0 ? [[state === 'checked' ? 'Would be left out' : 'Left out', leftOut] as const] : []),
     ['Duplicates in file', duplicates.inFile],
     ['Already exists', duplicates.inDatabase],
