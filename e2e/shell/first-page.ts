@@ -3,7 +3,7 @@ import { budgetBreaches } from '../../bench/budget.ts';
 import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { isLiveStream } from '../../src/testing/web/live-stream.ts';
+import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
 import { countSentBytes, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 /** Longer than a page waits before it asks for what it will need next. */
@@ -19,12 +19,11 @@ test('the first page comes with the requests and bytes of its budget', async ({ 
   const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 1, now: NOW });
   await server.database.transaction((tx) => loadTickets(tx, tickets));
   await page.clock.install();
-  // A stream that never begins: what others do meanwhile is not what a page asks for.
-  await page.route(isLiveStream, () => new Promise<void>(() => undefined));
+  await holdLive(page);
   const { sent, beAnswered } = watchRequests(page);
   await openPage('/sod');
   await expect(page.getByRole('main').locator('li a').first()).toBeVisible();
-  // The first round runs the work that waits for an idle browser, the second one the timers that it starts.
+  // One round for idle work, one for the requests that follow from it.
   for (let round = 0; round < 2; round += 1) {
     await page.clock.runFor(SETTLED_MS / 2);
     await beAnswered();

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test';
 import { budgetBreaches } from '../../bench/budget.ts';
 import { createTicket, relate } from '../../src/testing/server/ticket-steps.ts';
 import { expect, test } from '../../src/testing/web/fixtures.ts';
-import { isLiveStream } from '../../src/testing/web/live-stream.ts';
+import { holdLive, isLiveStream } from '../../src/testing/web/live-stream.ts';
 import { countSentBytes, type WatchedRequests, watchRequests } from '../../src/testing/web/watch-requests.ts';
 
 interface Counted {
@@ -45,8 +45,7 @@ test('tickets, lists, the dashboard, customers and serial numbers ask for no mor
   const first = await createTicket(api, { summary: 'The first ticket' });
   await relate(api, first.id, 'caused by', other.id);
   await page.clock.install();
-  // A stream that never begins: what others do meanwhile is not what a page asks for.
-  await page.route(isLiveStream, () => new Promise<void>(() => undefined));
+  await holdLive(page);
   const watched = watchRequests(page);
   await openPage('/sod');
   const row = (name: string) => page.getByRole('main').getByRole('link', { name });
@@ -60,7 +59,7 @@ test('tickets, lists, the dashboard, customers and serial numbers ask for no mor
   };
 
   await expect(row('The first ticket')).toBeVisible();
-  // A list asks who has its tickets open a few seconds after it is shown, and then every few seconds.
+  // A list starts to poll presence a few seconds after it opens.
   const hasAskedWho = () => watched.sent.some((request) => request.url().endsWith('/api/tickets/presence'));
   do await watched.settle();
   while (!hasAskedWho());

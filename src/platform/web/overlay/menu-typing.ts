@@ -53,7 +53,7 @@ function handleKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Whether a key belongs to the browser, such as Ctrl+R or Alt+Left. Ctrl+S is the exception: it saves the page behind the menu. */
+/** Whether a key belongs to the browser, such as Ctrl+R or Alt+Left. Ctrl+S is the exception: after Enter, it waits until the item is chosen. */
 const isForBrowser = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey || event.altKey) && !isText(event) && event.key.toLowerCase() !== 's';
 
