@@ -155,6 +155,7 @@ test('focuses each item of each menu when its label is typed, and runs no shortc
   for (const { name, at, prepare, open } of MENUS) {
     await test.step(name, async () => {
       await page.goto('/#/menu');
+      await expect(page.getByRole('main').getByRole('link', { name: /^SOD Programming/ })).toBeVisible();
       await page.goto(`/#${addresses[at]}`);
       await expect(
         page

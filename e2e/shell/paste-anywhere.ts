@@ -34,6 +34,7 @@ for (const path of ['/invoices?status=Paid', '/customers?q=nothing'] as const) {
       await expect(page.getByRole('status').filter({ hasText: `Enter opens ${first}.` })).toHaveText(/^\d match(es)?\. /);
       await search.press('Enter');
       await expect(page).toHaveURL((url) => url.hash === address);
+      await expect(matches).toHaveCount(0);
     }
   });
 }

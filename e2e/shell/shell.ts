@@ -153,12 +153,14 @@ test('an open dialog closes when the address changes', async ({ openPage }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.goto('/#/sod');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
   await page.getByRole('button', { name: /Account of/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toHaveCount(0);
   await page.goForward();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import Tickets' }).click();
   await expect(page.getByRole('dialog', { name: 'Import Tickets' })).toBeVisible();

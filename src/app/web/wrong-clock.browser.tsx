@@ -23,7 +23,7 @@ for (const [name, error] of [
     await expect(main).toContainText('just now');
     for (const { id } of [ticket, repair]) {
       await page.goto(`/#/sod/${id}`);
-      // The page before is shown until the next one is there.
+      // The previous page stays until the next one has loaded.
       await expect(page.getByRole('region', { name: 'Customer' })).toBeVisible();
       await expect(main).toContainText(id);
       await expect(main).toContainText('just now');

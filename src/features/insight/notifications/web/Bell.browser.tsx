@@ -50,6 +50,8 @@ test('a ticket is watched and muted in its head, and muted from the list with an
   await expect(watch).toHaveAccessibleName(/: watching$/);
 
   await page.goto('/#/menu');
+  // An open ticket would mark the mention as read.
+  await expect(page.getByRole('main').getByRole('link', { name: /^SOD Programming/ })).toBeVisible();
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
   await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: `@${fullName} please` }] });
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread');

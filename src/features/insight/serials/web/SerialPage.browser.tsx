@@ -140,7 +140,7 @@ test('a loaner is lent to the very owner, the same model first; an open repair i
   await expect(page.getByRole('region', { name: 'Open now' })).toContainText(repair.id);
   await page.getByRole('button', { name: 'Check out a loaner' }).click();
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
-  await expect(page.getByRole('button', { name: 'Check out a loaner' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Loaner' }).getByRole('button', { name: 'Check out a loaner' })).toBeVisible();
 });
 
 test('a tool that nobody owns is lent to nobody, and the page says why', async ({ openPage, api }) => {

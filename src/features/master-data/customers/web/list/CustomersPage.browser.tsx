@@ -17,6 +17,7 @@ test('without customers the page teaches the next step; adding opens at once, an
   await expect(page).toHaveURL(/#\/customers\/new$/);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL(/#\/customers$/);
+  await expect(dialog).toBeHidden();
 
   await page.goto('/#/customers/new');
   await dialog.getByLabel('Shop name').fill('Harbor Street Garage');

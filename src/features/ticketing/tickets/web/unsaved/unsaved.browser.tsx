@@ -166,6 +166,7 @@ test('drafts of merged and of unknown tickets can be discarded and brought back,
   await page.getByLabel('Reg.').fill('M-KT 4412');
   await expect(page.getByText('Draft saved')).toBeVisible();
   await page.goto('/#/menu');
+  await expect(page.getByRole('main').getByRole('link', { name: /^SOD Programming/ })).toBeVisible();
   await mergeTickets(api, merged.id, (await createTicket(api)).id);
   const { id } = await people.person('User');
   const prefix = `obdesk.draft.${id}.`;
