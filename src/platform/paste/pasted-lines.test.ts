@@ -135,13 +135,21 @@ test.each<[boolean, readonly string[]]>([
   [true, ['Sum', '', '95']],
   [true, ['Parts subtotal', '', '10']],
   [true, ['Labor total', '2.5', '95']],
-  [false, ['Total', '1', '95']],
+  [true, ['Total', '1', '95']],
+  [true, ['Sales tax', '3', '8']],
   [false, ['Sales tax', '1', '8']],
+  [false, ['Balance', '4', '15']],
+  [true, ['Labor total', '1', '95']],
+  [false, ['Engine oil 5W-30 Total', '5', '9.90']],
+  [false, ['Engine oil 5W-30 Total', '1', '9.90']],
+  [true, ['All of the above, total', '', '95']],
+  [true, ['Balance due', '', '15']],
   [false, ['Labor', '2', '95']],
   [false, ['Tax consultation', '', '95']],
   [false, ['Total hip replacement', '', '95']],
   [false, ['Vat of oil', '', '95']],
   [false, ['Labor', '', '95']],
+  [false, ['Oil filter', '4', 'TOTAL']],
 ])('recognizes a total row (%j): %j', (isTotal, cells) => {
   expect(isTotalRow(cells, { columns: ['description', 'quantity', 'price'] })).toBe(isTotal);
 });

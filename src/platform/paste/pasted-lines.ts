@@ -48,15 +48,19 @@ const NAMES: Readonly<Record<ColumnKind | 'total', RegExp>> = {
   none: /^(?:no|nr|pos|line|row|#|sku|code|id|partnumber|partno|itemno|artikelnummer)$/,
 };
 
-/** Words in the name of a total or tax row, such as "Subtotal", "Tax (8%)" or "Amount due". */
-const TOTAL_WORDS = new Set(
-  'total totals subtotal subtotals sum totale totaal subtotaal summe zwischensumme summa suma soma gesamt gesamtbetrag gesamtsumme rechnungsbetrag amount due balance montant importe tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms impuesto impuestos'.split(
-    ' ',
-  ),
+function toWords(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** Words that name a sum, a tax or an amount to pay, such as "Subtotal", "Tax (8%)" or "Amount due". */
+const SUM_WORDS = toWords(
+  'total totals subtotal subtotals sum totale totaal subtotaal summe zwischensumme summa suma soma gesamt gesamtbetrag gesamtsumme rechnungsbetrag',
 );
+const TAX_WORDS = toWords('tax taxes vat gst hst pst qst mwst mehrwertsteuer ust umsatzsteuer tva iva btw moms impuesto impuestos');
+const DUE_WORDS = toWords('amount due balance montant importe');
 /** Words allowed beside them, such as "Grand total" or "Total incl. tax". */
-const WORDS_BESIDE = new Set(
-  'grand sub sous sales net netto gross brutto invoice order incl excl inkl zzgl ht ttc usd eur gbp cad'.split(' '),
+const WORDS_BESIDE = toWords(
+  'grand sub sous sales parts labor labour materials hours shipping net netto gross brutto invoice order incl excl inkl zzgl ht ttc usd eur gbp cad',
 );
 
 const toName = (cell: string) =>
@@ -72,20 +76,29 @@ export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   return { ...guess, isSure: guess.isSure && !(guess.hasHeader ? rest : rows).some((cells) => isTotalRow(cells, guess)) };
 }
 
-/** Whether a row is a total or tax rather than a line: its quantity isn't 1, and it is named as a total or has no description. */
+/** Whether a row is a total or tax rather than a line: it is named as one, or has neither a description nor a quantity. */
 export function isTotalRow(cells: readonly string[], { columns }: Pick<TableGuess, 'columns'>): boolean {
-  const quantity = cells[columns.indexOf('quantity')] ?? '';
-  // A total row may add up the quantities. "Tax" with a quantity of 1 is a line.
-  if (readNumber(quantity).value === 1) return false;
-  const isUnnamed = columns.includes('description') && cells[columns.indexOf('description')] === '';
-  return (isUnnamed && quantity === '') || cells.some(isTotalName);
+  const [description, quantity = ''] = (['description', 'quantity'] as const).map((kind) => cells[columns.indexOf(kind)]);
+  if (isNumber(quantity)) return description !== undefined && isTotalOfQuantity(description, readNumber(quantity).value);
+  return (description === '' && quantity === '') || cells.some(isTotalName);
 }
 
+/** Whether a row with a quantity adds up the quantities. A tax with a quantity of 1 and a "Balance" with any quantity are lines. */
+function isTotalOfQuantity(description: string, quantity: number | undefined): boolean {
+  const kinds = findTotalKinds(description);
+  return kinds.includes(SUM_WORDS) || (kinds.includes(TAX_WORDS) && quantity !== 1);
+}
+
+/** "Parts subtotal" and "All of the above, total" are totals, too. With a quantity, the last word may be a brand. */
 function isTotalName(cell: string): boolean {
-  const words = cell.toLowerCase().match(/\p{L}+/gu) ?? [];
-  // "Parts subtotal" or "Labor total"
-  if (/^(?:sub)?totals?$/.test(words.at(-1) ?? '')) return true;
-  return words.some((word) => TOTAL_WORDS.has(word)) && words.every((word) => TOTAL_WORDS.has(word) || WORDS_BESIDE.has(word));
+  return findTotalKinds(cell).length > 0 || /\b(?:sub)?totals?\P{L}*$/iu.test(cell);
+}
+
+/** Returns the kinds of words that a name consists of; empty if it has other words. */
+function findTotalKinds(name: string): ReadonlySet<string>[] {
+  const words = name.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const kinds = [SUM_WORDS, TAX_WORDS, DUE_WORDS].filter((kind) => words.some((word) => kind.has(word)));
+  return words.every((word) => WORDS_BESIDE.has(word) || kinds.some((kind) => kind.has(word))) ? kinds : [];
 }
 
 function readHeader(first: readonly string[], rowCount: number): TableGuess | undefined {
