@@ -32,8 +32,8 @@ interface Change<K extends RecordKind> {
 export interface UndoneChange {
   /** When it began; ISO text. */
   readonly at: string;
-  /** When it ended; ISO text; undefined if unknown. */
-  readonly until?: string | undefined;
+  /** When it ended; ISO text. */
+  readonly until: string;
   /** Full name of the user who made it. */
   readonly by: string;
   /** The sync status before it; undefined if the record was changed since, so that it has to be sent in any case. */

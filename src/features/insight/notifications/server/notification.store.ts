@@ -138,11 +138,11 @@ export async function markCauseRead(tx: Tx, cause: string, now: Date): Promise<s
   return rows.map(({ userId }) => userId);
 }
 
-/** Notifications that an actor caused between two times, both included; since the first one if there is no second. */
+/** Notifications that an actor caused between two times, both included. */
 export interface CausedNotifications {
   readonly cause: string;
   readonly since: string;
-  readonly until: string | undefined;
+  readonly until: string;
   readonly by: string;
 }
 
@@ -150,8 +150,8 @@ export interface CausedNotifications {
 export async function removeUnread(tx: Tx, { cause, since, until, by }: CausedNotifications): Promise<string[]> {
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-withdraw',
-    text: `DELETE FROM notifications WHERE cause = $1 AND at BETWEEN $2 AND coalesce($3::timestamptz, 'infinity') AND by = $4 AND read_at IS NULL
-        AND times = 1 RETURNING user_id AS "userId"`,
+    text: `DELETE FROM notifications WHERE cause = $1 AND at BETWEEN $2 AND $3 AND by = $4 AND read_at IS NULL AND times = 1
+      RETURNING user_id AS "userId"`,
     values: [cause, since, until, by],
   });
   return rows.map(({ userId }) => userId);

@@ -22,8 +22,8 @@ export interface SavedTrace {
   readonly version: number;
   /** Full name of the user who saved it. */
   readonly by: string;
-  /** A time after its notifications and before the user's next action. Absent in changes that were stored without it. */
-  readonly savedAt?: string;
+  /** A time after its notifications and before the user's next action. */
+  readonly savedAt: string;
   /** The following fields hold the values before the change. */
   readonly lastUpdated: string;
   readonly lastModifiedBy: string;
