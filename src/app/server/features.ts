@@ -42,7 +42,8 @@ import type { ServerFeature } from '../../platform/server/server-feature.ts';
 
 /**
  * Every feature there is; what others stand on comes first. The order decides in which order subscribers of one phase run, and so in which
- * order a change locks what follows from it, and in which order calls, jobs and what a start prepares are registered. Nothing else depends on it.
+ * order a change locks what follows from it, and in which order calls, jobs and what a start prepares are registered. Names of customers are written into tickets before they are
+ * written into links of Zoho (`nameCopies`): a link ahead of its ticket would be a change to send. Nothing else depends on it.
  */
 export const FEATURES: readonly ServerFeature[] = [
   auditFeature,

@@ -109,6 +109,8 @@ describe('while synchronization is on', () => {
     const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
     const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
     await tick(server);
+    const before = await sandbox.control.records<{ contactId: string }>('desk', 'tickets');
+    const contacts = await sandbox.control.records('desk', 'contacts');
     let updating: Promise<void> | undefined;
     await server.deps.database.transaction(async (tx) => {
       await tx.query("SELECT FROM sync_links WHERE kind = 'ticket' FOR UPDATE");
@@ -120,6 +122,25 @@ describe('while synchronization is on', () => {
     await updating;
     const { rows } = await server.database.query("SELECT base->'company'->>'ours' AS company FROM sync_links WHERE kind = 'ticket'");
     expect(rows).toEqual([{ company: 'Zephyr Motors' }]);
+    await admin.put(`/api/tickets/${ticket.id}`, { summary: 'Edited' });
+    await tick(server);
+    expect(await sandbox.control.records('desk', 'tickets')).toEqual([
+      expect.objectContaining({ subject: 'Edited', contactId: before[0]?.contactId }),
+    ]);
+    expect(await sandbox.control.records('desk', 'contacts')).toEqual(contacts);
+  });
+
+  test('a ticket moved to a renamed customer from one that has its former name is still sent', async () => {
+    const customer = await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
+    await admin.put(`/api/customers/${customer.id}`, { shopName: 'Zephyr Motors' });
+    await addCustomer({ shopName: 'Harbor Garage', contacts: [] });
+    const ticket = await addTicket({ customerCompany: 'Harbor Garage', customerName: 'Ana Silva', customerEmail: '' });
+    await tick(server);
+    await admin.put(`/api/tickets/${ticket.id}`, { customerId: customer.id });
+    await admin.put(`/api/customers/${customer.id}`, { shopName: 'Zephyr Motors Inc.' });
+    await updateNames(server.deps);
+    const { rows } = await server.database.query("SELECT base->'company'->>'ours' AS company FROM sync_links WHERE kind = 'ticket'");
+    expect(rows).toEqual([{ company: 'Harbor Garage' }]);
   });
 
   test('a change is sent, what changes nothing in Zoho calls nobody', async () => {

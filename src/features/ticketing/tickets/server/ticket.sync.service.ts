@@ -103,10 +103,10 @@ export async function findUnsentBySummary(db: Db, summaries: readonly string[]):
   return rows;
 }
 
-/** Lists the IDs of a customer's tickets, merged ones included. */
-export async function listTicketIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
-  const text = 'SELECT id FROM tickets WHERE customer_id = $1 ORDER BY id';
-  const { rows } = await db.query<{ id: string }>({ name: 'ticket-ids-of-customer', text, values: [customerId] });
+/** Lists the IDs of a customer's tickets that have nothing to be sent, merged ones included. */
+export async function listSyncedTicketIdsOfCustomer(db: Db, customerId: string): Promise<string[]> {
+  const text = "SELECT id FROM tickets WHERE customer_id = $1 AND sync_status = 'synced' ORDER BY id";
+  const { rows } = await db.query<{ id: string }>({ name: 'ticket-ids-synced-of-customer', text, values: [customerId] });
   return rows.map(({ id }) => id);
 }
 

@@ -1,13 +1,16 @@
 import type { NameCopies } from '../../../../../platform/server/records/name-copies.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { findCustomerNames } from '../../../../master-data/customers/server/names/customer-names.service.ts';
-import { listTicketIdsOfCustomer } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { listSyncedTicketIdsOfCustomer } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 
-/** The customer's name in the links of its tickets: those that the trigger skipped because sync held them. */
+/**
+ * The customer's name in the links of its tickets: those that the trigger skipped because sync held them. A ticket with unsent changes keeps
+ * its link, because it may have moved here from another customer of this name.
+ */
 export const namesInLinks: NameCopies<ServerDeps> = {
   async update({ database, stopping }, customerId) {
     const names = await findCustomerNames(database, customerId);
-    const ticketIds = names && names.earlier.length > 0 ? await listTicketIdsOfCustomer(database, customerId) : [];
+    const ticketIds = names && names.earlier.length > 0 ? await listSyncedTicketIdsOfCustomer(database, customerId) : [];
     if (!names || ticketIds.length === 0) return;
     const { rows } = await database.query<{ id: string; name: string }>({
       text: `SELECT record_id AS id, base->'company'->>'ours' AS name FROM sync_links
