@@ -170,7 +170,7 @@ test('rows that are far apart in a file are one customer, whose undo leaves noth
   expect((await server.database.query('SELECT FROM customers')).rowCount).toBe(1);
 });
 
-test('a tool that later rows of two new customers name goes to the first of these rows', async () => {
+test('gives a tool named in later rows of two new customers to the first of them', async () => {
   const filler = Array.from({ length: 1_100 }, (_, n) => `Shop ${n},`);
   const later = ['Alpha Shop,A-1', 'Beta Shop,S-9', 'Alpha Shop,s-9;A-2'];
   const report = await upload(['Account Name,Tool Serials', 'Alpha Shop,', 'Beta Shop,', ...filler, ...later].join('\n'));

@@ -254,7 +254,6 @@ test('choices about a column are not remembered for other headers', async () => 
   const choose = (status: string, more = {}) =>
     upload('tickets', file, {
       mapping: JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name', status }),
-
       ...more,
     });
   await choose('Status', { decisions: JSON.stringify({ values: { status: { Pending: 'On Hold' } } }) });
@@ -263,6 +262,21 @@ test('choices about a column are not remembered for other headers', async () => 
     ['Stage', null],
   ] as const)
     expect((await choose(status, { dryRun: 'true' })).body.findings.values).toMatchObject([{ found: [{ value: 'Pending', chosen }] }]);
+});
+
+test('a default from another column is not remembered for other headers of that column', async () => {
+  const file = 'Subject,Account Name,Contact,Technician\nNo power,,Rivera,Keller\n';
+  const choose = (customerName: string, more = {}) =>
+    upload('tickets', file, {
+      mapping: JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name', customerName }),
+      ...more,
+    });
+  await choose('Contact', { decisions: JSON.stringify({ defaults: { customerCompany: { column: 'customerName' } } }) });
+  for (const [customerName, isDecided] of [
+    ['Contact', true],
+    ['Technician', false],
+  ] as const)
+    expect((await choose(customerName, { dryRun: 'true' })).body.findings.missing).toMatchObject([{ isDecided }]);
 });
 
 test('earlier imports are listed, newest first, page by page and by kind', async () => {

@@ -47,9 +47,13 @@ function withoutOtherCells(
 ): ImportDecisions {
   const earlier = new Map(columns.map(({ column, headers }) => [column, headers.join('\n')]));
   const same = new Set(mapped.filter(({ column, headers }) => earlier.get(column) === headers.join('\n')).map(({ column }) => column));
-  const pick = <Choice>(choices: Readonly<Record<string, Choice>>) =>
-    Object.fromEntries(Object.entries(choices).filter(([column]) => same.has(column)));
-  return { values: pick(values), defaults: pick(defaults) };
+  const pick = <Choice>(choices: Readonly<Record<string, Choice>>, columnsOf: (column: string, choice: Choice) => readonly string[]) =>
+    Object.fromEntries(Object.entries(choices).filter(([column, choice]) => columnsOf(column, choice).every((each) => same.has(each))));
+  return {
+    values: pick(values, (column) => [column]),
+    // A default may come from another column.
+    defaults: pick(defaults, (column, chosen) => [column, ...(chosen?.column === undefined ? [] : [chosen.column])]),
+  };
 }
 
 /** Remembers the choices sent with a file for the next one with such a header row; `decisions` are all that apply to the file. */
