@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { aCustomer } from '../../features/master-data/customers/customer.factory.ts';
+import { lockCustomerToSync } from '../../features/master-data/customers/server/customer.sync.service.ts';
 import { watchTransaction } from '../../testing/server/records/watch-statements.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { LOCK_ORDER } from './lock-order.ts';
@@ -45,7 +46,7 @@ test('a transaction that takes locks out of order fails under test', async () =>
   await expect(outOfOrder).rejects.toThrow('the lock tickets is taken after invoices');
 });
 
-test('records are given to added and renamed customers in the order of locks', async () => {
+test('adoption triggers run in the order of locks', async () => {
   const { rows } = await server.database.query<{ event: string; tables: string[] }>(`
     SELECT proname AS event, array_agg(split_part(encode(tgargs, 'escape'), '\\000', 1) ORDER BY tgname COLLATE "C") AS tables
     FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgrelid = 'customers'::regclass AND proname LIKE 'adopt_records%' GROUP BY proname`);
@@ -54,12 +55,13 @@ test('records are given to added and renamed customers in the order of locks', a
   expect(rows.map(({ tables }) => tables)).toEqual([locked, locked]);
 });
 
-test('a rename, which gives tickets to a customer, waits for a repair that holds its ticket and then locks customers', async () => {
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a colleague', async (id) => (await server.signedIn({ role: 'Admin' })).put(`/api/customers/${id}`, { shopName: 'After' })],
+  ['Zoho', (id) => server.database.transaction((tx) => lockCustomerToSync(server.deps, tx, id, { shopName: 'After' }))],
+])('a rename by %s locks the owners of tools before the records of customers', async (_, rename) => {
   const admin = await server.signedIn({ role: 'Admin' });
   const { body } = await admin.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Before' }));
-  const trips = await watchTransaction(server, 'customers-lock-records', () =>
-    admin.put(`/api/customers/${body.id}`, { shopName: 'After' }),
-  );
+  const trips = await watchTransaction(server, 'customers-lock-records', () => rename(body.id));
   const taken = trips.flat().filter((name) => name.startsWith('customers-lock'));
   expect(taken.slice(0, 2)).toEqual(['customers-lock-owners', 'customers-lock-records']);
 });

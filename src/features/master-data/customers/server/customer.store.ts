@@ -1,4 +1,5 @@
 import { and, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { QueryConfig } from 'pg';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import { createRecordStore } from '../../../../platform/server/records/record-store.ts';
@@ -50,8 +51,10 @@ export async function findOnlyCustomer(db: Db, company: string): Promise<string 
  */
 export async function lockOwners(tx: Tx): Promise<void> {
   takeLock(tx, 'customers.owners');
-  await tx.query({ name: 'customers-lock-owners', text: "SELECT pg_advisory_xact_lock(hashtext('customers.owners'))" });
+  await tx.query(LOCK_OWNERS);
 }
+
+const LOCK_OWNERS: QueryConfig = { name: 'customers-lock-owners', text: "SELECT pg_advisory_xact_lock(hashtext('customers.owners'))" };
 
 /**
  * Makes writers that give records to customers wait, and waits for them. A caller that adds, renames or merges customers sees all that was
@@ -63,11 +66,12 @@ export async function lockRecordsOfCustomers(tx: Tx): Promise<void> {
 }
 
 /**
- * Takes the locks of a rename, which gives tickets to the customer. Whoever replaces a tool locks the ticket first and then customers, under the
- * owners. To be called before any record is locked.
+ * Takes the locks of a rename, which gives tickets to the customer. A replacement of a tool locks the ticket and then customers while it holds
+ * the lock on owners. Must be called before any record is locked.
  */
 export async function lockForRename(tx: Tx): Promise<void> {
-  await lockOwners(tx);
+  takeLock(tx, 'customers.owners');
+  tx.send(LOCK_OWNERS);
   await lockRecordsOfCustomers(tx);
 }
 
