@@ -147,10 +147,10 @@ test('fills a required column from another one, from a text, or not at all; a ch
 });
 
 test.each<[string, Record<string, readonly number[]>, string | null]>([
-  ['the file no longer fills', { summary: [0], customerCompany: [2] }, null],
-  ['reads the same cells', { summary: [0], customerName: [2], customerCompany: [2] }, null],
-  ['no longer exists, unlike its fallback', { summary: [0], customerName: [1], customerCompany: [2] }, 'customerName'],
-])('a default from a column that %s is undecided', (_, places, fallback) => {
+  ['the file no longer fills its column', { summary: [0], customerCompany: [2] }, null],
+  ['its column reads the same cells', { summary: [0], customerName: [2], customerCompany: [2] }, null],
+  ['its column no longer exists, unlike the fallback', { summary: [0], customerName: [1], customerCompany: [2] }, 'customerName'],
+])('leaves a default undecided if %s', (_, places, fallback) => {
   const collected = createFindings(TICKET_IMPORT_COLUMNS, places);
   collected.add({ summary: 'No link' });
   const column = fallback === null ? 'customerName' : 'city';

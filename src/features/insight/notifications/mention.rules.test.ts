@@ -38,7 +38,7 @@ test('accents count if they tell two people apart', () => {
 test.each([
   ['ana', 'ana2'],
   ['@ana', '@ana2'],
-])('of two with one name, the one whose username stands behind it is meant, and without it both: %s', (one, two) => {
+])('prefers the person whose username follows a shared name, and finds both without one: %s', (one, two) => {
   const staff = [one, two].map((username) => ({ fullName: 'Ana Silva', username }));
   const usernames = (text: string) => findMentioned(text, staff).map(({ username }) => username);
   expect(usernames(`@Ana Silva (${two}) please`)).toEqual([two]);

@@ -55,7 +55,7 @@ const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2
   OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_CHOICE})
   OR EXISTS (SELECT FROM sync_stuck AS stuck WHERE stuck.is_gone AND stuck.kind = $2 AND stuck.record_id = target.record_id)`;
 
-/** SQL: somebody has decided about the target, and the decision isn't applied yet. */
+/** SQL condition: the target has a decision that hasn't been applied yet. */
 const IS_DECIDED = 'EXISTS (SELECT FROM sync_decisions AS decision WHERE decision.kind = $2 AND decision.record_id = target.record_id)';
 
 /** Describes these unsynced records that a push was asked to send. */
