@@ -1,4 +1,3 @@
-import { readdirSync, statSync } from 'node:fs';
 import { budgetBreaches } from '../../bench/budget.ts';
 import { generateTickets } from '../../sample-data/tickets/generate-tickets.ts';
 import { loadTickets } from '../../sample-data/tickets/load-tickets.ts';
@@ -10,11 +9,8 @@ import { countSentBytes, watchRequests } from '../../src/testing/web/watch-reque
 const SETTLED_MS = 2_500;
 /** Every run has the same tickets. */
 const NOW = Date.parse('2026-11-20T17:00:00.000Z');
-/** Chunks of so many bytes as sent have a line of their own in the budget. */
-const LARGE = 8_000;
-const CHUNK = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 
-test('the first page comes with the requests and bytes of its budget', async ({ openPage, page, server, people: _emptyDatabase }) => {
+test('loads the first page within its budget of requests and bytes', async ({ openPage, page, server, people: _emptyDatabase }) => {
   // Straight into the database: what is added by a call is told to the page as a change, which it reads again.
   const tickets = generateTickets({ count: 500, shopCount: 20, historyLength: 1, now: NOW });
   await server.database.transaction((tx) => loadTickets(tx, tickets));
@@ -39,19 +35,3 @@ test('the first page comes with the requests and bytes of its budget', async ({ 
   // The breaches come first: a report may show only the beginning of a message.
   expect(breaches, [...breaches, ...names].join('\n')).toEqual([]);
 });
-
-test('no file of the built screens is larger than its budget', () => {
-  const sizes = readdirSync('dist/web/assets').flatMap((file) => {
-    const [, name = '', kind = ''] = CHUNK.exec(file) ?? [];
-    return name === '' || name.startsWith('api-') ? [] : [[name + kind, sentSize(file)] as const];
-  });
-  const large = sizes.filter(([, size]) => size >= LARGE);
-  const others = sizes.filter(([, size]) => size < LARGE).map(([, size]) => size);
-  expect(budgetBreaches('chunks', { ...Object.fromEntries(large), 'any other file': Math.max(...others) })).toEqual([]);
-});
-
-/** The size of a file as browsers get it: compressed, unless it is too small for that. */
-function sentSize(file: string): number {
-  const sent = statSync(`dist/web/assets/${file}.br`, { throwIfNoEntry: false }) ?? statSync(`dist/web/assets/${file}`);
-  return sent.size;
-}
