@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatBadge, formatCount } from './number-text.ts';
+import { formatBadge, formatCount, formatList, pluralize } from './number-text.ts';
 
 test.each([0, 7, 999, 1_000, 12_345, 100_000, 1_234_567, 1_000_000_000, -1, -1_234])(
   '%i is grouped as the engine would group it',
@@ -19,4 +19,26 @@ test.each([
   [25_000_000, '25M'],
 ])('%i open things are %s in a badge', (count, text) => {
   expect(formatBadge(count)).toBe(text);
+});
+
+test.each([
+  [0, '0 records'],
+  [1, '1 record'],
+  [2, '2 records'],
+  [1_000, '1,000 records'],
+])('names %i records as %s', (count, text) => {
+  expect(pluralize(count, 'record')).toBe(text);
+});
+
+test('uses the given plural of an irregular noun', () => {
+  expect([0, 1, 2].map((count) => pluralize(count, 'entry', 'entries'))).toEqual(['0 entries', '1 entry', '2 entries']);
+});
+
+test.each([
+  [[], ''],
+  [['a'], 'a'],
+  [['a', 'b'], 'a and b'],
+  [['a', 'b', 'c'], 'a, b and c'],
+])('joins %j as a list', (items, text) => {
+  expect(formatList(items)).toBe(text);
 });

@@ -1,7 +1,18 @@
-/** '1,204'. The formatter of the engine says the same, but takes milliseconds before its first word. */
+/** '1,204'. `Intl.NumberFormat` returns the same, but its first use takes milliseconds. */
 export function formatCount(count: number): string {
   if (count < 0) return `-${formatCount(-count)}`;
   return count < 1_000 ? String(count) : `${formatCount(Math.floor(count / 1_000))},${String(count % 1_000).padStart(3, '0')}`;
+}
+
+/** '0 records', '1 record', '1,204 records'. Pass `many` for irregular plurals. */
+export function pluralize(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
+/** 'a', 'a and b', 'a, b and c'; '' for an empty list. */
+export function formatList(items: readonly string[]): string {
+  if (items.length < 3) return items.join(' and ');
+  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 const COMPACT = [
