@@ -3,11 +3,12 @@ const JSON_SCHEMA = /node_modules\/zod\/v4\/core\/(json-schema-processors|to-jso
 const CONVERTER = /^\w+Processor$/;
 const CONVERTER_FACTORY = /^create\w+Method$/;
 const OMITTED = 'const omitted = () => { throw new Error("JSON schemas are made on the server"); };';
+const DOCS = new Set(['summary', 'description']);
 const CONTRACT = /\/src\/.*\.ts$/;
 
 /**
- * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and API docs (summaries of
- * calls, titles of schemas). zod can't be told to omit its JSON schemas, because each schema refers to its converter.
+ * Leaves out of the browser's files what only the server uses of shared modules: zod's JSON schemas and API docs (texts of
+ * endpoints, titles of schemas). zod can't be told to omit its JSON schemas, because each schema refers to its converter.
  */
 export function omitServerCode() {
   return [
@@ -47,7 +48,7 @@ function omitConverter({ id, init }) {
   return CONVERTER_FACTORY.test(id.name) ? [[init.start, init.end, '() => omitted']] : [];
 }
 
-/** The ranges of all `.meta()` calls and of the summaries of all `endpoint` calls, in source order, each summary with the comma after it. */
+/** Returns the ranges of all `.meta()` calls and of `summary` and `description` in all `endpoint` calls, in source order. */
 function docsOf(program) {
   const ranges = [];
   walk(program, (node) => {
@@ -55,10 +56,10 @@ function docsOf(program) {
     if (node.callee.property?.name === 'meta') ranges.push([node.callee.object.end, node.end, '']);
     if (node.callee.name !== 'endpoint') return;
     const { properties = [] } = node.arguments[0] ?? {};
-    const index = properties.findIndex(({ key }) => key?.name === 'summary');
-    if (index === -1) return;
-    const next = properties[index + 1];
-    ranges.push([properties[index].start, next ? next.start : properties[index].end, '']);
+    for (const [index, { key, start, end }] of properties.entries()) {
+      if (!DOCS.has(key?.name)) continue;
+      ranges.push([start, properties[index + 1]?.start ?? end, '']);
+    }
   });
   return ranges.toSorted(([one], [other]) => one - other);
 }

@@ -8,8 +8,10 @@ export interface EndpointSpec {
   /** `:name` marks a path parameter. */
   readonly path: `/api/${string}`;
   readonly access: Access;
-  /** One sentence for the API page. */
+  /** Title in the API reference, in the imperative: 'List tickets'. */
   readonly summary: string;
+  /** Parameters, result and errors that the schemas don't show, in Markdown, for the API reference. */
+  readonly description?: string;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** Name of the one multipart file field; such a call has no JSON body. */

@@ -44,7 +44,9 @@ test('every call is described in full: name, area, role, parameters, examples an
       operationId,
     ).toContain(tags[0]);
     expect(summary, operationId).toMatch(/^[A-Z]/);
-    expect(description).toMatch({ public: /everybody\.$/, user: /signed in/, admin: /Admins/ }[call['x-access']] ?? /never/);
+    expect(description).toMatch(
+      { public: /No sign-in required\.$/, user: /signed-in user\.$/, admin: /Admin role\.$/ }[call['x-access']] ?? /never/,
+    );
     const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
     expect(path.match(/\{\w+\}/g) ?? [], operationId).toEqual(inPath);
     const statuses = Object.keys(responses);

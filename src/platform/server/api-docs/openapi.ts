@@ -10,7 +10,11 @@ type Part = Record<string, unknown>;
 const ABOUT = `Every call of this server. An error is \`{message, code, requestId}\`. Lists are arrays with \`Link\` and \`X-Total-Count\` beside them.
 A PUT takes any part of a record; with the \`version\` it was read at, an outdated one is refused with 409 and the record as it is now.`;
 
-const ROLES: Record<Access, string> = { public: 'everybody', user: 'everybody who is signed in', admin: 'Admins' };
+const ROLES: Record<Access, string> = {
+  public: 'No sign-in required.',
+  user: 'Requires a signed-in user.',
+  admin: 'Requires the Admin role.',
+};
 
 const PAGE_HEADERS = {
   Link: { description: 'The next page, rel="next", while there is one', schema: { type: 'string' } },
@@ -47,7 +51,7 @@ function toOperation(spec: EndpointSpec, schemas: Schemas): Part {
     tags: [toTag(spec)],
     operationId: toOperationId(spec),
     summary: spec.summary,
-    description: `For ${ROLES[spec.access]}.`,
+    description: [spec.description, ROLES[spec.access]].filter(Boolean).join('\n\n'),
     security: spec.access === 'public' ? [] : [{ session: [] }],
     'x-access': spec.access,
     parameters: [...pathParameters(spec, schemas), ...queryParameters(spec.query)],
