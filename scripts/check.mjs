@@ -1,6 +1,7 @@
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
+import { printWordingHints } from './wording/wording.mjs';
 
 checkNode();
 await ensureInstalled({ withTools: true });
@@ -9,4 +10,5 @@ const codes = [
   await runNode(tools.tsc, ['-b']),
   await runNode(tools.vitest, ['run', '--config', 'vitest.config.ts', '--reporter=dot', 'src/architecture']),
 ];
+printWordingHints();
 process.exit(codes.some((code) => code !== 0) ? 1 : 0);

@@ -1,0 +1,1 @@
+export function readAddedLines(diff: string): Map<string, Set<number>>;

@@ -1,0 +1,1 @@
+export function findHabits(text: string): string[];

@@ -1,0 +1,1 @@
+export function extractTexts(path: string, source: string): { line: number; text: string }[];
