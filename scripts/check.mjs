@@ -1,7 +1,6 @@
 import { ensureInstalled } from './steps/install.mjs';
 import { checkNode } from './steps/project.mjs';
 import { runNode, tools } from './steps/run.mjs';
-import { printWordingHints } from './wording/wording.mjs';
 
 checkNode();
 await ensureInstalled({ withTools: true });
@@ -10,5 +9,5 @@ const codes = [
   await runNode(tools.tsc, ['-b']),
   await runNode(tools.vitest, ['run', '--config', 'vitest.config.ts', '--reporter=dot', 'src/architecture']),
 ];
-printWordingHints();
+await runNode('scripts/wording/wording.mjs');
 process.exit(codes.some((code) => code !== 0) ? 1 : 0);

@@ -10,15 +10,14 @@ const SOURCE = /^(?:src|scripts|sandbox|sample-data)\/.+\.(?:ts|tsx|mjs|js)$/;
 const ARTICLE = /\/shipped-articles\/.+\.md$/;
 /** Files whose texts only engineers read. */
 const INTERNAL = /\.(?:test|stress\.test|access|table|data)\.ts$|\.browser\.tsx$|^src\/(?:testing|architecture)\/|^scripts\/wording\//;
-const ALL = '--all';
 
 /**
  * Prints the user-visible texts of new and changed lines that show a habit CONTRIBUTING.md advises against. They are hints for the author
  * and never fail. `node scripts/wording/wording.mjs --all` reads every text.
  */
-export function printWordingHints({ all = false } = {}) {
+function printHints() {
   const root = inRoot('.');
-  const changed = all ? new Map(listFiles(root).map((file) => [file, undefined])) : findChangedLines(root);
+  const changed = process.argv.includes('--all') ? new Map(listFiles(root).map((file) => [file, undefined])) : findChangedLines(root);
   const hints = [...changed].flatMap(([file, lines]) => findHints(root, file, lines));
   if (hints.length === 0) return;
   process.stdout.write(`\nTexts to read again (hints, not errors; see "Habits to avoid" in CONTRIBUTING.md):\n${hints.join('\n')}\n`);
@@ -42,4 +41,4 @@ function readTexts(root, file) {
 
 const listFiles = (root) => execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
 
-if (process.argv[2] === ALL) printWordingHints({ all: true });
+printHints();
