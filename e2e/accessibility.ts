@@ -71,13 +71,13 @@ test('a ticket can be read and worked by everybody on a phone', async ({ openPag
 
 test('palette, menu of the account and New Ticket can be used by everybody', async ({ openPage }) => {
   const page = await openPage('/menu');
-  await page.getByRole('button', { name: 'Go to…' }).click();
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
   await expect(page.getByRole('combobox', { name: 'Search or jump to' })).toBeFocused();
   await expectAccessible(page);
   await expectFitsBoth(page);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expectAccessible(page);
   await expectFitsBoth(page);

@@ -4,7 +4,7 @@ import { expect, test } from '../src/testing/web/fixtures.ts';
 // A line that the security policy refuses is an error on the console, which fails a test.
 test('the reference is reached from the account menu; a call is found, opened and tried out', { tag: '@stress' }, async ({ openPage }) => {
   const page = await openPage('/menu');
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('menuitem', { name: 'API reference' }).click();
   const reference = await opened;
@@ -18,8 +18,8 @@ test('the reference is reached from the account menu; a call is found, opened an
   await reference.getByRole('button', { name: 'Try it out' }).click();
   await reference.getByRole('button', { name: 'Execute' }).click();
   await expect(reference.getByText('x-total-count').first()).toBeVisible();
-  await reference.getByRole('link', { name: 'From curl to your first ticket' }).click();
-  await expect(reference.getByRole('heading', { level: 1 })).toHaveText('From curl to your first ticket');
+  await reference.getByRole('link', { name: 'Quickstart' }).click();
+  await expect(reference.getByRole('heading', { level: 1 })).toHaveText('Quickstart');
   await reference.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(reference);
   await expectAccessible(reference);

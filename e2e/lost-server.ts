@@ -5,7 +5,7 @@ import { expect, test } from '../src/testing/web/fixtures.ts';
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-test.beforeEach(({ errors }) => errors.allow(/ERR_|Failed to load resource|cannot be reached|50\d|Busy just now/));
+test.beforeEach(({ errors }) => errors.allow(/ERR_|Failed to load resource|reach the server|50\d|Busy just now/));
 
 test('a server killed while one saves costs nothing: the input stays, and the same Save works when it is back', async ({
   openPage,
@@ -19,7 +19,7 @@ test('a server killed while one saves costs nothing: the input stays, and the sa
   await page.getByRole('button', { name: 'Add Note' }).click();
   await server.kill();
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('Not saved; what you typed is kept.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t save. Your changes are still here.');
   await expect(page.getByLabel('Status', { exact: true })).toHaveValue('On Hold');
   await expect(page.getByText('Not saved yet')).toBeVisible();
 
@@ -45,7 +45,7 @@ test('a server killed between storing a note and saying so stores it once', { ta
     await route.abort();
   });
   await save(page).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
   await page.unroute(address);
   await server.start();
   await page.reload();
@@ -81,7 +81,7 @@ test('a comment that could not be sent stays in its box and is sent once later',
   await box.fill('Waits for the flash log');
   await server.kill();
   await page.getByRole('button', { name: 'Add comment' }).click();
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server');
   await expect(box).toHaveValue('Waits for the flash log');
   await server.start();
   await page.getByRole('button', { name: 'Add comment' }).click();

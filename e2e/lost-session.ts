@@ -44,19 +44,19 @@ test('who signs in next on the same browser does not see the draft of the one be
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill("Uma's");
   await expect(page.getByText('Draft saved')).toBeVisible();
-  await page.getByRole('button', { name: /Account of Uma/ }).click();
+  await page.getByRole('button', { name: /Account menu, Uma/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   const ada = await people.person('Admin');
   await signIn(page, ada.email);
-  await expect(page.getByRole('button', { name: /Account of Ada/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu, Ada/ })).toBeVisible();
   await page.goto(`/#/sod/${ticket.id}`);
   await expect(page.getByLabel('Reg.')).toHaveValue('');
   await expect(page.getByText('Draft saved')).toBeHidden();
 
-  await page.getByRole('button', { name: /Account of Ada/ }).click();
+  await page.getByRole('button', { name: /Account menu, Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await signIn(page, (await people.person('User')).username);
-  await expect(page.getByRole('button', { name: /Account of Uma/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu, Uma/ })).toBeVisible();
   await page.goto(`/#/sod/${ticket.id}`);
   await expect(page.getByLabel('Reg.')).toHaveValue("Uma's");
 });
@@ -66,7 +66,7 @@ test('signing out in one tab signs out the others', async ({ openPage, page }) =
   const second = await page.context().newPage();
   await second.goto('/#/bugs');
   await expect(second.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(second.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();

@@ -29,7 +29,7 @@ test('a page whose file stays away says so and offers to reload; the rest of the
   await removeFiles(page, /assets\/PartsPage-.*\.js/);
   await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
   const alert = page.getByRole('alert');
-  await expect(alert).toContainText('This part of OBDesk could not be loaded');
+  await expect(alert).toContainText('Couldn’t load this part of OBDesk');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await expectAccessible(page);
   await page.unroute(/assets\/PartsPage-.*\.js/);
@@ -41,7 +41,7 @@ test('without its styles a page is not shown bare', async ({ openPage }) => {
   const page = await openPage('/menu');
   await removeFiles(page, /assets\/PartsPage-.*\.css/);
   await page.getByRole('main').getByRole('link', { name: 'Parts Inventory' }).click();
-  await expect(page.getByRole('alert')).toContainText('This part of OBDesk could not be loaded');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t load this part of OBDesk');
 });
 
 test('a dialog whose file is gone says so in a toast, and the ticket behind it keeps what was typed', async ({ openPage, api }) => {
@@ -50,7 +50,7 @@ test('a dialog whose file is gone says so in a toast, and the ticket behind it k
   await removeFiles(page, /assets\/(CommandPalette|NewTicketModal)-.*\.js/);
   await page.getByLabel('New note').fill('Half a sentence');
   await page.keyboard.press('Control+k');
-  const toast = page.getByRole('alert').filter({ hasText: 'This part of OBDesk could not be loaded' });
+  const toast = page.getByRole('alert').filter({ hasText: 'Couldn’t load this part of OBDesk' });
   await expect(toast).toBeVisible();
   await expectContrast(toast.locator('.mantine-Notification-description'));
   await page.getByLabel('New note').press('End');
@@ -75,7 +75,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
     await removeFiles(page, /assets\/index-.*\.js/);
     await page.goto('/#/sod');
-    const message = page.getByText('OBDesk is not loading. A newer version may just be starting.');
+    const message = page.getByText('OBDesk isn’t loading. It may be restarting after an update.');
     await expect(message).toBeHidden();
     await expect(message).toBeVisible({ timeout: 15_000 });
     await page.unroute(/assets\/index-.*\.js/);

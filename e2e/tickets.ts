@@ -62,7 +62,7 @@ test('a draft is discarded on demand, and that can be undone', async ({ openPage
 });
 
 test('a stale save that overlaps nothing is brought together without a question', async ({ openPage, page, api, errors }) => {
-  errors.allow(/409|changed by someone else|ERR_/);
+  errors.allow(/409|Someone else changed|ERR_/);
   const ticket = await createTicket(api, { alertTags: ['Info'] });
   const heldBack = await withoutLive(page);
   await openPage(`/sod/${ticket.id}`);
@@ -91,7 +91,7 @@ test('a field that both changed is asked about with both values, whether the sav
   api,
   errors,
 }) => {
-  errors.allow(/409|changed by someone else/);
+  errors.allow(/409|Someone else changed/);
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
   await page.getByLabel('Reg.').fill('mine');
@@ -100,12 +100,12 @@ test('a field that both changed is asked about with both values, whether the sav
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs', vin: 'their vin' });
   await saveButton(page).click();
 
-  const dialog = page.getByRole('dialog', { name: 'Both of you changed this ticket' });
-  await expect(dialog).toContainText('Ada Admin saved while you were typing');
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this ticket' });
+  await expect(dialog).toContainText('Ada Admin saved changes while you were editing');
   await expect(dialog.getByLabel('Keep mine: mine')).toBeFocused();
   await expectAccessible(page);
   expect((await storedTicket(api, ticket)).chassis).toBe('');
-  await dialog.getByRole('radiogroup', { name: 'Reg.' }).getByLabel('Take theirs: theirs').check();
+  await dialog.getByRole('radiogroup', { name: 'Reg.' }).getByLabel('Use theirs: theirs').check();
   await expect(dialog.getByLabel('Keep mine: my vin')).toBeChecked();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
@@ -114,7 +114,7 @@ test('a field that both changed is asked about with both values, whether the sav
 });
 
 test('a stale save that overlaps asks, and going on editing keeps everything', async ({ openPage, page, api, errors }) => {
-  errors.allow(/409|changed by someone else|ERR_/);
+  errors.allow(/409|Someone else changed|ERR_/);
   const ticket = await createTicket(api);
   const heldBack = await withoutLive(page);
   await openPage(`/sod/${ticket.id}`);

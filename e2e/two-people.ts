@@ -23,10 +23,10 @@ test('two people change the same case: the second decides field by field, and th
 
   await expect(uma.getByLabel('Contact')).toHaveValue('T. Mueller');
   await saveButton(uma).click();
-  const dialog = uma.getByRole('dialog', { name: 'Both of you changed this ticket' });
+  const dialog = uma.getByRole('dialog', { name: 'Someone else changed this ticket' });
   await expect(dialog.getByRole('radiogroup')).toHaveCount(2);
   await expect(dialog.getByRole('radiogroup', { name: 'Mileage' }).getByLabel('Keep mine: 48210')).toBeChecked();
-  await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Take theirs: Resolved').check();
+  await dialog.getByRole('radiogroup', { name: 'Status' }).getByLabel('Use theirs: Resolved').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await draftIsGone(uma);
   await expect(ada.getByLabel('Mileage', { exact: true })).toHaveValue('48210');
@@ -58,13 +58,13 @@ test('what changes once more while the question is open is asked again', async (
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs', customerName: 'T. Mueller' });
   await expect(page.getByLabel('Contact')).toHaveValue('T. Mueller');
   await saveButton(page).click();
-  const dialog = page.getByRole('dialog', { name: 'Both of you changed this ticket' });
-  await expect(dialog.getByLabel('Take theirs: theirs')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this ticket' });
+  await expect(dialog.getByLabel('Use theirs: theirs')).toBeVisible();
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs, once more', chassis: 'G20' });
   await expect(page.getByLabel('Chassis')).toHaveValue('G20');
-  await dialog.getByLabel('Take theirs: theirs').check();
+  await dialog.getByLabel('Use theirs: theirs').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Take theirs: theirs, once more')).toBeVisible();
+  await expect(dialog.getByLabel('Use theirs: theirs, once more')).toBeVisible();
   expect((await storedTicket(api, ticket)).reg).toBe('theirs, once more');
   await dialog.getByLabel('Keep mine: mine').check();
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -116,7 +116,7 @@ test('a save stops at a number that can’t be read; the text stays, also over a
   await cost.fill('12.345');
   await cost.press('Enter');
   await expect(cost).toBeFocused();
-  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.')).toBeVisible();
+  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimal places.')).toBeVisible();
   await page.reload();
   await expect(cost).toHaveValue('12.345');
   await dialog.getByRole('button', { name: 'Save' }).click();

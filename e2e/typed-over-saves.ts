@@ -151,7 +151,7 @@ async function read(api: ApiCaller, { path, add }: FormOverSaves, id: string): P
 
 test('typed changes survive a colleague’s save, and both are saved', async ({ openPage, api, errors }) => {
   test.setTimeout(180_000);
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   const page = await openPage('/menu', { as: 'Admin' });
   for (const each of FORMS) {
     const { name, at, open, form = dialog, save = 'Save', typed, theirs } = each;
@@ -195,7 +195,7 @@ test('a mapping of words is merged word by word, and names the words that both c
 
 test('a view and the own name are merged with what a colleague saves', async ({ openPage, api, people, errors }) => {
   test.setTimeout(120_000);
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   await createTicket(api, {});
   const { body: view } = await api.post<{ id: string }>('/api/views', aView({ name: 'Old', isShared: true }));
   const page = await openPage(`/sod?view=${view.id}`, { as: 'Admin' });
@@ -214,7 +214,7 @@ test('a view and the own name are merged with what a colleague saves', async ({ 
   await profile.getByLabel('Full name').fill('Mine');
   await api.put(`/api/users/${admin.id}`, { fullName: 'Their Name' });
   await profile.getByRole('button', { name: 'Save name' }).click();
-  const question = page.getByRole('dialog', { name: 'Both of you changed your name' });
+  const question = page.getByRole('dialog', { name: 'Someone else changed your name' });
   await expect(question.getByLabel('Keep mine: Mine')).toBeChecked();
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(async () => expect((await api.get('/api/auth/me')).body).toMatchObject({ user: { fullName: 'Mine' } })).toPass();

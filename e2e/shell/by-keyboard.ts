@@ -176,7 +176,7 @@ test('letters are shortcuts only where nobody else uses them, and can be turned 
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Write a note')).toBeVisible();
   await page.keyboard.press('n');
-  await help.getByRole('switch', { name: 'Single letters are shortcuts' }).uncheck({ force: true });
+  await help.getByRole('switch', { name: 'Single-key shortcuts' }).uncheck({ force: true });
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
   await page.keyboard.press('n');

@@ -133,7 +133,7 @@ const MENUS: readonly {
   },
   { name: 'views', at: 'list', open: (page) => page.getByRole('region', { name: 'Cases' }).getByRole('button', { name: 'Views' }) },
   { name: 'more actions', at: 'list', open: (page) => page.getByRole('button', { name: 'More actions' }) },
-  { name: 'account', at: 'list', open: (page) => page.getByRole('button', { name: /^Account of/ }) },
+  { name: 'account', at: 'list', open: (page) => page.getByRole('button', { name: /^Account menu/ }) },
   { name: 'assignees', at: 'ticket', open: () => 'a' },
   { name: 'actions', at: 'ticket', open: (page) => page.getByRole('button', { name: 'Actions', exact: true }) },
   { name: 'watching', at: 'ticket', open: (page) => page.getByRole('button', { name: /^Notifications of this ticket/ }) },

@@ -82,14 +82,14 @@ test.describe('for who wants no motion', () => {
     await expect(page.getByRole('dialog', { name: 'New Ticket' })).toBeVisible();
     expect(await moving()).toEqual([]);
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: /Account of/ }).click();
+    await page.getByRole('button', { name: /Account menu/ }).click();
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
     expect(await moving()).toEqual([]);
   });
 
   test('a menu is in its place from the first frame', async ({ openPage }) => {
     const page = await openPage('/menu');
-    const places = await page.getByRole('button', { name: /Account of/ }).evaluate(async (button: HTMLElement) => {
+    const places = await page.getByRole('button', { name: /Account menu/ }).evaluate(async (button: HTMLElement) => {
       const found: string[] = [];
       button.click();
       while (found.length < 5) {

@@ -33,6 +33,7 @@ test('the header of every page has one search field at the desk, and on a phone 
     await expect(fields, `${path} at the desk`).toHaveCount(1);
     await page.setViewportSize(PHONE);
     if (isAlone || LISTS.includes(path)) await expect(fields, `${path} on a phone`).toHaveCount(1);
-    if (!isAlone) await expect(page.getByRole('banner').getByRole('button', { name: 'Go to…' }), `${path} on a phone`).toBeVisible();
+    if (!isAlone)
+      await expect(page.getByRole('banner').getByRole('button', { name: 'Search or jump to…' }), `${path} on a phone`).toBeVisible();
   }
 });

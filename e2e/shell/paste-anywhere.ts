@@ -31,7 +31,7 @@ for (const path of ['/invoices?status=Paid', '/customers?q=nothing'] as const) {
       await page.goto(`/#${path}`);
       await search.fill(pasted);
       await expect(matches.getByRole('link').first()).toContainText(first);
-      await expect(page.getByRole('status').filter({ hasText: `Enter opens ${first}.` })).toHaveText(/^\d match(es)?\. /);
+      await expect(page.getByRole('status').filter({ hasText: `Press Enter to open ${first}.` })).toHaveText(/^\d match(es)?\. /);
       await search.press('Enter');
       await expect(page).toHaveURL((url) => url.hash === address);
       await expect(matches).toHaveCount(0);
@@ -47,14 +47,14 @@ test('the search in the header says what it has found, keeps the focus and leave
   const found = await createTicket(api, { summary: 'Airbag light stays on' });
   await createTicket(api, { summary: 'Airbag module swapped' });
   const page = await openPage(`/sod/${shown.id}`);
-  const field = page.getByRole('banner').getByRole('combobox', { name: 'Paste a serial, VIN, phone or id…' });
+  const field = page.getByRole('banner').getByRole('combobox', { name: 'Paste a serial, VIN, phone or ID…' });
   const list = page.getByRole('listbox', { name: 'Search results' });
   const said = page.getByRole('search').getByRole('status');
   await expect(field).toHaveAttribute('aria-expanded', 'false');
   await field.fill(found.id);
-  await expect(said).toHaveText('1 match. Enter opens Airbag light stays on.');
+  await expect(said).toHaveText('1 match. Press Enter to open Airbag light stays on.');
   await field.fill('airbag');
-  await expect(said).toHaveText('2 matches. Enter shows all of them.');
+  await expect(said).toHaveText('2 matches. Press Enter to show all.');
   await expect(field).toHaveAttribute('aria-expanded', 'true');
   await expect(list.getByRole('option', { selected: true })).toHaveCount(0);
   await expectAccessible(page);

@@ -25,7 +25,7 @@ const countTexts = (text: string, kind: RegExp): number => new Set(text.match(ki
 
 async function expectNoFrame(page: Page): Promise<void> {
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Go to…' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Search or jump to…' })).toBeHidden();
   expect(await page.evaluate(findClipped)).toEqual([]);
 }
 
@@ -89,7 +89,7 @@ test('prints once however often it is asked while a list loads, and removes the 
 });
 
 test('prints that some rows couldn’t be loaded, without the selection', async ({ openPage, api, errors }) => {
-  errors.allow(/Failed to load resource|Failed to fetch|cannot be reached/);
+  errors.allow(/Failed to load resource|Failed to fetch|reach the server/);
   await addEach(70, (at) => api.post('/api/tickets', aTicket({ summary: `Case ${at}.` })));
   const page = await openPage('/sod');
   await page.getByRole('checkbox', { name: 'Select Case 69.' }).check({ force: true });

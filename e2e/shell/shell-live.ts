@@ -5,7 +5,7 @@ import { isLiveStream } from '../../src/testing/web/live-stream.ts';
 const openBugs = { name: 'Bug Reports' };
 
 test('a lost connection is hinted at, and what was missed is there once it is back', async ({ openPage, server, api, errors }) => {
-  errors.allow(/ERR_|Failed to load resource|cannot be reached/);
+  errors.allow(/ERR_|Failed to load resource|reach the server/);
   const page = await openPage('/menu');
   const bugs = page.getByRole('navigation', { name: 'Main' }).getByRole('link', openBugs);
   await expect(bugs).toBeVisible();
@@ -41,7 +41,7 @@ test('all tabs of a browser share one stream, and the next tab takes over', asyn
 test('the stream ends with the session', async ({ openPage, errors }) => {
   errors.allow(/401|sign in/);
   const page = await openPage('/menu');
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   const again = page.waitForRequest(/api\/live/, { timeout: 3_000 }).then(

@@ -19,7 +19,7 @@ test('Ctrl K opens the palette with both groups, and Escape gives the focus back
 
 test('the palette filters by label, goes there with Enter, and says when nothing matches', async ({ openPage }) => {
   const page = await openPage('/menu');
-  await page.getByRole('button', { name: 'Go to…' }).click();
+  await page.getByRole('button', { name: 'Search or jump to…' }).click();
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await palette.getByRole('combobox').fill('qqq');
   await expect(palette.getByText('No results found.')).toBeVisible();

@@ -68,7 +68,7 @@ test('the header names who is signed in, and logout ends it for this browser', a
   errors.allow(/401|sign in/);
   const { id, fullName } = await people.person('Admin');
   const page = await openPage('/bugs', { as: 'Admin' });
-  const account = page.getByRole('button', { name: `Account of ${fullName}, Admin` });
+  const account = page.getByRole('button', { name: `Account menu, ${fullName}, Admin` });
   await expect(account).toContainText(fullName);
   await account.click();
   const sent = page.waitForRequest('**/api/auth/logout');
@@ -87,10 +87,10 @@ test('a logout that fails is logged, stays on the page and is reported', async (
     route.fulfill({ status: 500, json: { message: 'Not today', code: 'x', requestId: '1' } }),
   );
   const logged = page.waitForEvent('console', (message) => message.text().startsWith('Logout failed'));
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await logged;
-  await expect(page.getByText('You are still signed in')).toBeVisible();
+  await expect(page.getByText('Couldn’t log you out')).toBeVisible();
   await expect(page).toHaveURL(/#\/bugs$/);
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toBeNull();
 });
@@ -99,7 +99,7 @@ test('light, dark or like the device: the choice is kept', async ({ openPage }) 
   const page = await openPage('/menu');
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.reload();
@@ -154,7 +154,7 @@ test('an open dialog closes when the address changes', async ({ openPage }) => {
 
   await page.goto('/#/sod');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('SOD Programming');
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');

@@ -115,7 +115,7 @@ for (const from of ['https://evil.example', '//evil.example', '/\\evil.example',
 test('the copy in session storage has no password, is painted first, and the server decides', async ({ openPage, people, errors }) => {
   const { fullName } = await people.person('User');
   const page = await openPage('/menu');
-  await expect(page.getByRole('button', { name: `Account of ${fullName}, User` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Account menu, ${fullName}, User` })).toBeVisible();
   const copy = await page.evaluate(() => sessionStorage.getItem('current-user'));
   expect(JSON.parse(copy ?? '')).toMatchObject({ fullName, role: 'User' });
   expect(copy).not.toMatch(/password/i);
@@ -124,7 +124,7 @@ test('the copy in session storage has no password, is painted first, and the ser
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Menu' })).toBeVisible();
   // Whatever the page reads from now on is refused as well.
-  errors.allow(/401|Please sign in/);
+  errors.allow(/401|Sign in to continue/);
   await page.context().clearCookies();
   await openings.releaseAll();
   await expect(page).toHaveURL(/#\/login/);
@@ -146,8 +146,8 @@ for (const stored of ['{not json', '{"id":7}', 'null']) {
 test('a changed own name shows at once, in the header and in the stored copy', async ({ openPage, people, api }) => {
   const { id } = await people.person('User');
   const page = await openPage('/menu');
-  await expect(page.getByRole('button', { name: /Account of Uma User/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu, Uma User/ })).toBeVisible();
   expect((await api.put(`/api/users/${id}`, { fullName: 'Uma Renamed' })).status).toBe(200);
-  await expect(page.getByRole('button', { name: /Account of Uma Renamed/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Account menu, Uma Renamed/ })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('current-user'))).toContain('Uma Renamed');
 });

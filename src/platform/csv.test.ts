@@ -53,7 +53,7 @@ test('a quote that never closes costs its own line, not the rows after it', () =
     [3, 2],
     [4, 2],
   ]);
-  expect(rows[1]?.fault).toBe('A quote opens in this row and is never closed');
+  expect(rows[1]?.fault).toBe('This row has an unclosed quote');
 });
 
 test('a row beyond the limit is left out without being held in memory, and the next line is read', () => {

@@ -20,7 +20,7 @@ const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 export type CsvDelimiter = (typeof CSV_DELIMITERS)[number];
 
 const NEWLINE = /\r\n|\r|\n/g;
-const UNCLOSED = 'A quote opens in this row and is never closed';
+const UNCLOSED = 'This row has an unclosed quote';
 const TOO_LONG = 'This row is too long';
 
 /**

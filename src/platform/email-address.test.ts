@@ -58,7 +58,7 @@ test.each([
   'a@b@c.example',
   `${'a'.repeat(320)}@a.example`,
 ])('rejects %s', (text) => {
-  expect(explainEmail(normalizeEmail(text))).toBe('Please enter a valid email address');
+  expect(explainEmail(normalizeEmail(text))).toBe('Enter a valid email address');
 });
 
 test.each([
@@ -76,7 +76,7 @@ test.each([
   'mailto:a@a.example\tmailto:b@b.example',
 ])('reads the list %j', (text) => {
   expect(readEmails(text)).toEqual({ emails: ['a@a.example', 'b@b.example'], unreadable: [] });
-  expect(explainEmail(normalizeEmail(text))).toBe('Please enter only one email address');
+  expect(explainEmail(normalizeEmail(text))).toBe('Enter only one email address');
 });
 
 test('keeps the readable addresses of a list and names the others', () => {

@@ -47,9 +47,9 @@ export function normalizeEmail(text: string): string {
 export const toMailto = (address: string): string => `mailto:${encodeURI(address).replaceAll(/[?#&]/g, encodeURIComponent)}`;
 
 /** Explains why a text isn't one plain address; undefined if it is. */
-export function explainEmail(text: string, invalid = 'Please enter a valid email address'): string | undefined {
+export function explainEmail(text: string, invalid = 'Enter a valid email address'): string | undefined {
   if (text.length <= EMAIL_LIMIT && ADDRESS.test(text)) return undefined;
-  return readEmails(text).emails.length > 1 ? 'Please enter only one email address' : invalid;
+  return readEmails(text).emails.length > 1 ? 'Enter only one email address' : invalid;
 }
 
 /** Line breaks and tabs separate; other control and format characters come from copying. */

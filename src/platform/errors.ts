@@ -1,3 +1,5 @@
+import { pluralize } from './number-text.ts';
+
 /** The body of every refused call. `current` is the stored record, on 409 after a stale save; some calls say more. */
 export interface ErrorBody {
   message: string;
@@ -41,26 +43,26 @@ export class AppError extends Error {
 }
 
 export const badRequest = (message: string) => new AppError(400, 'invalid', message);
-export const unauthenticated = () => new AppError(401, 'not_signed_in', 'Please sign in');
+export const unauthenticated = () => new AppError(401, 'not_signed_in', 'Sign in to continue');
 /** The code of the answer to a call that is made again once the caller has typed the own password. */
 export const PASSWORD_NEEDED = 'password_needed';
-export const passwordNeeded = () => new AppError(403, PASSWORD_NEEDED, 'Confirm this with your own password first');
-export const forbidden = (message = 'You are not allowed to do this') => new AppError(403, 'forbidden', message);
+export const passwordNeeded = () => new AppError(403, PASSWORD_NEEDED, 'Confirm your password to continue');
+export const forbidden = (message = 'You don’t have permission to do this') => new AppError(403, 'forbidden', message);
 export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`);
 export const conflict = (message: string) => new AppError(409, 'taken', message);
 export const payloadTooLarge = (message: string) => new AppError(413, 'too_large', message);
 export const unsupportedMediaType = (message: string) => new AppError(415, 'unsupported_type', message);
-export const tooManyRequests = (retryAfter: number, message = `Too many requests. Try again in ${retryAfter} s.`) =>
+export const tooManyRequests = (retryAfter: number, message = `Too many requests. Try again in ${pluralize(retryAfter, 'second')}.`) =>
   new AppError(429, 'slow_down', message, { retryAfter });
 export const serviceUnavailable = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
 
 /** The record changed since the caller read it; `current` lets the caller merge and save again. */
 export const stale = (what: string, current: unknown) =>
-  new AppError(409, 'stale', `${what} was changed by someone else in the meantime`, { current });
+  new AppError(409, 'stale', `Someone else changed ${what}. Reload it and try again.`, { current });
 
 /** The stored record, when it exists and a save based on `version` is not outdated; else a 404 or a 409 with the record. */
 export function requireCurrent<R extends { version: number }>(noun: string, stored: R | undefined, version: number | undefined): R {
   if (!stored) throw notFound(noun);
-  if (version !== undefined && version !== stored.version) throw stale(`The ${noun.toLowerCase()}`, stored);
+  if (version !== undefined && version !== stored.version) throw stale(`the ${noun.toLowerCase()}`, stored);
   return stored;
 }

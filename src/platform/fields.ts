@@ -14,10 +14,10 @@ const [FIRST, LAST] = [Date.parse('0001-01-01'), Date.parse('9999-12-31T23:59:59
 const isInCalendar = (time: string): boolean => Date.parse(time) >= FIRST && Date.parse(time) <= LAST;
 
 /** A day that a list is narrowed by: '2026-11-21'. */
-export const askedDay = z.iso.date().refine(isInCalendar, 'Please give a day of the years 1 to 9999');
+export const askedDay = z.iso.date().refine(isInCalendar, 'Enter a date between the years 1 and 9999');
 
 /** A time with its offset that a list is narrowed by. */
-export const askedTime = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Please give a time of the years 1 to 9999');
+export const askedTime = z.iso.datetime({ offset: true }).refine(isInCalendar, 'Enter a date and time between the years 1 and 9999');
 
 /** How many rows a call asks for, or from which on; in an address that is a text. */
 export const askedCount = (max: number, min = 1) =>

@@ -6,7 +6,7 @@ export const SYNC_STATUSES = ['synced', 'pending', 'error', 'unsynced'] as const
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
 /** The filter of a list by how far its records have got: 'Sync: pending'. */
-export const syncFilterText = (status: SyncStatus): string => `Sync: ${status === 'unsynced' ? 'not sent' : status}`;
+export const syncFilterText = (status: SyncStatus): string => `Sync: ${status}`;
 
 /** The status in an address, where there is one. */
 export const toSyncStatus = (text: string | undefined): SyncStatus | undefined => SYNC_STATUSES.find((each) => each === text);

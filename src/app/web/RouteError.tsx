@@ -8,7 +8,8 @@ const reload = () => location.reload();
 
 /** Shown in place of a page that broke, for instance because a newer version was installed meanwhile. */
 export function RouteError({ error }: ErrorComponentProps) {
-  if (!isMissingPart(error)) return <ErrorState error={error instanceof Error ? error : null} onRetry={reload} />;
+  if (!isMissingPart(error))
+    return <ErrorState title="Couldn’t show this page" error={error instanceof Error ? error : null} onRetry={reload} />;
   return (
     <div role="alert">
       <EmptyState {...MISSING_PART} action={<Button onClick={reload}>Reload</Button>} />

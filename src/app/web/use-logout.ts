@@ -10,7 +10,7 @@ export function useLogout(): () => Promise<void> {
       await signOut();
     } catch (error) {
       logError('Logout failed', error);
-      notifications.show({ color: 'red', title: 'You are still signed in', message: 'The server could not end the session. Try again.' });
+      notifications.show({ color: 'red', title: 'Couldn’t log you out', message: 'The server couldn’t end your session. Try again.' });
     }
   };
 }

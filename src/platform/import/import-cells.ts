@@ -28,7 +28,7 @@ export function withoutFormula(cell: string): string {
 
 /** The problem of a row without a required value. */
 export function explainMissing(label: string, cell: string | undefined): string {
-  return cell === undefined || cell.trim() === '' ? `${label} is required` : `${label} is required; "${shorten(cell)}" counts as empty`;
+  return cell === undefined || cell.trim() === '' ? `${label} is required` : `${label} is required; “${shorten(cell)}” counts as empty`;
 }
 
 /** A value as a problem quotes it. */
@@ -40,6 +40,6 @@ export function shorten(value: string): string {
 export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
   const text = toStated(cell);
   const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);
-  if (text !== '' && time === undefined) problems.push(`Created time "${shorten(text)}" can't be read as a date; used the import time`);
+  if (text !== '' && time === undefined) problems.push(`Created time “${shorten(text)}” isn’t a valid date; used the import time`);
   return time;
 }

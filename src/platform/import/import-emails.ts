@@ -7,13 +7,13 @@ import { isNotStated } from './not-stated.ts';
 export function readImportEmails(cell: string | undefined, problems: string[], label = 'Email'): readonly string[] {
   if (cell === undefined || isNotStated(cell)) return [];
   const { emails, unreadable } = readEmails(withoutQuotes(cell));
-  for (const part of unreadable) if (!isNotStated(part)) problems.push(`${label} "${shorten(part)}" is not valid and was left out`);
+  for (const part of unreadable) if (!isNotStated(part)) problems.push(`${label} “${shorten(part)}” isn’t valid and was skipped`);
   return emails;
 }
 
 /** Returns the first email address of a cell for a record that has only one, and reports the others. */
 export function readOneEmail(cell: string | undefined, problems: string[], label = 'Email'): string {
   const [first = '', ...others] = readImportEmails(cell, problems, label);
-  for (const other of others) problems.push(`${label} "${shorten(other)}" was left out because only one is allowed`);
+  for (const other of others) problems.push(`${label} “${shorten(other)}” was skipped because only one is allowed`);
   return first;
 }

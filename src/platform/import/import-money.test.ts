@@ -23,12 +23,12 @@ test.each([
   ['-5', 'is negative'],
   ['(500.00)', 'is negative'],
   ['12.345', 'is ambiguous'],
-  ['1,2,3', 'is not an amount'],
-  ['lots', 'is not an amount'],
-  ['250k', 'is not an amount'],
-  ['99999999999', 'is not an amount'],
+  ['1,2,3', 'isn’t an amount'],
+  ['lots', 'isn’t an amount'],
+  ['250k', 'isn’t an amount'],
+  ['99999999999', 'isn’t an amount'],
 ])('reports an amount of %s', (cell, reason) => {
   const problems: string[] = [];
   expect(parseImportMoney(cell, 'Value', problems)).toBeUndefined();
-  expect(problems).toEqual([`Value "${cell}" ${reason} and was left out`]);
+  expect(problems).toEqual([`Value “${cell}” ${reason} and was skipped`]);
 });

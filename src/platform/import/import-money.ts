@@ -9,7 +9,7 @@ export function parseImportMoney(cell: string, label: string, problems: string[]
   if (cell === '') return undefined;
   const { value, problem } = readNumber(withoutQuotes(cell), { unit: 'money' });
   if (value !== undefined && value >= 0 && value <= LARGEST) return Math.round(value * 100) / 100;
-  const reason = problem === 'ambiguous' ? 'is ambiguous' : (value ?? 0) < 0 ? 'is negative' : 'is not an amount';
-  problems.push(`${label} "${shorten(cell)}" ${reason} and was left out`);
+  const reason = problem === 'ambiguous' ? 'is ambiguous' : (value ?? 0) < 0 ? 'is negative' : 'isn’t an amount';
+  problems.push(`${label} “${shorten(cell)}” ${reason} and was skipped`);
   return undefined;
 }

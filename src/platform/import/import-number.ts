@@ -16,6 +16,6 @@ export function readCode(cell: string | undefined, label: string, problems: stri
   if (!LOOKS_CALCULATED.test(cell.trim())) return cell.replace(/^'(?=[\p{L}\p{N}][^']*$)/u, '');
   const restored = restoreDigits(cell);
   if (restored !== 'damaged') return restored;
-  problems.push(`${label} "${shorten(cell)}" lost digits in a spreadsheet and was left out`);
+  problems.push(`${label} “${shorten(cell)}” lost digits in a spreadsheet and was skipped`);
   return '';
 }

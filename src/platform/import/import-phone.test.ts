@@ -37,7 +37,7 @@ test.each([
   expect(restoreDigits(cell)).toBe('damaged');
   const problems: string[] = [];
   expect(readPhones(cell, problems)).toEqual([]);
-  expect(problems).toEqual([`Phone "${cell}" lost digits in a spreadsheet and was left out`]);
+  expect(problems).toEqual([`Phone “${cell}” lost digits in a spreadsheet and was skipped`]);
 });
 
 test.each([

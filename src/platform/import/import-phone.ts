@@ -65,7 +65,7 @@ export function readPhones(cell: string | undefined, problems: string[], label =
     if (isNotStated(part)) continue;
     const phone = restoreDigits(part.replace(/^tel:\s*/i, ''));
     const key = phone.replaceAll(/[^\p{L}\p{N}+]/gu, '');
-    if (phone === 'damaged') problems.push(`${label} "${shorten(part.trim())}" lost digits in a spreadsheet and was left out`);
+    if (phone === 'damaged') problems.push(`${label} “${shorten(part.trim())}” lost digits in a spreadsheet and was skipped`);
     else if (phone !== '' && !phones.has(key)) phones.set(key, phone);
   }
   return [...phones.values()];

@@ -1,3 +1,4 @@
+import { formatCount } from '../number-text.ts';
 import { countBars, isRule, type MarkdownLine, readMarkdownLines } from './markdown-lines.ts';
 
 /**
@@ -31,11 +32,11 @@ export interface MarkdownFault {
 /** The first thing in a text that would keep its readers' browsers busy; undefined for a text that is read quickly. */
 export function findMarkdownFault(markdown: string): MarkdownFault | undefined {
   const { characters, lines } = MARKDOWN_LIMITS;
-  if (markdown.length > characters) return { line: 1, message: `The text is too long (at most ${characters} characters).` };
+  if (markdown.length > characters) return { line: 1, message: `The text is too long (limit: ${formatCount(characters)} characters).` };
   const sizes = newSizes();
   for (const line of readMarkdownLines(markdown)) {
     addLine(sizes, line);
-    const reason = line.number > lines ? `the text has too many lines (at most ${lines})` : findReason(sizes);
+    const reason = line.number > lines ? `the text has too many lines (limit: ${formatCount(lines)})` : findReason(sizes);
     if (reason !== undefined) return { line: line.number, message: `Line ${line.number} of the text: ${reason}.` };
   }
   return undefined;
@@ -102,15 +103,17 @@ const count = (text: string, sign: RegExp): number => text.match(sign)?.length ?
 function findReason(sizes: Sizes): string | undefined {
   const { levels, entries, marks, allMarks, linkWork, cells, word, definition } = MARKDOWN_LIMITS;
   const { paragraph } = sizes;
-  if (sizes.levels > levels) return `lists and quotations lie in each other too deeply (at most ${levels} levels)`;
-  if (sizes.entries > entries) return `the text has too many entries of lists and lines of quotations (at most ${entries})`;
-  if (paragraph.marks > marks) return `too many signs * _ ~ [ ] < \` in one paragraph (at most ${marks}); an empty line ends it`;
-  if (sizes.allMarks > allMarks) return `too many signs * _ ~ [ ] < \` in the text (at most ${allMarks}, those in blocks of code left out)`;
+  if (sizes.levels > levels) return `lists and quotes are nested too deeply (limit: ${levels} levels)`;
+  if (sizes.entries > entries) return `too many list items and quoted lines (limit: ${formatCount(entries)})`;
+  if (paragraph.marks > marks)
+    return `too many formatting characters (* _ ~ [ ] < \`) in one paragraph (limit: ${marks}). Add a blank line to start a new paragraph`;
+  if (sizes.allMarks > allMarks)
+    return `too many formatting characters (* _ ~ [ ] < \`) outside code blocks (limit: ${formatCount(allMarks)})`;
   if (paragraph.links * paragraph.characters > linkWork)
-    return 'the paragraph is too long for the many signs [ and < in it; an empty line ends it';
-  if (sizes.cellsBefore + cellsOf(sizes.block) > cells) return `the tables have too many cells (at most ${cells})`;
+    return 'this paragraph is too long for its number of [ and < characters. Add a blank line to split it';
+  if (sizes.cellsBefore + cellsOf(sizes.block) > cells) return `the tables have too many cells (limit: ${formatCount(cells)})`;
   if (paragraph.isDefinition && paragraph.longestLine > definition)
-    return `a line with ]: in its paragraph is too long (at most ${definition} characters)`;
-  if (sizes.longestWord > word) return `a word is too long (at most ${word} characters)`;
+    return `a link definition is too long (limit: ${formatCount(definition)} characters)`;
+  if (sizes.longestWord > word) return `a word is too long (limit: ${formatCount(word)} characters)`;
   return undefined;
 }

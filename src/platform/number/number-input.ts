@@ -1,4 +1,4 @@
-import { formatCount } from '../number-text.ts';
+import { formatCount, pluralize } from '../number-text.ts';
 import { shortenText } from '../text/clean-text.ts';
 import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 
@@ -30,7 +30,7 @@ export function readInput(text: string, kind: NumberKind): Reading {
     return { message: `“${shortenText(text.trim(), 30)}” isn’t a number. Enter a number like ${example}.` };
   }
   if (countDecimals(value) > kind.decimals) {
-    return { message: kind.decimals > 0 ? `Use at most ${kind.decimals} decimals.` : 'Enter a whole number.' };
+    return { message: kind.decimals > 0 ? `Use at most ${pluralize(kind.decimals, 'decimal place')}.` : 'Enter a whole number.' };
   }
   return { value };
 }
@@ -66,7 +66,11 @@ export function stepNumber(text: string, kind: NumberKind, step: number, min: nu
 
 function describeAmbiguous(text: string, [thousands, decimals]: readonly [number, number], kind: NumberKind): string {
   const other =
-    kind.decimals > 2 ? ` or ${formatNumberInput(decimals, kind)}` : kind.decimals > 0 ? `, or use at most ${kind.decimals} decimals` : '';
+    kind.decimals > 2
+      ? ` or ${formatNumberInput(decimals, kind)}`
+      : kind.decimals > 0
+        ? `, or use at most ${pluralize(kind.decimals, 'decimal place')}`
+        : '';
   const meanings = `${formatCount(thousands)} or ${decimals.toFixed(3)}`;
   return `“${shortenText(text.trim(), 30)}” could mean ${meanings}. Enter ${thousands}${other}.`;
 }

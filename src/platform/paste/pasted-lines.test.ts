@@ -190,10 +190,10 @@ test.each<[string, string[], string[]]>([
 });
 
 test.each([
-  [3, 3, 'Pasted 3 lines.'],
-  [1, 1, 'Pasted 1 line.'],
-  [495, 500, 'Pasted 495 lines. The limit is 1,000 lines, so the last 5 pasted lines were skipped.'],
-  [1, 2, 'Pasted 1 line. The limit is 1,000 lines, so the last pasted line was skipped.'],
+  [3, 3, '3 lines pasted'],
+  [1, 1, '1 line pasted'],
+  [495, 500, '495 lines pasted. The limit is 1,000 lines, so the last 5 were skipped.'],
+  [1, 2, '1 line pasted. The limit is 1,000 lines, so the last one was skipped.'],
   [0, 2, 'Nothing was pasted. The limit is 1,000 lines.'],
 ])('after adding %d of %d pasted lines, says %j', (added, pasted, message) => {
   expect(describePaste(added, pasted, 1_000)).toBe(message);

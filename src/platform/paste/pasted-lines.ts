@@ -2,7 +2,7 @@ import { createCsvReader } from '../csv.ts';
 import { sameValue } from '../merge.ts';
 import { HUNDREDTHS, MONEY, readInput, type TypedNumber } from '../number/number-input.ts';
 import { readNumber } from '../number/parse-number.ts';
-import { formatCount } from '../number-text.ts';
+import { formatCount, pluralize } from '../number-text.ts';
 
 /** A line of an invoice or a repair, as a spreadsheet has it. */
 export interface PastedLine {
@@ -222,11 +222,10 @@ export function removeInserted<Line>(lines: readonly Line[], { added, replaced }
 }
 
 export function describePaste(added: number, pasted: number, limit: number): string {
-  const most = `The limit is ${formatCount(limit)} lines`;
-  if (added === 0) return `Nothing was pasted. ${most}.`;
-  const done = added === 1 ? 'Pasted 1 line.' : `Pasted ${formatCount(added)} lines.`;
+  if (added === 0) return `Nothing was pasted. The limit is ${pluralize(limit, 'line')}.`;
+  const done = `${pluralize(added, 'line')} pasted`;
   const skipped = pasted - added;
   if (skipped === 0) return done;
-  const rest = skipped === 1 ? 'pasted line was' : `${formatCount(skipped)} pasted lines were`;
-  return `${done} ${most}, so the last ${rest} skipped.`;
+  const rest = skipped === 1 ? 'last one was' : `last ${formatCount(skipped)} were`;
+  return `${done}. The limit is ${pluralize(limit, 'line')}, so the ${rest} skipped.`;
 }

@@ -17,7 +17,7 @@ test('each wrong field has its first problem, in its own words where it has some
     cost: 'Must be at least 0',
     year: 'Please enter a year between 1880 and 2200',
   });
-  expect(errorsOf({ name: 'Lamp', cost: 1.005 })).toEqual({ cost: 'At most 2 decimals are allowed' });
+  expect(errorsOf({ name: 'Lamp', cost: 1.005 })).toEqual({ cost: 'Use at most 2 decimal places' });
 });
 
 test('what is right has no errors; what belongs to no field stands under an empty name', () => {

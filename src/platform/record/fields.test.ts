@@ -86,9 +86,9 @@ test('texts and addresses have limits and their own words', () => {
   expect(messageOf(requiredText('Token', 10, { message: 'The link is not valid' }).input, undefined)).toBe('The link is not valid');
   expect(requiredText('Name', 10).input.parse(' Lamp ')).toBe('Lamp');
   expect(accepts(text('Name', 3).input, 'Lamp')).toBe(false);
-  expect(messageOf(email('E-mail').input, 'a@b')).toBe('Please enter a valid email address');
-  expect(messageOf(requiredEmail('Email').input, '')).toBe('A valid email is required');
-  expect(messageOf(requiredEmail('Email').input, 'a@a.example; b@b.example')).toBe('Please enter only one email address');
+  expect(messageOf(email('E-mail').input, 'a@b')).toBe('Enter a valid email address');
+  expect(messageOf(requiredEmail('Email').input, '')).toBe('Enter a valid email');
+  expect(messageOf(requiredEmail('Email').input, 'a@a.example; b@b.example')).toBe('Enter only one email address');
   for (const { input } of [email('E-mail'), requiredEmail('Email')])
     expect(input.parse(' Ada Ames <ada@kfz-müller.example> ')).toBe('ada@kfz-müller.example');
 });

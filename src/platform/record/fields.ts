@@ -3,6 +3,7 @@ import { EMAIL_LIMIT, explainEmail, normalizeEmail } from '../email-address.ts';
 import { LIST_LIMIT, TEXT_LIMIT } from '../fields.ts';
 import { hasWholeCents } from '../money.ts';
 import { readNumber } from '../number/parse-number.ts';
+import { formatCount } from '../number-text.ts';
 import { isoMinute, NOT_A_DATE, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 import { type FieldOptions, optionalField, requiredField } from './record-field.ts';
 
@@ -45,7 +46,7 @@ export function email<const H extends readonly string[] = readonly []>(label: st
 }
 
 export function requiredEmail(label: string) {
-  const input = emailAddress(`A valid ${label.toLowerCase()} is required`);
+  const input = emailAddress(`Enter a valid ${label.toLowerCase()}`);
   return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
 }
 
@@ -65,8 +66,8 @@ function wholeNumberSpec(label: string, min: number, max: number) {
     z
       .number({ error: `${label} is required` })
       .int(`${label} must be a whole number`)
-      .min(min, `${label} must be at least ${min.toLocaleString('en-US')}`)
-      .max(max, `${label} must be at most ${max.toLocaleString('en-US')}`),
+      .min(min, `${label} must be at least ${formatCount(min)}`)
+      .max(max, `${label} must be at most ${formatCount(max)}`),
   );
   return { label, reply: z.number().int(), input, toText: String, parseText: parseNumber };
 }
@@ -100,7 +101,7 @@ function dollarsSpec(label: string) {
     .number({ error: whenMissing(`${label} is required`) })
     .min(0)
     .max(1_000_000_000)
-    .refine(hasWholeCents, 'At most 2 decimals are allowed');
+    .refine(hasWholeCents, 'Use at most 2 decimal places');
   const toText = (value: unknown) => (typeof value !== 'number' ? '' : hasWholeCents(value) ? value.toFixed(2) : String(value));
   return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
@@ -130,13 +131,15 @@ export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Ite
   input: Input,
   limit = LIST_LIMIT,
 ) {
-  const items = z.array(input).max(limit, `${label}: at most ${limit}`);
+  const items = z.array(input).max(limit, `${label}: the limit is ${formatCount(limit)}`);
   return optionalField({ label, reply: z.array(item), input: items }, []);
 }
 
 /** A list of texts that people type, such as serial numbers; what either of two people added or took away counts. */
 export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
-  const items = z.array(z.string().trim().min(1, `${label} must not be blank`).max(length)).max(limit, `${label}: at most ${limit}`);
+  const items = z
+    .array(z.string().trim().min(1, `${label} can’t be blank`).max(length))
+    .max(limit, `${label}: the limit is ${formatCount(limit)}`);
   return optionalField({ label, reply: z.array(z.string()), input: items }, [], { merge: 'set' });
 }
 

@@ -14,7 +14,7 @@ test('a row becomes a new record; what it does not say has the default of a new 
 
 test('what a field refuses is left out and reported', () => {
   expect(read({ name: 'Harbor', email: 'nobody', count: '12' })).toEqual({
-    problems: ['E-mail "nobody" is not valid and was left out', 'Count "12" is not valid and was left out'],
+    problems: ['E-mail “nobody” isn’t valid and was skipped', 'Count “12” isn’t valid and was skipped'],
     record: { fields: { name: 'Harbor', email: '', count: 1 }, providerId: null },
   });
 });

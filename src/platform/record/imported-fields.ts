@@ -19,12 +19,12 @@ export function readImportedFields<V>(fields: Fields, schema: z.ZodType<V>, cell
   if (required.length > 0) return { problems: required.map((field) => toProblem(field, stated[field.key])) };
   const { data } = readForm(fields, schema, Object.fromEntries(Object.entries(stated).filter(([key]) => !(key in errors))));
   return {
-    problems: wrong.map(({ key, label }) => `${label} "${shorten(stated[key] ?? '')}" is not valid and was left out`),
+    problems: wrong.map(({ key, label }) => `${label} “${shorten(stated[key] ?? '')}” isn’t valid and was skipped`),
     ...(data !== undefined && { record: { fields: data, providerId: null } }),
   };
 }
 
 function toProblem({ label, limit = Number.POSITIVE_INFINITY }: Pick<StaffField, 'label' | 'limit'>, cell: string | undefined): string {
   if (cell === undefined) return `${label} is required`;
-  return cell.length > limit ? `${label} is too long` : `${label} "${shorten(cell)}" is not valid`;
+  return cell.length > limit ? `${label} is too long` : `${label} “${shorten(cell)}” isn’t valid`;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const MINUTE_MS = 60_000;
 const [FIRST, AFTER_LAST] = [Date.parse('1970-01-01'), Date.parse('9999-12-31')];
 const [FIRST_DAY, LAST_DAY] = ['1970-01-02', '9999-12-29'];
-export const NOT_A_DATE = 'Please enter a valid date';
+export const NOT_A_DATE = 'Enter a valid date';
 
 const isDay = (text: string): boolean => !text.includes('T');
 

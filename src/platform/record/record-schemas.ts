@@ -17,7 +17,7 @@ type InputShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { input: 
 type NewShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { asNew: infer S extends z.ZodType } ? S : never };
 
 /** Describes a field in which nothing can be set. */
-export const OWNED_BY_SERVER = 'Set by the server: accepted as it was read, and ignored.';
+export const OWNED_BY_SERVER = 'Read-only. Ignored in requests.';
 
 /** The version a save was based on; absent means "set just the given fields". */
 const version = z.number().int().min(1).optional();

@@ -7,4 +7,4 @@ export const zoneQuery = z
   .max(100)
   .refine(isTimeZone, 'Unknown time zone')
   .optional()
-  .describe('The IANA name of the time zone whose days are meant, such as America/Chicago; that of the firm unless given.');
+  .describe('IANA time zone used to group by day, such as America/Chicago. Defaults to the company time zone.');

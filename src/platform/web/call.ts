@@ -98,7 +98,7 @@ export async function request(endpoint: EndpointSpec, url: string, init: Request
   try {
     response = await fetch(url, { ...init, method: endpoint.method, credentials: 'same-origin' });
   } catch {
-    throw logged(url, new CallError('The server cannot be reached. Check the connection and try again.', 0, 'unreachable'));
+    throw logged(url, new CallError('Couldn’t reach the server. Check your connection and try again.', 0, 'unreachable'));
   }
   learnServerTime(response);
   if (response.ok) return response;

@@ -26,7 +26,7 @@ export function AccountMenu({ user }: { user: User }) {
           </span>
           <span className={classes.words}>
             <span className={classes.name}>
-              <span className={classes.unseen}>Account of </span>
+              <span className={classes.unseen}>Account menu, </span>
               {user.fullName}
               <span className={classes.unseen}>,</span>
             </span>

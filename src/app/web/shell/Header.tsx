@@ -51,7 +51,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
         <PageMenu user={user} />
         <Button className={classes.palette} variant="default" onClick={onPalette} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch className={classes.narrowIcon} size={19} aria-hidden />
-          <span className={classes.wide}>Go to…</span>
+          <span className={classes.wide}>Search or jump to…</span>
           <span className={classes.keys} aria-hidden>
             <Key>{modKey} K</Key>
           </span>

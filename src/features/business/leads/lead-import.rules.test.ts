@@ -54,10 +54,10 @@ test('what is not understood is reported and left out; without a company or a na
   expect(problems.map((problem) => problem.slice(0, 28))).toEqual([
     'Unknown status "constructor"',
     'Unknown source "Radio", set ',
-    'Estimated value "lots" is no',
-    'Email "no address" is not va',
+    'Estimated value “lots” isn’t',
+    'Email “no address” isn’t val',
     `Phone "${'1'.repeat(21)}`,
-    'Created time "once" can\'t be',
+    'Created time “once” isn’t a ',
   ]);
   expect(readLead({ contactName: 'A' })).toEqual({ problems: ['Company name is required'] });
   expect(readLead({ companyName: 'A' })).toEqual({ problems: ['Contact name is required'] });
@@ -69,7 +69,7 @@ test('joins phone numbers and reports one that lost digits', () => {
   expect(read("'+1 555 010 4455").record?.fields.phone).toBe('+1 555 010 4455');
   expect(read('5550102030.0').record?.fields.phone).toBe('5550102030');
   expect(read('4.41E+11')).toMatchObject({
-    problems: ['Phone "4.41E+11" lost digits in a spreadsheet and was left out'],
+    problems: ['Phone “4.41E+11” lost digits in a spreadsheet and was skipped'],
     record: { fields: { phone: '' } },
   });
 });

@@ -85,7 +85,7 @@ function withoutInvalid(candidate: NewLead, given: LeadCells, problems: string[]
   const left = { ...candidate };
   for (const field of ['email', 'phone'] as const) {
     if (!wrong.has(field)) continue;
-    problems.push(`${leadFields[field].label} "${shorten(candidate[field])}" is not valid and was left out`);
+    problems.push(`${leadFields[field].label} “${shorten(candidate[field])}” isn’t valid and was skipped`);
     left[field] = '';
   }
   return NewLead.safeParse(left).data;

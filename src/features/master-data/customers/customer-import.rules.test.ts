@@ -9,7 +9,7 @@ test('further addresses and numbers of a cell become further contacts of the sam
   const { record, problems } = readCustomer(
     aRow({ contactName: 'Ann', email: 'a@a.example; b@b.example', phone: '555-0100 / 555-0101 / 4.41E+11' }),
   );
-  expect(problems).toEqual(['Contact phone "4.41E+11" lost digits in a spreadsheet and was left out']);
+  expect(problems).toEqual(['Contact phone “4.41E+11” lost digits in a spreadsheet and was skipped']);
   expect(record?.fields.contacts).toEqual([
     { name: 'Ann', email: 'a@a.example', phone: '555-0100' },
     { name: 'Ann', email: 'b@b.example', phone: '555-0101' },
@@ -27,7 +27,7 @@ test('words for an empty value are empty in every column, but part of a name', (
         fields: { shopName: `${word} Motors`, contacts: [], billingAddress: '', shippingAddress: '', toolSerials: [] },
       },
     });
-    expect(readCustomer({ shopName: word }).problems).toEqual([`Shop name is required; "${word}" counts as empty`]);
+    expect(readCustomer({ shopName: word }).problems).toEqual([`Shop name is required; “${word}” counts as empty`]);
   }
 });
 
@@ -42,7 +42,7 @@ test('postal codes and serial numbers that a spreadsheet took for numbers are re
     }),
   );
   expect(record?.fields).toMatchObject({ billingAddress: '4 Forge Ln\nDayton, OH 45402', toolSerials: ['1234567'] });
-  expect(problems).toEqual(['Serial number "1.2E+11" lost digits in a spreadsheet and was left out']);
+  expect(problems).toEqual(['Serial number “1.2E+11” lost digits in a spreadsheet and was skipped']);
 });
 
 test.each([

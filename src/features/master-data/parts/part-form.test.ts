@@ -47,7 +47,7 @@ for (const { field, typed, message } of [
   { field: 'quantity', typed: '1000000001', message: 'Quantity must be at most 1,000,000,000' },
   { field: 'quantity', typed: 'many', message: 'Quantity is required' },
   { field: 'reorderPoint', typed: '-1', message: 'Reorder point must be at least 0' },
-  { field: 'cost', typed: '1.0051', message: 'At most 2 decimals are allowed' },
+  { field: 'cost', typed: '1.0051', message: 'Use at most 2 decimal places' },
   { field: 'cost', typed: '-0.01', message: 'Must be at least 0' },
   { field: 'price', typed: '1,5,0', message: 'Price is required' },
 ] as const) {

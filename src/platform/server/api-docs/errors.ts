@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
     description: 'There is no session, or it has ended.',
   },
   403: {
-    ...{ name: 'Forbidden', code: 'forbidden', message: 'You are not allowed to do this' },
+    ...{ name: 'Forbidden', code: 'forbidden', message: 'You don’t have permission to do this' },
     description: 'The role does not allow it, or a write with a cookie came without an Origin of this server.',
     applies: (spec) => spec.access === 'admin' || isWrite(spec),
   },

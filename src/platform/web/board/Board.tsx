@@ -23,7 +23,7 @@ interface BoardProps<Card> {
 export function Board<Card extends WithId>({ lanes, kind, onMove, onOpen, onNearEnd, footOf }: BoardProps<Card>) {
   const { drag, responders } = useDrag({ lanes, kind, onMove });
   useBoardKeys(drag !== undefined);
-  const howTo = `Press Space to pick up the ${kind.noun}, the arrow keys to move it, Space again to drop it, Escape to put it back. Enter opens it.`;
+  const howTo = `Press Space to pick up the ${kind.noun}, arrow keys to move it, Space to drop it, Escape to cancel. Press Enter to open it.`;
 
   return (
     <DragDropContext nonce={styleNonce} dragHandleUsageInstructions={howTo} {...responders}>

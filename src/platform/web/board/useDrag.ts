@@ -36,7 +36,7 @@ export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOption
     return card ? kind.nameOf(card) : id;
   };
   const placeText = (id: string, place: Place) =>
-    `place ${place.index + 1} of ${othersIn(place, id).length + 1} in ${laneOf(place)?.name ?? place.droppableId}`;
+    `position ${place.index + 1} of ${othersIn(place, id).length + 1} in ${laneOf(place)?.name ?? place.droppableId}`;
 
   function handleCapture({ draggableId }: BeforeCapture) {
     const card = document.querySelector(`[data-rfd-draggable-id="${draggableId}"]`);
@@ -51,7 +51,7 @@ export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOption
   function handleUpdate({ draggableId, destination }: DragUpdate, { announce }: ResponderProvided) {
     setDrag((current) => current && { ...current, over: destination });
     announce(
-      destination ? `${nameOf(draggableId)}: ${placeText(draggableId, destination)}.` : `${nameOf(draggableId)} is outside the columns.`,
+      destination ? `${nameOf(draggableId)}: ${placeText(draggableId, destination)}.` : `${nameOf(draggableId)} isn’t over a column.`,
     );
   }
 
@@ -60,7 +60,7 @@ export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOption
     const card = laneOf(source)?.cards.find(({ id }) => id === draggableId);
     const isElsewhere = destination && (destination.droppableId !== source.droppableId || destination.index !== source.index);
     if (!card || !isElsewhere || reason === 'CANCEL') {
-      announce(`${nameOf(draggableId)} is back where it was.`);
+      announce(`Move canceled. ${nameOf(draggableId)} returned to its place.`);
       return;
     }
     const others = othersIn(destination, draggableId);

@@ -23,7 +23,7 @@ export function useMoves<Stored, Move>(stored: Stored | undefined, { apply, send
       await send(next);
     } catch (error) {
       const reason = error instanceof Error ? error.message : '';
-      notifications.show({ color: 'red', title: `${nameOf(next)} could not be moved; it is back in its place.`, message: reason });
+      notifications.show({ color: 'red', title: `Couldn’t move ${nameOf(next)}`, message: reason });
     } finally {
       setPending((moves) => moves.filter((each) => each !== next));
     }

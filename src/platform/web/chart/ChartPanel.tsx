@@ -34,7 +34,7 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
 
   function handlePng() {
     const svg = drawing.current?.querySelector('svg');
-    if (svg) savePng(svg, title, name).catch((error: unknown) => logError('The chart image could not be created', error));
+    if (svg) savePng(svg, title, name).catch((error: unknown) => logError('Failed to create the chart image', error));
   }
 
   const buttons = (

@@ -14,7 +14,7 @@ export function ConnectionFailure({ refusal, error }: ConnectionFailureProps) {
   if (!failure) return null;
   return (
     <div className={classes.notice}>
-      <Alert title={refusal ? 'Not connected.' : 'The connection could not be read.'}>{failure.message}</Alert>
+      <Alert title={refusal ? 'Couldn’t connect' : 'Couldn’t load the connection'}>{failure.message}</Alert>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export function ConnectionProblem({ problem, endsAlone, ...start }: ConnectionPr
     <div className={classes.notice}>
       <Alert tone="notice">
         {problem.message} Since {timestamp(problem.since)}.
-        {!endsAlone && <ConnectButton {...start} label="Connect again" className={classes.again} />}
+        {!endsAlone && <ConnectButton {...start} label="Reconnect" className={classes.again} />}
       </Alert>
     </div>
   );

@@ -22,7 +22,7 @@ export function DisconnectProvider({ provider, act, children }: DisconnectProvid
         opened={isAsking}
         title={`Disconnect ${provider}?`}
         confirmLabel="Disconnect"
-        failureTitle="Not disconnected."
+        failureTitle="Couldn’t disconnect"
         act={act}
         onClose={question.close}
       >

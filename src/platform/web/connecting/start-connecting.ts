@@ -21,7 +21,7 @@ export async function startConnecting(router: AnyRouter, { provider, settings, s
   if (!clientId || !authorizationUrl) {
     const notConfigured = `${provider} Client ID is not configured on the server.`;
     logError(`Connecting to ${provider}`, notConfigured);
-    throw new Error(`${notConfigured} Set ${settings} there and restart it.`);
+    throw new Error(`${notConfigured} Set ${settings} on the server, then restart OBDesk.`);
   }
   rememberOrigin(router);
   await leaveFor(authorizationUrl);

@@ -1,3 +1,5 @@
+import { pluralize } from '../../number-text.ts';
+
 interface Found {
   readonly count: number;
   /** The record that Enter opens; undefined where it shows all that is found. */
@@ -7,5 +9,5 @@ interface Found {
 /** What has been found and what Enter does, for who does not see the results appear. */
 export function announceFound({ count, named }: Found): string {
   if (count === 0) return 'No results found.';
-  return `${count} ${count === 1 ? 'match' : 'matches'}. Enter ${named ? `opens ${named}` : 'shows all of them'}.`;
+  return `${pluralize(count, 'match', 'matches')}. Press Enter to ${named ? `open ${named}` : 'show all'}.`;
 }

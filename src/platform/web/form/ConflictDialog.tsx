@@ -28,7 +28,7 @@ export interface ConflictQuestion {
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const { subject, conflicts, onClose } = question;
   return (
-    <Modal opened={conflicts.length > 0} onClose={onClose} title={`Both of you changed ${subject}`} size="lg">
+    <Modal opened={conflicts.length > 0} onClose={onClose} title={`Someone else changed ${subject}`} size="lg">
       <Choices question={question} />
     </Modal>
   );
@@ -50,8 +50,8 @@ function Choices({ question }: { question: ConflictQuestion }) {
   return (
     <Stack component="form" gap="md" onSubmit={handleSubmit}>
       <p className={classes.intro}>
-        {colleague} saved while you were typing. Changes that don’t overlap were merged automatically. Choose for the rest; nothing is saved
-        until you do.
+        {colleague} saved changes while you were editing. Changes that don’t overlap were merged automatically. Choose which values to keep;
+        nothing is saved until you do.
       </p>
       {conflicts.map(({ field, mine, theirs }) => (
         <Radio.Group
@@ -62,7 +62,7 @@ function Choices({ question }: { question: ConflictQuestion }) {
         >
           <Stack gap={6} mt={6} className={classes.values}>
             <Radio value="mine" label={`Keep mine: ${toText(field, mine)}`} />
-            <Radio value="theirs" label={`Take theirs: ${toText(field, theirs)}`} />
+            <Radio value="theirs" label={`Use theirs: ${toText(field, theirs)}`} />
           </Stack>
         </Radio.Group>
       ))}

@@ -21,7 +21,7 @@ export function OpenRecord<R>({ id, noun, query, onClose, children }: OpenRecord
   if (!query.error) return null;
   return (
     <Modal opened onClose={onClose} title={id}>
-      <EmptyState title={`The ${noun} cannot be shown.`} hint={query.error.message} action={<Button onClick={onClose}>Close</Button>} />
+      <EmptyState title={`Couldn’t load this ${noun}`} hint={query.error.message} action={<Button onClick={onClose}>Close</Button>} />
     </Modal>
   );
 }

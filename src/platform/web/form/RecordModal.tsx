@@ -46,7 +46,7 @@ interface RecordModalProps {
 export function RecordModal(props: RecordModalProps) {
   const { name, form, size, children, below, secondary, trail, isCovered = false } = props;
   const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
-  const { failureTitle = 'Not saved; what you typed is kept.' } = props;
+  const { failureTitle = 'Couldn’t save. Your changes are still here.' } = props;
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
@@ -88,7 +88,7 @@ export function RecordModal(props: RecordModalProps) {
       <ConflictDialog question={form.question} />
       <ConfirmDialog
         opened={isAsking}
-        title="Discard what you typed?"
+        title="Discard unsaved changes?"
         confirmLabel="Discard"
         cancelLabel="Keep editing"
         danger
@@ -98,7 +98,7 @@ export function RecordModal(props: RecordModalProps) {
         }}
         onCancel={question.close}
       >
-        It is not saved yet.
+        Your changes haven’t been saved.
       </ConfirmDialog>
     </>
   );

@@ -69,7 +69,7 @@ export async function saveOver<V extends object, R, D extends Changes<V>, Change
     const saved = await putUnlessStale(record, change, stored);
     if (saved) return { saved };
   }
-  throw new Error(`Others keep saving this ${record.noun} all the time. Please try again.`);
+  throw new Error(`Other people are saving this ${record.noun}. Try again.`);
 }
 
 /** Undefined when another save was faster; its record is then known. */

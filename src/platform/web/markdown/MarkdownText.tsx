@@ -90,7 +90,7 @@ function TextLink({ address, children }: TextLinkProps) {
 function toPicture(pictures: Readonly<Record<string, string>>): Components['img'] {
   return ({ src = '', alt = '' }) => {
     const address = Object.hasOwn(pictures, src) ? pictures[src] : undefined;
-    if (address === undefined) return <em className={classes.missing}>Picture not found {src}.</em>;
+    if (address === undefined) return <em className={classes.missing}>Image not found: {src}</em>;
     return (
       <a className={classes.picture} href={address} target="_blank" rel="noopener">
         <img src={address} alt={alt} loading="lazy" />

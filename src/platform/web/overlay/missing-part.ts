@@ -6,6 +6,6 @@ export function isMissingPart(error: unknown): boolean {
 }
 
 export const MISSING_PART = {
-  title: 'This part of OBDesk could not be loaded',
-  hint: 'A newer version was installed, or the server cannot be reached. Reload the page; what you typed is kept.',
+  title: 'Couldn’t load this part of OBDesk',
+  hint: 'OBDesk was updated or can’t be reached. Reload the page. Your unsaved work is kept.',
 };

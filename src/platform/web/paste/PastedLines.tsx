@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { formatCount } from '../../number-text.ts';
+import { formatCount, pluralize } from '../../number-text.ts';
 import {
   COLUMN_KINDS,
   type ColumnKind,
@@ -150,7 +150,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
           Cancel
         </Button>
         <Button type="submit" disabled={!hasLines} data-autofocus>
-          {count === 1 ? 'Add 1 line' : `Add ${count} lines`}
+          Add {pluralize(count, 'line')}
         </Button>
       </Group>
     </Stack>
@@ -190,7 +190,7 @@ function insertPasted(
       current.onChange([...left]);
       return left !== current.lines;
     },
-    undone: (hasRemoved) => (hasRemoved ? 'Pasted lines removed.' : 'Nothing was removed because the pasted lines have changed.'),
+    undone: (hasRemoved) => (hasRemoved ? 'Pasted lines removed' : 'Nothing was removed because the pasted lines have changed.'),
   });
 }
 

@@ -4,7 +4,7 @@ import classes from './FilterChip.module.css';
 /** Something a list is narrowed by; a click takes it away. */
 export function FilterChip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
-    <button type="button" className={classes.chip} aria-label={`${text}: remove this filter`} onClick={onRemove}>
+    <button type="button" className={classes.chip} aria-label={`Remove filter: ${text}`} onClick={onRemove}>
       {text} <IconX size={12} aria-hidden />
     </button>
   );

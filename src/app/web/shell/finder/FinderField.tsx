@@ -56,7 +56,7 @@ export function FinderField() {
       <SearchBox
         value={text}
         onChange={show}
-        placeholder="Paste a serial, VIN, phone or id…"
+        placeholder="Paste a serial, VIN, phone or ID…"
         onSubmit={handleSubmit}
         onArrowDown={() => step(1)}
         onArrowUp={() => step(-1)}

@@ -10,7 +10,7 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await api.post('/api/parts', aPart({ name: 'OBD cable', quantity: 40 }));
   await api.put('/api/parts/P-0001', { quantity: 35, supplier: 'Voltix' });
   const page = await openPage('/menu', { as: 'Admin' });
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(page.getByText('4 entries')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
@@ -92,7 +92,7 @@ test('who is no Admin neither finds it nor gets in, and an anonymous visitor sig
   await api.post('/api/parts', aPart());
   const page = await openPage('/audit-log');
   await expect(page).toHaveURL(/#\/dashboard$/);
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Audit log' })).toHaveCount(0);
   await page.goto(page.url().replace(/#.*/, '#/parts-inventory?open=P-0001'));

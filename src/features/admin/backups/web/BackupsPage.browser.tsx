@@ -9,7 +9,7 @@ const aRow = (state: string, hoursAgo: number, more = '') =>
 
 test('an Admin makes the first backup from the menu of the account, sees it checked and downloads it', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();
   await expect(page.getByText('No backups yet')).toBeVisible();
   await expect(page.getByText('Backups will appear here')).toBeVisible();

@@ -9,7 +9,7 @@ const act = (page: Page, name: string) => page.getByRole('button', { name, exact
 
 test('an Admin opens the debug page from the menu of the account, reads, filters, exports and clears the log', async ({ openPage }) => {
   const page = await openPage('/menu', { as: 'Admin' });
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Debug logs' }).click();
   await expect(page.getByRole('heading', { name: 'Debug logs', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);

@@ -7,7 +7,7 @@ test('an Admin sees how the server is, from the menu of the account, and retries
      VALUES ('imports.resume', 'failed', 5, 5, now(), '{"message": "the disk was full"}')`,
   );
   const page = await openPage('/menu', { as: 'Admin' });
-  await page.getByRole('button', { name: /Account of/ }).click();
+  await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Health' }).click();
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
   await expect(page.getByText(/^every 10 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();

@@ -14,7 +14,7 @@ test('the own name is changed from the menu of the account; the header and the c
   const other = await page.context().newPage();
   await other.goto('/#/menu');
   await expect(other.getByRole('banner').getByText('Uma User')).toBeVisible();
-  await page.getByRole('button', { name: /^Account of Uma User/ }).click();
+  await page.getByRole('button', { name: /^Account menu, Uma User/ }).click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
   const profile = page.getByRole('region', { name: 'Profile' });
   await profile.getByLabel('Full name').fill('');

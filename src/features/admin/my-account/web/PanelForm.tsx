@@ -24,7 +24,7 @@ export function PanelForm({ form, submitLabel, isReady, hint, onDiscard, childre
   return (
     <form className={classes.form} noValidate onSubmit={handleSubmit}>
       {children}
-      {form.failure && <Alert title="Not saved; what you typed is kept.">{form.failure}</Alert>}
+      {form.failure && <Alert title="Couldn’t save. Your changes are still here.">{form.failure}</Alert>}
       <div className={classes.foot}>
         {hint && <p className={classes.hint}>{hint}</p>}
         {onDiscard && (

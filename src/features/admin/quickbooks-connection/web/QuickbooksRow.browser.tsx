@@ -34,7 +34,7 @@ test('an Admin connects through Intuit’s question, comes back, reads what is w
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await panel.getByRole('button', { name: 'Connect again' }).click();
+  await panel.getByRole('button', { name: 'Reconnect' }).click();
   await answerIntuit(page, 'Connect');
   await expect(page).toHaveURL(/#\/settings$/);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
@@ -67,7 +67,7 @@ test('a refusal at Intuit, an answer nobody asked for, and a server without a re
   );
   await connectButton(page).click();
   await expect(failureOf(page)).toContainText(
-    'QuickBooks Client ID is not configured on the server. Set QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET there and restart it.',
+    'QuickBooks Client ID is not configured on the server. Set QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server, then restart OBDesk.',
   );
   expect((await api.get('/api/quickbooks/connection')).body).toMatchObject({ connected: false });
 });

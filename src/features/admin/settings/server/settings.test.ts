@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['account', { fax: '1' }, 'Unknown field: fax'],
   ['account', { version: 1 }, 'Unknown field: version'],
-  ['account', { supportEmail: 'nobody' }, 'Please enter a valid email address'],
+  ['account', { supportEmail: 'nobody' }, 'Enter a valid email address'],
   ['account', { phone: 5 }, 'Phone'],
   ['account', { timeZone: 'Mars/Olympus' }, 'Time zone must be an IANA name such as America/Chicago'],
   ['account', { timeZone: '+05:00' }, 'Time zone must be an IANA name such as America/Chicago'],

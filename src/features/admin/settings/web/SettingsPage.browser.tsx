@@ -60,7 +60,7 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await page.reload();
   await expect(form.getByText('Unsaved changes')).toBeVisible();
   await form.getByLabel('Support email').press('Enter');
-  await expect(form.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(form.getByText('Enter a valid email address')).toBeVisible();
   await expect(form.getByLabel('Support email')).toBeFocused();
   await expectAccessible(page);
 
@@ -90,8 +90,8 @@ test('what another Admin saves meanwhile stays, and a text that both changed is 
   await form.getByLabel('Company name').fill('Mine');
   await api.put('/api/settings/account', { companyName: 'Theirs', phone: '555 0100' });
   await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed these settings' });
-  await expect(conflict.getByLabel('Take theirs: Theirs')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed these settings' });
+  await expect(conflict.getByLabel('Use theirs: Theirs')).toBeVisible();
   await expect(form.getByLabel('Company name')).toHaveValue('Mine');
   await expect(form.getByLabel('Phone')).toHaveValue('555 0100');
 

@@ -13,7 +13,7 @@ test('a user is added, with what is missing said at its field; the password is k
   await panel.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByRole('button', { name: 'Add user' }).click();
-  for (const message of ['Full name is required', 'Username is required', 'A valid email is required', 'Password is required'])
+  for (const message of ['Full name is required', 'Username is required', 'Enter a valid email', 'Password is required'])
     await expect(dialog.getByText(message)).toBeVisible();
   await expect(dialog.getByLabel('Full name')).toBeFocused();
   await expectAccessible(page);
@@ -39,7 +39,7 @@ test('what two Admins change of a user is merged, and a conflict is decided fiel
   api,
   errors,
 }) => {
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
   const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
@@ -47,8 +47,8 @@ test('what two Admins change of a user is merged, and a conflict is decided fiel
   await dialog.getByLabel('Username').fill('mine');
   await api.put(`/api/users/${id}`, { fullName: 'Ben Theirs', email: 'theirs@example.com' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed this user' });
-  await expect(conflict.getByRole('radiogroup', { name: 'Full name' }).getByLabel('Take theirs: Ben Theirs')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this user' });
+  await expect(conflict.getByRole('radiogroup', { name: 'Full name' }).getByLabel('Use theirs: Ben Theirs')).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue('theirs@example.com');
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
@@ -102,7 +102,7 @@ test('the own password is asked for again before a role is changed, in front of 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(dialog.getByText('Confirm this with your own password first')).toBeVisible();
+  await expect(dialog.getByText('Confirm your password to continue')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused();
   await expect(dialog.getByLabel('Role')).toHaveValue('Admin');
 

@@ -55,7 +55,7 @@ test('a template is added with placeholders put in by buttons, and shown as a re
 });
 
 test('a template is changed over what a colleague saved, and deleted after the question', async ({ openPage, api, errors }) => {
-  errors.allow(/409|changed by someone else/);
+  errors.allow(/409|Someone else changed/);
   const { id } = (await api.post<EmailTemplate>(PATH, aTemplate())).body;
   const page = await openPage('/settings', { as: 'Admin' });
   await templates(page).getByRole('button', { name: 'Edit Tool received' }).click();
@@ -63,8 +63,8 @@ test('a template is changed over what a colleague saved, and deleted after the q
   await form.getByLabel('Subject').fill('Mine');
   await api.put(`${PATH}/${id}`, { subject: 'Theirs', type: 'invoice' });
   await form.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed this template' });
-  await expect(conflict.getByLabel('Take theirs: Theirs')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this template' });
+  await expect(conflict.getByLabel('Use theirs: Theirs')).toBeVisible();
   await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   expect((await api.get<EmailTemplate[]>(PATH)).body).toMatchObject([{ subject: 'Mine', type: 'invoice' }]);

@@ -89,8 +89,8 @@ test('a list is taken in once: who is registered or stands in it twice is named 
 
 test.each<[object, string]>([
   [{ name: '' }, 'Name is required'],
-  [{ email: 'nobody' }, 'A valid email is required'],
-  [{ email: undefined }, 'A valid email is required'],
+  [{ email: 'nobody' }, 'Enter a valid email'],
+  [{ email: undefined }, 'Enter a valid email'],
   [{ company: 'x'.repeat(501) }, 'is too long (at most 500)'],
   [{ phone: '1' }, 'Unknown field: phone'],
 ])('somebody with %o is refused alone and in a list: %s', async (wrong, message) => {

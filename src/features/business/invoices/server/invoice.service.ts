@@ -60,7 +60,7 @@ async function lockWithTickets(tx: Tx, id: string, nextTicketId: string | undefi
   const tickets = await lockTicketsForInvoice(tx, [known.ticketId, nextTicketId ?? known.ticketId]);
   const stored = await invoiceStore.lock(tx, id);
   // The invoice has just got another ticket, so the wrong tickets are locked.
-  if (stored && stored.ticketId !== known.ticketId) throw stale('The invoice', stored);
+  if (stored && stored.ticketId !== known.ticketId) throw stale('the invoice', stored);
   return { stored, tickets };
 }
 
@@ -70,7 +70,7 @@ async function readWithTicket(tx: Tx, id: string): Promise<Invoice> {
   if (!known) throw notFound('Invoice');
   await lockTicketsForInvoice(tx, [known.ticketId]);
   const current = (await invoiceStore.find(tx, id)) ?? known;
-  if (current.ticketId !== known.ticketId) throw stale('The invoice', current);
+  if (current.ticketId !== known.ticketId) throw stale('the invoice', current);
   return current;
 }
 

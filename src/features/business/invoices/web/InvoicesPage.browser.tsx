@@ -67,12 +67,12 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
   await dialog.getByLabel('Quantity, line 1').fill('1.005');
   await dialog.getByLabel('Unit price, line 1').fill('-1');
   await dialog.getByRole('button', { name: 'Create invoice' }).click();
-  for (const message of ['Issue date is required', /1.005” could mean .* at most 2 decimals/, 'Unit price must be at least 0']) {
+  for (const message of ['Issue date is required', /1.005” could mean .* at most 2 decimal places/, 'Unit price must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
-  await expect(dialog.getByText('can’t be read')).toBeHidden();
+  await expect(dialog.getByText('must be a number')).toBeHidden();
   await dialog.getByRole('button', { name: 'Remove line 1' }).click();
-  await expect(dialog.getByText('at most 2 decimals')).toBeHidden();
+  await expect(dialog.getByText('at most 2 decimal places')).toBeHidden();
   await dialog.getByLabel('Issue date').fill('2026-11-21');
   await expect(dialog.getByLabel('Due date')).toHaveValue('2026-12-21');
   await dialog.getByLabel('Due date').fill('2026-12-01');
@@ -139,7 +139,7 @@ test('a colleague who changed something else is merged with, one who changed the
   api,
   errors,
 }) => {
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   const { id } = await createTicket(api, { customerCompany: 'Harbor Street Garage' });
   await api.post('/api/invoices', anInvoice(id));
   const page = await openPage(`${PAGE}?open=INV-0001`);
@@ -156,8 +156,8 @@ test('a colleague who changed something else is merged with, one who changed the
   await dialog.getByLabel('Unit price, line 1').fill('50');
   await api.put('/api/invoices/INV-0001', { lineItems: [] });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed this invoice' });
-  await expect(conflict.getByLabel('Take theirs: (empty)')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this invoice' });
+  await expect(conflict.getByLabel('Use theirs: (empty)')).toBeVisible();
   await expect(dialog.getByLabel('Unit price, line 1')).toHaveValue('50.00');
   await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('$54.00');
@@ -213,7 +213,7 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   await page.keyboard.press('Tab');
   await expect(price).toHaveValue('12.345');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimals.')).toBeVisible();
+  await expect(dialog.getByText('“12.345” could mean 12,345 or 12.345. Enter 12345, or use at most 2 decimal places.')).toBeVisible();
   await price.fill('12.3');
   await page.keyboard.press('Tab');
   await expect(price).toHaveValue('12.30');
@@ -249,7 +249,7 @@ test('a copy is for another customer once its ticket was corrected: one click, a
 });
 
 test('the day of a payment goes with it when the status of a colleague is taken', async ({ openPage, api, errors }) => {
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   const { id } = await createTicket(api);
   await api.post('/api/invoices', anInvoice(id, { status: 'Sent' }));
   const page = await openPage(`${PAGE}?open=INV-0001`);
@@ -258,8 +258,8 @@ test('the day of a payment goes with it when the status of a colleague is taken'
   await dialog.getByLabel('Paid on').fill('2025-11-20');
   await api.put('/api/invoices/INV-0001', { status: 'Overdue' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed this invoice' });
-  await conflict.getByLabel('Take theirs: Overdue').check();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this invoice' });
+  await conflict.getByLabel('Use theirs: Overdue').check();
   await conflict.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Overdue');

@@ -65,16 +65,16 @@ test('undo removes only the latest paste, keeps later edits and ends with a save
   const undo = page.getByRole('button', { name: 'Undo' });
   await page.getByRole('button', { name: 'Add line' }).click();
   await paste(page, ROWS);
-  await expect(page.getByText('Pasted 3 lines.')).toBeVisible();
+  await expect(page.getByText('3 lines pasted')).toBeVisible();
   await paste(page, 'Cable\t1\t8.00\nRelay\t2\t4.50');
-  await expect(page.getByText('Pasted 2 lines.')).toBeVisible();
-  await expect(page.getByText('Pasted 3 lines.')).toBeHidden();
+  await expect(page.getByText('2 lines pasted')).toBeVisible();
+  await expect(page.getByText('3 lines pasted')).toBeHidden();
   await expect(lines).toHaveCount(5);
   await page.getByLabel('Description, line 1').fill('Bench labor, changed');
   await page.getByRole('button', { name: 'Add line' }).click();
   await page.keyboard.type('Typed after the paste');
   await undo.click();
-  await expect(page.getByText('Pasted lines removed.')).toBeVisible();
+  await expect(page.getByText('Pasted lines removed')).toBeVisible();
   await expect(lines).toHaveCount(4);
   expect(await lines.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))).toEqual([
     'Bench labor, changed',
@@ -105,7 +105,7 @@ test('skips total rows by default, and removes the undo notice with the form', a
   await question.getByRole('button', { name: 'Add 1 line' }).click();
   await expect(dialog.getByLabel('Description, line 1')).toHaveValue('Labor');
   await expect(dialog.getByLabel('Description, line 2')).toHaveCount(0);
-  await expect(page.getByText('Pasted 1 line.')).toBeVisible();
+  await expect(page.getByText('1 line pasted')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();

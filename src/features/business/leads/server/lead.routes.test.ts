@@ -39,10 +39,10 @@ test.each<[object, string]>([
   [{ companyName: ' ' }, 'Company name is required'],
   [{ contactName: undefined }, 'Contact name is required'],
   [{ companyName: 'x'.repeat(501) }, 'Company name is too long (at most 500)'],
-  [{ email: 'sofia' }, 'Please enter a valid email address'],
+  [{ email: 'sofia' }, 'Enter a valid email address'],
   [{ status: 'Sold' }, 'Status must be one of: New, Contacted, Qualified, Proposal Sent, Won, Lost'],
   [{ source: 'TV' }, 'Source must be one of: Website, Referral, Cold Call, Event, Spreadsheet, Zoho Form, Unknown'],
-  [{ estimatedValue: 1.005 }, 'At most 2 decimals are allowed'],
+  [{ estimatedValue: 1.005 }, 'Use at most 2 decimal places'],
   [{ estimatedValue: -1 }, 'Estimated value must be at least 0'],
   [{ after: null }, 'Unknown field: after'],
 ])('a lead with %o is refused: %s', async (wrong, message) => {

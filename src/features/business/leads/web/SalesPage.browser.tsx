@@ -20,7 +20,7 @@ test('a lead whose company is typed and not confirmed is not closed without a qu
   const dialog = page.getByRole('dialog', { name: 'Add lead' });
   await dialog.getByLabel('Company name').fill('Bluebird');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('dialog', { name: 'Discard unsaved changes?' }).getByRole('button', { name: 'Keep editing' }).click();
   await expect(dialog.getByLabel('Company name')).toHaveValue('Bluebird');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -42,7 +42,7 @@ test('an empty board teaches the next step; what is missing is said at its field
   await expect(dialog.getByLabel('Phone')).toHaveAttribute('type', 'tel');
   await dialog.getByLabel('Email').fill('nobody');
   await dialog.getByRole('button', { name: 'Add lead' }).click();
-  for (const message of ['Company name is required', 'Contact name is required', 'Please enter a valid email address']) {
+  for (const message of ['Company name is required', 'Contact name is required', 'Enter a valid email address']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByLabel('Company name')).toBeFocused();
@@ -128,18 +128,18 @@ test('by keyboard the arrows go from card to card, Space lifts and drops, Escape
 
   const said = page.locator('[aria-live="assertive"]').first();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up B, place 1 of 2 in New.');
+  await expect(said).toHaveText('Picked up B, position 1 of 2 in New.');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('B: place 1 of 1 in Contacted.');
+  await expect(said).toHaveText('B: position 1 of 1 in Contacted.');
   await page.keyboard.press('Escape');
-  await expect(said).toHaveText('B is back where it was.');
+  await expect(said).toHaveText('Move canceled. B returned to its place.');
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up B, place 1 of 2 in New.');
+  await expect(said).toHaveText('Picked up B, position 1 of 2 in New.');
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText('B: place 2 of 2 in New.');
+  await expect(said).toHaveText('B: position 2 of 2 in New.');
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Dropped B, place 2 of 2 in New.');
+  await expect(said).toHaveText('Dropped B, position 2 of 2 in New.');
   await expect.poll(() => companies(lane(page, 'New'))).toEqual(['A', 'B']);
   await expect(card(page, 'B')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -160,7 +160,7 @@ test('a move that cannot be saved goes back and says why', async ({ openPage, ap
   await page.route('**/api/leads/LEAD-000001', (route) => route.fulfill({ status: 500, json: { message: 'The board fell over' } }));
   await carry(page, card(page, 'Cedar Hill'), lane(page, 'Lost').getByText('Drop a lead here'));
   await page.mouse.up();
-  const alert = page.getByRole('alert').filter({ hasText: 'Cedar Hill could not be moved; it is back in its place.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Couldn’t move Cedar Hill' });
   await expect(alert).toContainText('The board fell over');
   await expect(lane(page, 'New')).toContainText('Cedar Hill');
   await expect(lane(page, 'Lost')).toContainText('Lost0');

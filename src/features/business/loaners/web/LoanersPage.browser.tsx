@@ -213,7 +213,7 @@ test('J, K and Enter work, an address that opens no tool says so, and leaving a 
   errors.allow(/404|not found/);
   for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
   const page = await openPage(`${PAGE}?open=LT-9999`);
-  await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('The tool cannot be shown.');
+  await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('Couldn’t load this tool');
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
   await page.keyboard.press('Enter');

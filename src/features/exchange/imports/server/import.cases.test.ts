@@ -163,7 +163,7 @@ test('lists each row that is left out, and offers all of them with their cells a
     'Line,Reason,Subject,Account Name,Remark',
     '3,"Same as line 2; not added",One,Rivera,',
     '4,"The row has 4 cells, the header has 3",Two,Rivera,x,y',
-    '5,A quote opens in this row and is never closed',
+    '5,This row has an unclosed quote',
   ]);
   expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
 });

@@ -210,7 +210,7 @@ test('a trial says what an import would do, line by line, and writes nothing', a
       { line: 3, message: 'Serial number S-1 belongs to Rivera Collision and was left out' },
       { line: 5, message: 'Same as line 3; not added' },
       { line: 6, message: 'Shop name is required' },
-      { line: 7, message: 'Contact email "no address" is not valid and was left out' },
+      { line: 7, message: 'Contact email “no address” isn’t valid and was skipped' },
       { line: 8, message: 'The row has 4 cells, the header has 3' },
     ],
   };

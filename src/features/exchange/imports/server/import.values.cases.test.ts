@@ -26,7 +26,7 @@ test('leads-emails.csv: addresses are plain, and a second one is reported', asyn
     ['Mail D', "O'Connell@maild.example"],
     ['Mail E', 'e@maile.example'],
   ]);
-  expect(problems).toEqual([{ line: 3, message: 'Email "b2@mailb.example" was left out because only one is allowed' }]);
+  expect(problems).toEqual([{ line: 3, message: 'Email “b2@mailb.example” was skipped because only one is allowed' }]);
 });
 
 test('leads-amounts.csv: amounts are read in every notation, and doubtful ones are reported', async () => {
@@ -36,10 +36,10 @@ test('leads-amounts.csv: amounts are read in every notation, and doubtful ones a
     ...{ A: 1250.5, B: 0, C: 1250.5, D: 99, E: 1234, F: 0, G: 0, H: 1.5, I: 12_345, J: 120_000, K: 0, L: 1250.5, M: 1200, N: 125_000 },
   });
   expect(problems.map(({ message }) => message)).toEqual([
-    'Estimated value "12.345" is ambiguous and was left out',
-    'Estimated value "(500.00)" is negative and was left out',
-    'Estimated value "-5" is negative and was left out',
-    'Estimated value "250k" is not an amount and was left out',
+    'Estimated value “12.345” is ambiguous and was skipped',
+    'Estimated value “(500.00)” is negative and was skipped',
+    'Estimated value “-5” is negative and was skipped',
+    'Estimated value “250k” isn’t an amount and was skipped',
   ]);
 });
 
@@ -81,8 +81,8 @@ test('leads-phones.csv: numbers with lost digits are reported, the others stay a
     ['Zero Garage', '02079460958 / 07700900123'],
   ]);
   expect(problems).toEqual([
-    { line: 2, message: 'Phone "4.41E+11" lost digits in a spreadsheet and was left out' },
-    { line: 3, message: 'Phone "4.42079E+11" lost digits in a spreadsheet and was left out' },
+    { line: 2, message: 'Phone “4.41E+11” lost digits in a spreadsheet and was skipped' },
+    { line: 3, message: 'Phone “4.42079E+11” lost digits in a spreadsheet and was skipped' },
   ]);
 });
 

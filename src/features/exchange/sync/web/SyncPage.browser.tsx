@@ -82,7 +82,7 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
 
   await regionOf(page, 'Leads').getByRole('link', { name: '1 error' }).click();
   await expect(page).toHaveURL(/#\/sales\?sync=error$/);
-  const chip = page.getByRole('button', { name: 'Sync: error: remove this filter' });
+  const chip = page.getByRole('button', { name: 'Remove filter: Sync: error' });
   await expect(chip).toBeVisible();
   await expect(page.getByText('Refused')).toBeVisible();
   await chip.click();

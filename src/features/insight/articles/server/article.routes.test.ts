@@ -36,7 +36,7 @@ test.each<[string, object]>([
   ['Text is required', { body: '' }],
   ['A text is too long (at most 64000 characters)', { body: 'x'.repeat(64_001) }],
   ['Unknown field: author', { author: 'me' }],
-  ['Line 3 of the text: lists and quotations lie in each other too deeply (at most 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
+  ['Line 3 of the text: lists and quotes are nested too deeply (limit: 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
 ])('a wrong article is refused: %s', async (message, wrong) => {
   expect(await admin.post('/api/articles', { ...anArticle(), ...wrong })).toMatchObject({ status: 400, body: { message } });
 });
@@ -96,7 +96,7 @@ test('a text that keeps browsers busy is neither saved nor brought back, and one
   const { id } = await add();
   const path = `/api/articles/${id}`;
   const body = '*a_'.repeat(20_000);
-  const refused = { status: 400, body: { message: expect.stringContaining('Line 1 of the text: too many signs') } };
+  const refused = { status: 400, body: { message: expect.stringContaining('Line 1 of the text: too many formatting characters') } };
   expect(await admin.put(path, { body, version: 1 })).toMatchObject(refused);
   await server.database.query('UPDATE articles SET body = $1', [body]);
   await server.database.query('UPDATE article_versions SET body = $1', [body]);

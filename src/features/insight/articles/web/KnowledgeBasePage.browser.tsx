@@ -85,7 +85,7 @@ test('a text shows no HTML, no pictures from elsewhere and no links but to our p
   await expect(article.getByRole('link', { name: 'theirs' })).toHaveAttribute('rel', 'noopener noreferrer nofollow');
   for (const name of ['script', 'plain']) await expect(article.getByRole('link', { name })).toHaveCount(0);
   await expect(article.getByRole('img')).toHaveCount(1);
-  await expect(article.getByText('Picture not found https://example.com/x.png.')).toBeVisible();
+  await expect(article.getByText('Image not found: https://example.com/x.png')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -116,12 +116,13 @@ test('a text that keeps browsers busy is refused at its field with the line, and
   const page = await openPage(`/knowledge-base/${article.id}?open=edit`, { as: 'Admin' });
   const dialog = page.getByRole('dialog', { name: 'Edit article' });
   const busy = `## Wiring\n\n${'*a_'.repeat(20_000)}`;
-  const reason = 'Line 3 of the text: too many signs * _ ~ [ ] < ` in one paragraph (at most 600); an empty line ends it.';
+  const reason =
+    'Line 3 of the text: too many formatting characters (* _ ~ [ ] < `) in one paragraph (limit: 600). Add a blank line to start a new paragraph.';
   await dialog.getByLabel('Text').fill(busy);
   const preview = dialog.getByRole('region', { name: 'Preview' });
   await expect(preview.getByRole('status')).toContainText(reason);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Line 3 of the text: too many signs/);
+  await expect(dialog.getByLabel('Text')).toHaveAccessibleDescription(/Line 3 of the text: too many formatting characters/);
   await expectAccessible(page);
   await dialog.getByLabel('Text').fill('## Wiring\n\nShort.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -139,7 +140,7 @@ test('a text that keeps browsers busy is refused at its field with the line, and
 });
 
 test('what two Admins write is brought together, and an earlier version can be restored', async ({ openPage, api, errors }) => {
-  errors.allow(/409|changed by someone else/);
+  errors.allow(/409|Someone else changed/);
   const { body: article } = await api.post<Article>('/api/articles', anArticle());
   const page = await openPage(`/knowledge-base/${article.id}?open=edit`, { as: 'Admin' });
   const dialog = page.getByRole('dialog', { name: 'Edit article' });

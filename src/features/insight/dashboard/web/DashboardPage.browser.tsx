@@ -53,7 +53,7 @@ test('every number and bar leads to its list, and the figures follow what collea
   await expect(list.getByText('3 cases', { exact: true })).toBeVisible();
   await expect(list.getByRole('link', { name: 'Crashes' })).toBeVisible();
   await expectNoSidewaysScroll(page);
-  await list.getByRole('button', { name: 'All types: remove this filter' }).click();
+  await list.getByRole('button', { name: 'Remove filter: All types' }).click();
   await expect(list.getByText('2 cases', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/#\/sod\?status=New$/);
 

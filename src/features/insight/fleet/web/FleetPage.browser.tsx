@@ -32,7 +32,7 @@ test('a bar and the two choices narrow the table, which names vehicle and techni
   await expect(page).toHaveURL(/#\/fleet\?make=BMW$/);
   await expect(row('Jeep Shop')).toBeHidden();
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
-  await expect(page.getByRole('banner').getByPlaceholder('Paste a serial, VIN, phone or id…')).toBeVisible();
+  await expect(page.getByRole('banner').getByPlaceholder('Paste a serial, VIN, phone or ID…')).toBeVisible();
   await page.getByRole('combobox', { name: 'Department' }).selectOption('Bench');
   await expect(page.getByText('No tickets found for the selected filters.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Vehicle make' }).selectOption('');

@@ -23,7 +23,7 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   const page = await openPage('/menu');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menu');
   await page.keyboard.press('/');
-  await expect(page.getByRole('combobox', { name: 'Paste a serial, VIN, phone or id…' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Paste a serial, VIN, phone or ID…' })).toBeFocused();
   await page.keyboard.type('stays on');
   const results = page.getByRole('listbox', { name: 'Search results' });
   await expect(results.getByRole('option', { name: 'Airbag light stays on' })).toBeVisible();

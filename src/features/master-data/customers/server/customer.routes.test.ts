@@ -61,10 +61,10 @@ test.each<[object, string]>([
   [{ shopName: '  ' }, 'Shop name is required'],
   [{ shopName: undefined }, 'Shop name is required'],
   [{ shopName: 'x'.repeat(501) }, 'Shop name is too long (at most 500)'],
-  [{ contacts: [{ name: 'Ray', email: 'ray@' }] }, 'Please enter a valid email address'],
+  [{ contacts: [{ name: 'Ray', email: 'ray@' }] }, 'Enter a valid email address'],
   [{ contacts: [{ name: 'Ray', fax: '1' }] }, 'Unknown field: fax'],
   [{ contacts: 'Ray' }, 'Contacts must be of type array'],
-  [{ toolSerials: [' '] }, 'Tool serials must not be blank'],
+  [{ toolSerials: [' '] }, 'Tool serials can’t be blank'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('a customer with %o is refused: %s', async (wrong, message) => {
   expect(await alice.post('/api/customers', { ...aCustomer(), ...wrong })).toMatchObject({ status: 400, body: { message } });

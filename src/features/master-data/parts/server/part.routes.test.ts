@@ -43,7 +43,7 @@ test.each<[object, string]>([
   [{ quantity: -1 }, 'Quantity must be at least 0'],
   [{ quantity: true }, 'Quantity is required'],
   [{ cost: undefined }, 'Cost is required'],
-  [{ cost: 1.005 }, 'At most 2 decimals are allowed'],
+  [{ cost: 1.005 }, 'Use at most 2 decimal places'],
   [{ price: '9' }, 'Price is required'],
   [{ price: -1 }, 'Price must be at least 0'],
   [{ compatibleModels: ['iScan Max'] }, 'Compatible models 1 must be one of: iScan Pro, iScan Lite, iScan HD'],

@@ -49,7 +49,7 @@ test('what is received, used and corrected moves the stock and stays in its hist
 });
 
 test('an open form shows what colleagues save until somebody types into it', async ({ openPage, api, errors }) => {
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40 }));
   const page = await openPage(`${PAGE}?open=P-0001`);
   const dialog = page.getByRole('dialog', { name: 'Edit part' });

@@ -44,7 +44,7 @@ test('what is missing is said at its field, and the first one gets the focus', a
   await dialog.getByLabel('Cost').fill('1.0051');
   await dialog.getByLabel('Price').fill('-1');
   await dialog.getByRole('button', { name: 'Add part' }).click();
-  for (const message of ['Name is required', 'Quantity is required', 'Use at most 2 decimals.', 'Must be at least 0']) {
+  for (const message of ['Name is required', 'Quantity is required', 'Use at most 2 decimal places.', 'Must be at least 0']) {
     await expect(dialog.getByText(message)).toBeVisible();
   }
   await expect(dialog.getByLabel('Name')).toBeFocused();
@@ -87,10 +87,10 @@ test('a failed save keeps what was typed and says why beside it', async ({ openP
   await page.getByRole('button', { name: 'Edit Plug' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit part' });
   await dialog.getByLabel('Quantity').fill('7');
-  errors.allow(/^\/api\/parts\/P-0001: The server cannot be reached|ERR_INTERNET_DISCONNECTED/);
+  errors.allow(/^\/api\/parts\/P-0001: Couldn’t reach the server|ERR_INTERNET_DISCONNECTED/);
   await page.route('**/api/parts/*', (route) => route.abort('internetdisconnected'));
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('what you typed is kept');
+  await expect(dialog.getByRole('alert')).toContainText('Your changes are still here');
   await expect(dialog.getByLabel('Quantity')).toHaveValue('7');
 
   await page.unroute('**/api/parts/*');
@@ -106,7 +106,7 @@ test('a colleague who saved another field is merged with; one who saved the same
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(PAGE);
   errors.allow(/409/);
-  errors.allow(/changed by someone else/);
+  errors.allow(/Someone else changed/);
 
   await page.getByRole('button', { name: 'Edit Plug' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit part' });
@@ -120,8 +120,8 @@ test('a colleague who saved another field is merged with; one who saved the same
   await dialog.getByLabel('Quantity').fill('5');
   await api.put('/api/parts/P-0001', { quantity: 30, name: 'Plug, moulded' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  const conflict = page.getByRole('dialog', { name: 'Both of you changed this part' });
-  await expect(conflict.getByRole('radiogroup', { name: 'Quantity' }).getByLabel('Take theirs: 30')).toBeVisible();
+  const conflict = page.getByRole('dialog', { name: 'Someone else changed this part' });
+  await expect(conflict.getByRole('radiogroup', { name: 'Quantity' }).getByLabel('Use theirs: 30')).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(conflict).toBeHidden();
@@ -139,7 +139,7 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
   api,
   errors,
 }) => {
-  errors.allow(/409|changed by someone/);
+  errors.allow(/409|Someone else changed/);
   await api.post('/api/parts', aPart({ name: 'Plug', quantity: 40, supplier: 'Kabel Nord' }));
   const page = await openPage(`${PAGE}?open=P-0001`);
   const dialog = page.getByRole('dialog', { name: 'Edit part' });
@@ -167,7 +167,7 @@ test('what is typed survives a reload and rests on the part as it was; it is gon
 test('an address that opens no part says so', async ({ openPage, errors }) => {
   errors.allow(/404|not found/);
   const page = await openPage(`${PAGE}?open=P-9999`);
-  await expect(page.getByRole('dialog', { name: 'P-9999' })).toContainText('The part cannot be shown.');
+  await expect(page.getByRole('dialog', { name: 'P-9999' })).toContainText('Couldn’t load this part');
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
@@ -177,9 +177,9 @@ test('leaving a touched form asks first', async ({ openPage }) => {
   await page.getByRole('button', { name: 'Add part' }).first().click();
   await page.getByRole('dialog').getByLabel('Name').fill('Half a part');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Discard what you typed?')).toBeVisible();
+  await expect(page.getByText('Discard unsaved changes?')).toBeVisible();
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByText('Discard what you typed?')).toBeHidden();
+  await expect(page.getByText('Discard unsaved changes?')).toBeHidden();
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('Half a part');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -67,7 +67,7 @@ test('a file that fails says why and is sent again; one that is too large is not
   const page = await openPage(`/sod/${ticket.id}`);
   await page.route('**/attachments?id=*', (route) => route.abort());
   await choose(page, LOG, { ...LOG, name: 'empty.log', buffer: Buffer.alloc(0) });
-  await expect(uploads(page)).toContainText('The server cannot be reached.');
+  await expect(uploads(page)).toContainText('Couldn’t reach the server.');
   await expect(uploads(page)).toContainText('The file is empty.');
   await page.unroute('**/attachments?id=*');
   await expect(page.getByRole('button', { name: 'Retry empty.log' })).toBeHidden();

@@ -20,7 +20,7 @@ test('a description becomes the first note, lines kept', () => {
 for (const { patch, errors } of [
   { patch: { summary: ' ' }, errors: { summary: 'Summary is required' } },
   { patch: { customerCompany: '' }, errors: { customerCompany: 'Customer company is required' } },
-  { patch: { customerEmail: 'a@b' }, errors: { customerEmail: 'Please enter a valid email address' } },
+  { patch: { customerEmail: 'a@b' }, errors: { customerEmail: 'Enter a valid email address' } },
   { patch: { vehicleYear: '1879' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
   { patch: { vehicleYear: '2201' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },
   { patch: { vehicleYear: '19x9' }, errors: { vehicleYear: 'Please enter a year between 1880 and 2200' } },

@@ -22,7 +22,7 @@ test('the company field suggests customers; one that is chosen or typed to the e
   const company = dialog.getByLabel('Customer company');
   await company.pressSequentially('harb');
   const options = dialog.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
-  await expect(options).toHaveText(['Harbor North', 'Harbor Street Garage', "Not in the list. Use 'harb' anyway?"]);
+  await expect(options).toHaveText(['Harbor North', 'Harbor Street Garage', 'Not in the list. Use “harb” anyway?']);
   await expect(company).toBeFocused();
   await expect(dialog.getByLabel('Customer name')).toHaveValue('');
 

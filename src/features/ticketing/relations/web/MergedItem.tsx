@@ -29,7 +29,7 @@ export function MergedItem({ merge: { id, mergedId, mergedName, mergedBy, merged
 }
 
 function showUndone() {
-  notifications.show({ message: 'Merge undone.' });
+  notifications.show({ message: 'Merge undone' });
 }
 
 function showFailure({ message }: Error) {

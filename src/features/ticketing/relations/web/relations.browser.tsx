@@ -67,7 +67,7 @@ test('a ticket is related and merged from its actions; its address leads to the 
   await expectFocus(page);
   await expect(page.getByLabel('New note')).toHaveValue('Half a sentence');
   await expect(page.getByText('Second call today')).toBeVisible();
-  await expect(page.getByText(`${ticket.id} merged into ${kept.id}.`)).toBeVisible();
+  await expect(page.getByText(`${ticket.id} merged into ${kept.id}`)).toBeVisible();
   expect(await storedTicket(api, ticket)).toMatchObject({ status: 'Resolved', mergedInto: kept.id });
 
   await panel.getByRole('link', { name: ticket.id }).last().click();
@@ -84,7 +84,7 @@ test('a ticket is related and merged from its actions; its address leads to the 
       .first(),
   ).toBeVisible();
   await panel.getByRole('button', { name: `Undo merging ${ticket.id}` }).click();
-  await expect(page.getByText('Merge undone.')).toBeVisible();
+  await expect(page.getByText('Merge undone')).toBeVisible();
   await expect(page.getByText('Second call today')).toHaveCount(0);
   expect(await storedTicket(api, ticket)).toMatchObject({ status: 'New', mergedInto: null });
 });

@@ -46,7 +46,7 @@ const stock = async () => {
 test('quantities have two decimals, those of parts none; each line has an id of its own and names a part that exists', async () => {
   expect(rma.rmaLineItems).toEqual([boards(2), LABOR]);
   for (const [wrong, message] of [
-    [[{ ...LABOR, quantity: 0.125 }], 'Quantity: at most 2 decimals are allowed'],
+    [[{ ...LABOR, quantity: 0.125 }], 'Quantity: use at most 2 decimal places'],
     [[boards(1.5)], 'Parts are counted in whole numbers'],
     [[LABOR, LABOR], 'Each line needs an id of its own'],
     [[{ ...boards(1), partId: 'P-9999' }], 'There is no part P-9999'],

@@ -78,10 +78,10 @@ test('an optional value that is not valid is left out and reported', () => {
   expect(record?.fields).toMatchObject({ summary: 'No link', mileage: null });
   expect(record?.fields.customerEmail).toBeUndefined();
   expect(problems).toEqual([
-    'Created time "once" can\'t be read as a date; used the import time',
+    'Created time “once” isn’t a valid date; used the import time',
     'Mileage "far" is not a distance and was left out',
-    'Customer email "no address" is not valid and was left out',
-    'Vehicle year "20x3" is not valid and was left out',
+    'Customer email “no address” isn’t valid and was skipped',
+    'Vehicle year “20x3” isn’t valid and was skipped',
   ]);
 });
 
@@ -116,7 +116,7 @@ test.each([
 
 test('digits that a spreadsheet has lost are reported, and those it has only written differently are restored', () => {
   expect(readTicket(aRow({ toolSerial: '1.23457E+12' }))).toMatchObject({
-    problems: ['Tool serial "1.23457E+12" lost digits in a spreadsheet and was left out'],
+    problems: ['Tool serial “1.23457E+12” lost digits in a spreadsheet and was skipped'],
   });
   for (const toolSerial of ['1234567.0', '1.234567E+06', "'1234567"])
     expect(readTicket(aRow({ toolSerial }))).toMatchObject({ problems: [], record: { fields: { toolSerial: '1234567' } } });
@@ -129,12 +129,12 @@ test('words for an empty value are empty in every column, and a required one is 
   const bare = readTicket(aRow());
   for (const word of ['NULL', 'None', '\\N', '#N/A', '-', '--', 'n/a', 'nil', '(blank)', '0000-00-00', '#REF!'])
     expect(readTicket(aRow(Object.fromEntries(columns.map((column) => [column, word]))))).toEqual(bare);
-  expect(readTicket(aRow({ summary: 'NULL' })).problems).toEqual(['Summary is required; "NULL" counts as empty']);
+  expect(readTicket(aRow({ summary: 'NULL' })).problems).toEqual(['Summary is required; “NULL” counts as empty']);
 });
 
 test('imports the first of several addresses and reports the others', () => {
   expect(readTicket(aRow({ customerEmail: 'Ann <a@a.example>; b@b.example' }))).toMatchObject({
-    problems: ['Customer email "b@b.example" was left out because only one is allowed'],
+    problems: ['Customer email “b@b.example” was skipped because only one is allowed'],
     record: { fields: { customerEmail: 'a@a.example' } },
   });
 });

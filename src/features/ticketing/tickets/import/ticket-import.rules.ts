@@ -101,7 +101,7 @@ function withoutInvalid(candidate: Candidate, given: TicketCells, problems: stri
       );
   }
   if (wrong.has('summary') || wrong.has('customerCompany')) return undefined;
-  for (const field of wrong.keys()) problems.push(`${toLabel(field)} "${shorten(String(candidate[field]))}" is not valid and was left out`);
+  for (const field of wrong.keys()) problems.push(`${toLabel(field)} “${shorten(String(candidate[field]))}” isn’t valid and was skipped`);
   const valid = { ...Object.fromEntries(Object.entries(candidate).filter(([field]) => !wrong.has(field))), type, status };
   const kept = NewTicket.safeParse(valid);
   return kept.data && { ...pickStated(kept.data, valid), type, status };

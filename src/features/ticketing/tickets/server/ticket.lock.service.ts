@@ -24,7 +24,7 @@ export async function lockForChange(
 
 /** Refuses a change that is based on an older version of a locked ticket, with the ticket as it is now. */
 export async function requireVersion(tx: Tx, current: Pick<TicketRecord, 'id' | 'version'>, version: number | undefined): Promise<void> {
-  if (version !== undefined && version !== current.version) throw stale('The ticket', parseTicket(await readTicket(tx, current.id)));
+  if (version !== undefined && version !== current.version) throw stale('the ticket', parseTicket(await readTicket(tx, current.id)));
 }
 
 /** Reads those of the tickets that are there, and makes other writers wait until the transaction ends; merged ones are among them. */

@@ -34,7 +34,7 @@ export function PhoneCard<Card>({ name, targets, onOpen, onMove, onTop, children
               {target.name}
             </Menu.Item>
           ))}
-          {onTop && <Menu.Item onClick={onTop}>To the top</Menu.Item>}
+          {onTop && <Menu.Item onClick={onTop}>Move to top</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
     </div>

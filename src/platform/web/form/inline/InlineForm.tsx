@@ -45,7 +45,7 @@ export function InlineForm({ form, title, label = title, children }: InlineFormP
         )}
         {form.failure && (
           <div className={classes.notice}>
-            <Alert title="Not saved; what you typed is kept.">{form.failure}</Alert>
+            <Alert title="Couldn’t save. Your changes are still here.">{form.failure}</Alert>
           </div>
         )}
       </form>

@@ -123,7 +123,7 @@ export function SuggestInput(props: SuggestInputProps) {
 
 const toTaken = (onChange: SuggestInputProps['onChange']) => (value: string) => onChange({ currentTarget: { value } });
 
-const toQuestion = (typed: string) => `Not in the list. Use '${typed.trim()}' anyway?`;
+const toQuestion = (typed: string) => `Not in the list. Use “${typed.trim()}” anyway?`;
 
 interface QuestionProps {
   typed: string;
@@ -142,7 +142,7 @@ function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
           Use it
         </button>
         <button type="button" className={classes.answer} onClick={onForget}>
-          {value === '' ? 'Clear' : `Keep '${value}'`}
+          {value === '' ? 'Clear' : `Keep “${value}”`}
         </button>
       </span>
     </span>

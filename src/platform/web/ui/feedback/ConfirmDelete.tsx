@@ -24,7 +24,7 @@ export function ConfirmDelete<R>({ record, noun, toName, remove, onClose, childr
   async function handleDelete() {
     if (record === undefined) return;
     await remove(record);
-    notifications.show({ message: `${toName(record)} is deleted.` });
+    notifications.show({ message: `${toName(record)} deleted` });
   }
 
   return (
@@ -32,7 +32,7 @@ export function ConfirmDelete<R>({ record, noun, toName, remove, onClose, childr
       opened={record !== undefined}
       title={`Are you sure you want to delete this ${noun}?`}
       confirmLabel={`Delete ${noun}`}
-      failureTitle="Not deleted."
+      failureTitle={`Couldn’t delete this ${noun}`}
       act={handleDelete}
       onClose={onClose}
     >

@@ -16,8 +16,8 @@ export function showMerged({ id, mergeId, merged, kept, undo }: MergedNotice): v
   notifications.hide(id);
   showUndoNotice({
     id,
-    message: `${merged} merged into ${kept}.`,
+    message: `${merged} merged into ${kept}`,
     undo: () => undo(mergeId),
-    undone: 'Merge undone.',
+    undone: 'Merge undone',
   });
 }

@@ -23,7 +23,7 @@ export function showUndoNotice<Answer>({ id, message, undo, undone, shownMs = SH
     notifications.hide(id);
     await undo().then(
       (answer) => showAnswer(`${id}-undone`, typeof undone === 'string' ? undone : undone(answer)),
-      (failure: Error) => notifications.show({ title: 'Not undone', message: failure.message, color: 'red', autoClose: SHOWN_MS }),
+      (failure: Error) => notifications.show({ title: 'Couldn’t undo', message: failure.message, color: 'red', autoClose: SHOWN_MS }),
     );
   }
 
@@ -54,7 +54,7 @@ interface UndoableDeletion<Answer> extends UndoNotice<Answer> {
 
 /** Deletes at once and offers to take that back; a refusal is said in a notice as well. True once it is deleted. */
 export async function deleteWithUndo<Answer>(deletion: UndoableDeletion<Answer>): Promise<boolean> {
-  const { remove, failureTitle = 'Not deleted', ...notice } = deletion;
+  const { remove, failureTitle = 'Couldn’t delete', ...notice } = deletion;
   try {
     await remove();
   } catch (failure) {

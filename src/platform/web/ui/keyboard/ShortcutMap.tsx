@@ -36,8 +36,8 @@ export function ShortcutMap() {
       ))}
       <Switch
         className={classes.switch}
-        label="Single letters are shortcuts"
-        description="Turn this off if you dictate, or if they get in the way of your screen reader. Keys with Ctrl or Cmd stay."
+        label="Single-key shortcuts"
+        description="Turn this off if you use dictation or a screen reader. Shortcuts with Ctrl or Cmd still work."
         checked={isOn}
         onChange={(event) => setOn(event.currentTarget.checked)}
       />

@@ -25,10 +25,10 @@ export function defineShortcuts<Name extends string>(
 
 export const generalShortcuts = defineShortcuts({
   palette: { where: 'Everywhere', keys: ['mod+K'], does: 'Search or jump to a page or action' },
-  search: { where: 'Everywhere', keys: ['/'], does: 'Search this page, or everything' },
+  search: { where: 'Everywhere', keys: ['/'], does: 'Search' },
   print: { where: 'Everywhere', keys: ['mod+P'], does: 'Print this page', hasBrowserDefault: true },
   close: { where: 'Everywhere', keys: ['Escape'], does: 'Close a dialog or clear the search', isNative: true },
-  help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show shortcuts' },
+  help: { where: 'Everywhere', keys: ['shift+?'], does: 'Show keyboard shortcuts' },
 });
 
 export const listShortcuts = defineShortcuts({
@@ -38,10 +38,10 @@ export const listShortcuts = defineShortcuts({
 });
 
 export const boardShortcuts = defineShortcuts({
-  nextCard: { where: 'Boards', keys: ['ArrowDown', 'J'], does: 'Card below' },
-  cardBefore: { where: 'Boards', keys: ['ArrowUp', 'K'], does: 'Card above' },
-  cardRight: { where: 'Boards', keys: ['ArrowRight'], does: 'Card in the column to the right' },
-  cardLeft: { where: 'Boards', keys: ['ArrowLeft'], does: 'Card in the column to the left' },
+  nextCard: { where: 'Boards', keys: ['ArrowDown', 'J'], does: 'Next card' },
+  cardBefore: { where: 'Boards', keys: ['ArrowUp', 'K'], does: 'Previous card' },
+  cardRight: { where: 'Boards', keys: ['ArrowRight'], does: 'Next column' },
+  cardLeft: { where: 'Boards', keys: ['ArrowLeft'], does: 'Previous column' },
   liftCard: { where: 'Boards', keys: ['Space'], does: 'Pick up or drop a card', isNative: true },
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 });

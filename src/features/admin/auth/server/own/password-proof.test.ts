@@ -9,7 +9,7 @@ import type { Device } from '../../own-account.contract.ts';
 import { createSession } from '../session.service.ts';
 
 const NEW_PASSWORD = 'granite-walnut-tram-55';
-const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Confirm this with your own password first' } };
+const NEEDED = { status: 403, body: { code: 'password_needed', message: 'Confirm your password to continue' } };
 
 const server = serverForTests();
 const colleague = personForTests(server, { fullName: 'Zoe Ann' });

@@ -7,7 +7,7 @@ export function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
   return (
     <ConfirmDialog
       opened={status === 'blocked'}
-      title="Discard what you typed?"
+      title="Discard unsaved changes?"
       confirmLabel="Discard"
       cancelLabel="Keep editing"
       danger

@@ -62,7 +62,7 @@ test('a save that meets maintenance before the page hears of it says so and keep
   await page.route(`**${PATH}`, (route) => (isHeld ? new Promise(() => undefined) : route.fallback()));
   await api.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   await form.getByRole('button', { name: 'Add Part' }).click();
-  await expect(form.getByRole('alert')).toContainText(`Not saved; what you typed is kept.${MESSAGE}`);
+  await expect(form.getByRole('alert')).toContainText(`Couldn’t save. Your changes are still here.${MESSAGE}`);
   await api.put(PATH, { isMaintenanceMode: false });
   isHeld = false;
   await form.getByRole('button', { name: 'Add Part' }).click();
@@ -94,7 +94,7 @@ test('the sign-in page shows the message; an Admin gets in, a User meets the cov
   errors,
 }) => {
   // A query that waits may ask once more after the sign-out.
-  errors.allow(/401|Please sign in/);
+  errors.allow(/401|Sign in to continue/);
   await api.put(PATH, { isMaintenanceMode: true, message: MESSAGE });
   const page = await openPage('/login', { as: 'anonymous' });
   await expect(page.getByRole('status').filter({ hasText: MESSAGE })).toBeVisible();

@@ -51,7 +51,7 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await askZoho(page, 'Connect again');
+  await askZoho(page, 'Reconnect');
   await answerZoho(page, 'Allow', MARA);
   await expect(page).toHaveURL(/#\/settings$/);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();

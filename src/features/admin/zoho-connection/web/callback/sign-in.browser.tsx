@@ -28,7 +28,7 @@ test('a person Zoho knows signs in with it and gets to the menu, from two tabs o
   await expect(page.getByRole('heading', { name: 'Login successful! Redirecting...' })).toBeVisible();
   await expectAccessible(page);
   await expect(page).toHaveURL(/#\/menu$/);
-  await expect(page.getByRole('button', { name: 'Account of Mara Keller, User' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu, Mara Keller, User' })).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...sessionStorage }]))).not.toContain('1000.');
 
   await answerZoho(other, 'Allow', MARA);
@@ -85,7 +85,7 @@ test('a person links the account with its password once, is notified, and unlink
   await expect(page.getByRole('alert')).toContainText('Incorrect password');
   await password.fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Link and sign in' }).click();
-  await expect(page.getByRole('button', { name: 'Account of Mara Keller, User' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu, Mara Keller, User' })).toBeVisible();
 
   await page.goto('/#/account');
   const panel = page.getByRole('region', { name: 'Sign in with Zoho' });
@@ -131,7 +131,7 @@ test('a person of the organization without an account registers; others, and eve
   await page.getByLabel('Full name').fill('Aiko S.');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
-  await expect(page.getByRole('button', { name: 'Account of Aiko S., User' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account menu, Aiko S., User' })).toBeVisible();
 
   await api.put('/api/settings/configuration', { zohoRefreshToken: '' });
   const other = await openPage('/login', { as: 'anonymous' });

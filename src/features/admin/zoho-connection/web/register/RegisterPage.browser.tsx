@@ -30,7 +30,7 @@ test('a person completes what the sign-in with Zoho began, or goes back to it', 
 });
 
 test('each way in which a registration fails has its words', async ({ openPage, errors }) => {
-  errors.allow(/ERR_FAILED|502|401|cannot be reached|api\/(zoho-validate-user|auth\/register)/);
+  errors.allow(/ERR_FAILED|502|401|reach the server|api\/(zoho-validate-user|auth\/register)/);
   const page = await openPage(PAGE, { as: 'anonymous' });
   const problem = page.getByRole('alert');
   await page.route(VALIDATE, (route) => route.abort());

@@ -18,7 +18,7 @@ export function WhatIsWrong({ connection: { problem, missingScopes }, ...start }
     <div className={classes.notice}>
       <Alert tone="notice" title="Some permissions in Zoho are missing">
         Missing: {missingScopes.join(', ')}
-        <ConnectButton {...start} label="Connect again" className={classes.again} />
+        <ConnectButton {...start} label="Reconnect" className={classes.again} />
       </Alert>
     </div>
   );

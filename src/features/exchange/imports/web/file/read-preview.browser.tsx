@@ -55,7 +55,7 @@ test('a byte far below the rows shown decides about the encoding, as it does in 
 test('a row that the import cannot read is left out, and below a header it cannot read there is nothing', async () => {
   const { rows, refused } = await readPreview(file('Subject,Status\nOne,"open\nTwo,New\n'));
   expect(rows).toEqual([['Two', 'New']]);
-  expect(refused).toEqual([{ line: 2, message: 'A quote opens in this row and is never closed' }]);
+  expect(refused).toEqual([{ line: 2, message: 'This row has an unclosed quote' }]);
   expect(await readPreview(file('Subject,"Status\nOne,New\n'))).toEqual({ header: [], rows: [], refused: [] });
 });
 

@@ -29,7 +29,7 @@ test('everybody narrows lists by how far records have got to Zoho, and takes the
     const main = page.getByRole('main');
     await expect(main.getByText('Sent long ago')).toBeVisible();
     await expect(main.getByText('Not sent yet')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sync: synced: remove this filter' }).click();
+    await page.getByRole('button', { name: 'Remove filter: Sync: synced' }).click();
     await expect(page).toHaveURL(/#\/tickets$/);
     await expect(main.getByText('Not sent yet')).toBeVisible();
 

@@ -30,9 +30,9 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   const said = page.locator('[aria-live="assertive"]').first();
   await card(page, 'Does not charge').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText(`Picked up Does not charge, place 1 of 2 in ${me}.`);
+  await expect(said).toHaveText(`Picked up Does not charge, position 1 of 2 in ${me}.`);
   await page.keyboard.press('ArrowDown');
-  await expect(said).toHaveText(`Does not charge: place 2 of 2 in ${me}.`);
+  await expect(said).toHaveText(`Does not charge: position 2 of 2 in ${me}.`);
   await page.keyboard.press('Space');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledTime: '10:00' });
   await api.put(`/api/tickets/${planned.id}`, { scheduledTime: '09:30' });
@@ -46,9 +46,9 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   await expect(lane(page, 'Tue, Dec 1')).toContainText('2 in conflict');
   await card(page, 'Does not charge').focus();
   await page.keyboard.press('Space');
-  await expect(said).toHaveText('Picked up Does not charge, place 2 of 2 in Tue, Dec 1.');
+  await expect(said).toHaveText('Picked up Does not charge, position 2 of 2 in Tue, Dec 1.');
   await page.keyboard.press('ArrowRight');
-  await expect(said).toHaveText('Does not charge: place 1 of 1 in Wed, Dec 2.');
+  await expect(said).toHaveText('Does not charge: position 1 of 1 in Wed, Dec 2.');
   await page.keyboard.press('Space');
   await expect(lane(page, 'Tue, Dec 1')).toContainText('no conflicts');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledDate: '2026-12-02', scheduledTime: '10:00' });

@@ -26,7 +26,7 @@ export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
         <DraftStatus ticketId={ticket.id} edit={edit} />
         {menu}
       </CaseHeader>
-      {edit.failure && <Alert title="Not saved; what you typed is kept.">{edit.failure}</Alert>}
+      {edit.failure && <Alert title="Couldn’t save. Your changes are still here.">{edit.failure}</Alert>}
       {children}
       <ConflictDialog question={edit.question} />
     </div>

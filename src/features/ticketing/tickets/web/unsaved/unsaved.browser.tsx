@@ -65,7 +65,7 @@ test('a draft that somebody else changed too, or that is wrong, is kept, with th
   api,
   errors,
 }) => {
-  errors.allow(/409|changed by someone else|year between/);
+  errors.allow(/409|Someone else changed|year between/);
   const ticket = await createTicket(api, { summary: 'Gateway open' });
   const page = await openPage('/sod');
   await row(page, 'Gateway open').click();
@@ -146,7 +146,7 @@ test('the key of the notice is left to a page that saves itself and to dialogs, 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(notice(page)).toContainText('Not saved: 1 note');
-  await page.getByRole('button', { name: /Account of Ada/ }).click();
+  await page.getByRole('button', { name: /Account menu, Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   await expect(notice(page)).toBeHidden();

@@ -80,7 +80,7 @@ test('a text that is not confirmed is offered on leaving, and is there again wit
   await page.reload();
   await expect(field(page, 'Make')).toHaveValue('merc');
   await expect(field(page, 'Model')).toHaveValue('330i');
-  await question(page).getByRole('button', { name: "Keep 'BMW'" }).click();
+  await question(page).getByRole('button', { name: 'Keep “BMW”' }).click();
   await expect(field(page, 'Make')).toHaveValue('BMW');
   await draftIsGone(page);
   expect((await storedTicket(api, ticket)).version).toBe(1);
