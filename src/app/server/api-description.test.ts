@@ -88,7 +88,7 @@ test("every schema has one name that says what it is, and only what nobody can s
       field,
     })),
   );
-  const owned = fields.filter(({ field }) => String(Object(field).description).startsWith('Set by the server'));
+  const owned = fields.filter(({ field }) => String(Object(field).description).startsWith('Read-only'));
   expect(owned.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['NewTicket.id', 'TicketChange.createdAt', 'CustomerChange.account']),
   );
