@@ -15,11 +15,11 @@ export const FAILED_MESSAGE = 'The AI assistant failed to respond.';
 /** What stands in the place of an answer of which nothing has come. */
 export const SORRY = 'Sorry, I encountered an error while processing your request.';
 
-const ticketId = z.string().trim().min(1, 'Say which ticket').max(100);
+const ticketId = z.string().trim().min(1, 'Ticket is required').max(100);
 const question = z
   .string()
   .max(TEXT_LIMIT)
-  .refine((text) => text.trim() !== '', 'Type a question first');
+  .refine((text) => text.trim() !== '', 'Enter a question');
 
 export const SOURCE_KINDS = ['article', 'ticket', 'note'] as const;
 
@@ -149,8 +149,9 @@ export const assistantApi = {
     method: 'POST',
     path: '/api/gemini',
     access: 'user',
-    summary:
-      'Asks the assistant one question about a ticket and answers its text. The context is read from the database: the ticket without its history, its last five entries and the name of who asks.',
+    summary: 'Ask a single question',
+    description:
+      'Asks the assistant one question outside of a chat and returns the answer as text. Pass the ticket in `context.ticketId` or `context.ticket.id`. Only its ID is used: the ticket without its history, the last five history entries and the caller’s name are read from the database. Without an answer, returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable; `reason` explains what to do.',
     body: z.looseObject({ prompt: question, context: GivenContext.optional() }),
     reply: z.object({ text: z.string() }),
   }),
@@ -158,14 +159,16 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant/status',
     access: 'user',
-    summary: 'Says whether the assistant can be asked, and what an Admin can do when it cannot.',
+    summary: 'Retrieve the assistant’s status',
+    description: 'Returns whether the assistant is available and, if not, the reason and how an Admin can fix it.',
     reply: Status,
   }),
   context: endpoint({
     method: 'GET',
     path: '/api/assistant/context',
     access: 'user',
-    summary: 'Shows what the assistant is given about a ticket, and a summary of it that takes no model.',
+    summary: 'Retrieve the context of a ticket',
+    description: 'Returns everything the assistant receives with a question about a ticket, and a summary built without the model.',
     query: z.strictObject({ ticketId }),
     reply: Context,
   }),
@@ -173,7 +176,8 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant/conversations',
     access: 'user',
-    summary: 'Lists the own chats, the latest first, at most a hundred; with `ticketId` those about it.',
+    summary: 'List chats',
+    description: 'Returns the caller’s chats, newest first, at most 100. Filter by ticket with `ticketId`.',
     query: z.strictObject({ ticketId: ticketId.optional() }),
     reply: z.array(Conversation),
   }),
@@ -181,7 +185,8 @@ export const assistantApi = {
     method: 'POST',
     path: '/api/assistant/conversations',
     access: 'user',
-    summary: 'Begins a chat about a ticket.',
+    summary: 'Start a chat',
+    description: 'Starts a chat about a ticket. Only the caller can read it.',
     body: z.strictObject({ ticketId }),
     reply: Conversation,
     status: 201,
@@ -190,16 +195,24 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant/conversations/:id',
     access: 'user',
-    summary: 'Reads an own chat with its messages.',
+    summary: 'Retrieve a chat',
+    description: 'Returns one of the caller’s chats with its messages, oldest first.',
     reply: WholeConversation,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/assistant/conversations/:id', access: 'user', summary: 'Deletes an own chat.' }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/assistant/conversations/:id',
+    access: 'user',
+    summary: 'Delete a chat',
+    description: 'Deletes one of the caller’s chats. An answer in progress stops.',
+  }),
   send: endpoint({
     method: 'POST',
     path: '/api/assistant/conversations/:id/messages',
     access: 'user',
-    summary:
-      'Asks in a chat, or with `retry` the last question once more. Streams events {type: "text", text} and at last {type: "end", message}; hanging up stops the answer, and what came is kept.',
+    summary: 'Send a message',
+    description:
+      'Asks a question in a chat, or the last question again with `retry`. Streams `{type: "text", text}` events and a final `{type: "end", message}`. Closing the connection stops the answer and keeps the partial text. Returns 409 if the assistant is still answering in this chat, 429 if the monthly limit is reached, and 503 if the assistant isn’t set up.',
     body: NewMessage,
     produces: 'text/event-stream',
   }),
@@ -207,7 +220,9 @@ export const assistantApi = {
     method: 'POST',
     path: '/api/assistant/drafts',
     access: 'user',
-    summary: 'Drafts a text about a ticket: for handing it over, its solution, an article or a reply. Nothing is saved.',
+    summary: 'Draft a text about a ticket',
+    description:
+      'Drafts a handoff note, a solution note, a reply to the customer or an article. Nothing is saved. An article needs a solved ticket; customer data is removed from it. Returns 429 if the monthly limit is reached, 502 if Google rejected or blocked the question, and 503 if the assistant isn’t set up or Google is unavailable.',
     body: z.strictObject({ ticketId, kind: z.enum(DRAFT_KINDS) }),
     reply: Draft,
   }),
@@ -215,14 +230,16 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant/usage',
     access: 'admin',
-    summary: 'Tells how many tokens the assistant took and what they cost, by day and by person.',
+    summary: 'Retrieve assistant usage',
+    description: 'Returns the tokens used and their cost in US dollars: this month in total and by user, and the last 31 days with usage.',
     reply: Usage,
   }),
   models: endpoint({
     method: 'GET',
     path: '/api/assistant/models',
     access: 'admin',
-    summary: 'Lists the models that Google offers for questions.',
+    summary: 'List models',
+    description: 'Returns the Google models that can answer questions. Returns 503 if the assistant isn’t set up or Google is unavailable.',
     reply: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 };

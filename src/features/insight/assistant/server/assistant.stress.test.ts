@@ -151,7 +151,7 @@ if (isFull)
     }
     figure('assistant: tickets read in 2 s while 20 questions hang', reads);
     for (const { message } of await Promise.all(answers)) {
-      expect(message).toMatchObject({ state: 'failed', reason: 'Google said nothing for 30 seconds. Try again.' });
+      expect(message).toMatchObject({ state: 'failed', reason: 'Google didn’t respond within 30 seconds. Try again.' });
     }
     figure('assistant: seconds until a silence is told', Math.round((Date.now() - began) / 1_000));
   });

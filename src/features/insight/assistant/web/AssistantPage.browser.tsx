@@ -30,10 +30,10 @@ test('a ticket is picked and asked about; the answer cites sources that light up
   });
   await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Supply fell to 11.8 V', type: 'NOTE', category: 'Diagnostics' }] });
   const page = await openPage('/assistant');
-  await expect(page.getByText('Pick a ticket to begin.')).toBeVisible();
+  await expect(page.getByText('Choose a ticket to start')).toBeVisible();
   await page.getByLabel('Ticket').fill('interrupted flash');
   await page.getByRole('option', { name: /FEM lost/ }).click();
-  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Harbor Street Garage, assigned to nobody.');
+  await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Harbor Street Garage, unassigned.');
   const seen = page.getByRole('region', { name: 'What the assistant sees' });
   await expect(seen.getByRole('link', { name: 'BDC lost at block 61' })).toBeVisible();
   await expect(seen.getByText('Note: Supply fell to 11.8 V')).toBeVisible();
@@ -49,7 +49,7 @@ test('a ticket is picked and asked about; the answer cites sources that light up
   await expect(sources.first()).toContainText(`1${solved.id} BDC lost at block 61Solved ticket`);
   await page.getByRole('button', { name: 'Source 1: BDC lost at block 61' }).hover();
   await expect(sources.first()).toHaveAttribute('data-active', 'true');
-  await expect(page.getByText('Answers can be wrong. Check the sources before you act on a car.')).toBeVisible();
+  await expect(page.getByText('Answers can be wrong. Check the sources before you work on a vehicle.')).toBeVisible();
   expect(await promptsAt(sandbox)).toHaveLength(1);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -74,19 +74,19 @@ test('every way to fail has the sentence, the reply and the reason, and is tried
     await expect(last.getByRole('button', { name: 'Try again' })).toBeVisible();
   }
 
-  await expectFailure('[[quota]]', /Try again in 35 s/);
-  await expectFailure('[[quota_day]]', /Today’s quota at Google is used up/);
+  await expectFailure('[[quota]]', /Try again in 35 seconds/);
+  await expectFailure('[[quota_day]]', /Today’s Google quota is used up/);
   await expectFailure('[[overloaded]]', /model is overloaded/);
-  await expectFailure('[[empty]]', /without a word/);
-  await expectFailure('[[max_tokens_empty]]', /no room was left for an answer/);
-  await expectFailure('[[blocked]]', /filter refused the question/);
-  await expectFailure('[[safety]]', /filter ended the answer/);
+  await expectFailure('[[empty]]', /an empty answer/);
+  await expectFailure('[[max_tokens_empty]]', /used up its limit/);
+  await expectFailure('[[blocked]]', /filter blocked this question/);
+  await expectFailure('[[safety]]', /filter stopped this answer/);
   for (const [fault, reason] of [
-    [{ kind: 'status', status: 403 }, /no right to use Gemini/],
-    [{ kind: 'status', status: 404 }, /no longer offers the model gemini-flash-latest/],
-    [{ kind: 'status', status: 401 }, /Google refused the key/],
-    [{ kind: 'garbage' }, /something that is no answer/],
-    [{ kind: 'reset_before' }, /connection to Google broke off/],
+    [{ kind: 'status', status: 403 }, /doesn’t have access to Gemini/],
+    [{ kind: 'status', status: 404 }, /model gemini-flash-latest is no longer available/],
+    [{ kind: 'status', status: 401 }, /Google rejected the API key/],
+    [{ kind: 'garbage' }, /an unexpected response/],
+    [{ kind: 'reset_before' }, /connection to Google was lost/],
   ] as const) {
     await sandbox.control.faults([{ provider: 'gemini', times: 1, ...fault }]);
     await expectFailure('Hello', reason);
@@ -104,12 +104,12 @@ test('what came before the connection broke is kept, and Try again puts a whole 
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
   await ask(page, '[[say:Hold at least 13.4 V while it flashes.]]');
   const last = chatIn(page).getByRole('listitem').last();
-  await expect(last).toContainText('The connection to Google broke off.');
+  await expect(last).toContainText('The connection to Google was lost.');
   await expect(last).toContainText('Hold at least');
   await last.getByRole('button', { name: 'Try again' }).click();
   await expect(last).toContainText('Hold at least 13.4 V while it flashes.');
   await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(last).toContainText('Without a source');
+  await expect(last).toContainText('No sources.');
 });
 
 test('an answer that is cut by its length goes on, and one that is stopped is kept as far as it came', async ({
@@ -121,13 +121,13 @@ test('an answer that is cut by its length goes on, and one that is stopped is ke
   const page = await openPage(`/assistant?ticket=${ticket.id}`);
   await ask(page, '[[max_tokens]][[say:Half of a long answer.]]');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(chatIn(page).getByText('You asked: Go on where you stopped.', { exact: true })).toBeVisible();
+  await expect(chatIn(page).getByText('You asked: Continue where you left off.', { exact: true })).toBeVisible();
   await sandbox.control.settings({ geminiChunks: 50, geminiChunkMs: 100 });
   await ask(page, '[[long]]');
   await expect(chatIn(page).getByText(/Sentence 1 checks/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   const last = chatIn(page).getByRole('listitem').last();
-  await expect(last).toContainText('The answer was stopped.');
+  await expect(last).toContainText('Answer stopped.');
   await expect(last.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(sendIn(page)).toBeVisible();
   expect(await promptsAt(sandbox)).toHaveLength(3);
@@ -142,10 +142,10 @@ test('a reload and a second window while an answer is written neither lose nor d
   await expect(page).toHaveURL(/chat=/);
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await expect(other.getByText('An answer is being written in another window.')).toBeVisible();
+  await expect(other.getByText('The assistant is answering in another window.')).toBeVisible();
   await page.reload();
-  await expect(chatIn(page).getByRole('listitem').last()).toContainText('The answer was stopped.');
-  await expect(chatIn(other).getByRole('listitem').last()).toContainText('The answer was stopped.');
+  await expect(chatIn(page).getByRole('listitem').last()).toContainText('Answer stopped.');
+  await expect(chatIn(other).getByRole('listitem').last()).toContainText('Answer stopped.');
   await expect(chatIn(page).getByRole('listitem')).toHaveCount(2);
   expect(await promptsAt(sandbox)).toHaveLength(1);
   await other.close();
@@ -173,14 +173,14 @@ test('earlier chats are opened again and deleted', async ({ openPage, api }) => 
   await expect(chatIn(page).getByText('First answer', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'New chat' }).click();
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
-  await page.getByRole('button', { name: /Earlier chats/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Earlier chats' });
+  await page.getByRole('button', { name: /Chat history/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Chat history' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^\[\[say:First answer\]\] first question/ }).click();
   await expect(chatIn(page).getByText('First answer', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: /Earlier chats/ }).click();
-  await dialog.getByRole('button', { name: /^Delete the chat/ }).click();
-  await page.getByRole('button', { name: 'Delete chat' }).click();
+  await page.getByRole('button', { name: /Chat history/ }).click();
+  await dialog.getByRole('button', { name: /^Delete chat: / }).click();
+  await page.getByRole('button', { name: 'Delete chat', exact: true }).click();
   await expect(dialog.getByText('No chats yet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('region', { name: 'Summary' })).toBeVisible();
@@ -211,6 +211,6 @@ test('an Admin drafts an article from a solved ticket, reads it in its form and 
   await dialog.getByRole('button', { name: 'Add article' }).click();
   await expect(page.getByRole('heading', { name: 'Flash at block 61' })).toBeVisible();
   await page.goto(`/#/assistant?ticket=${ticket.id}`);
-  await page.getByRole('button', { name: 'Hand-over', exact: true }).click();
+  await page.getByRole('button', { name: 'Handoff note', exact: true }).click();
   await expect(page.getByLabel('New note')).toHaveValue(/Flash at block 61/);
 });

@@ -49,13 +49,13 @@ export function AssistantPage() {
           leftSection={<IconHistory size={15} aria-hidden />}
           onClick={() => setIsListOpen(true)}
         >
-          Earlier chats {chats.length > 0 && <span className={classes.count}>{chats.length}</span>}
+          Chat history {chats.length > 0 && <span className={classes.count}>{chats.length}</span>}
         </Button>
       </div>
       {ticketId === '' ? (
         <EmptyState
-          title="Pick a ticket to begin."
-          hint="The assistant answers from the ticket, the knowledge base and solved tickets like it, and names what it stands on."
+          title="Choose a ticket to start"
+          hint="The assistant answers from the ticket, the knowledge base and similar solved tickets, and cites its sources."
         />
       ) : (
         <TicketChat

@@ -13,7 +13,7 @@ export const assistantPages: WebFeature<'/assistant'> = {
       navigation: {
         section: 'Tools & Admin',
         label: 'AI Assistant',
-        about: 'Answers about a ticket',
+        about: 'Ask questions about a ticket',
         icon: IconRobot,
         order: 340,
       },

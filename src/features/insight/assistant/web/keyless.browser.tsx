@@ -17,9 +17,9 @@ test('without a key what the assistant sees and the summary stand, and the chat 
   await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
   await expect(page.getByLabel('Question')).toHaveValue('What next?');
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('Harbor Street Garage');
-  await expect(page.getByRole('region', { name: 'What the assistant sees' })).toContainText('No solved ticket is like it.');
+  await expect(page.getByRole('region', { name: 'What the assistant sees' })).toContainText('No similar solved tickets');
   await page.getByRole('button', { name: 'Reply' }).click();
-  await expect(page.getByRole('alert')).toContainText('The assistant is not set up.');
+  await expect(page.getByRole('alert')).toContainText('The assistant isn’t set up.');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -45,6 +45,6 @@ test('once an Admin has connected a service account, questions are answered; lim
   expect((await api.post('/api/gemini', { prompt: '[[say:Hello]]' })).status).toBe(200);
   await page.reload();
   await expect(page.getByRole('table', { name: /^This month: \$0\.\d\d of \$0\.01$/ })).toContainText('2');
-  await expect(page.getByText('The monthly limit of the assistant is reached.', { exact: false })).toBeVisible();
+  await expect(page.getByText('The assistant has reached its monthly limit.', { exact: false })).toBeVisible();
   await expectAccessible(page);
 });

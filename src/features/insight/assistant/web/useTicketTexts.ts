@@ -10,7 +10,7 @@ export function useTicketTexts(ticketId: string, onTaken: () => void) {
   function takeOver(text: string, category?: NoteCategory) {
     if (!user) return;
     insertIntoNote(user.id, ticketId, text, category);
-    notifications.show({ message: `The text stands in the new note of ${ticketId}. It is not saved yet.` });
+    notifications.show({ message: `Added to a new note on ${ticketId}. Save the ticket to keep it.` });
     onTaken();
   }
 

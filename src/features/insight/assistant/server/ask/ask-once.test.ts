@@ -52,15 +52,15 @@ test('an unknown ticket is a 404', async () => {
 });
 
 test.each([
-  ['[[blocked]]', 502, 'assistant_blocked', /filter refused the question/],
-  ['[[safety]]', 502, 'assistant_blocked', /filter ended the answer/],
-  ['[[empty]]', 502, 'assistant_empty', /without a word/],
-  ['[[max_tokens_empty]]', 502, 'assistant_empty', /no room was left/],
-  ['[[quota]]', 503, 'provider_unavailable', /Try again in 35 s/],
-  ['[[quota_day]]', 503, 'provider_unavailable', /Today’s quota/],
+  ['[[blocked]]', 502, 'assistant_blocked', /filter blocked this question/],
+  ['[[safety]]', 502, 'assistant_blocked', /filter stopped this answer/],
+  ['[[empty]]', 502, 'assistant_empty', /an empty answer/],
+  ['[[max_tokens_empty]]', 502, 'assistant_empty', /used up its limit/],
+  ['[[quota]]', 503, 'provider_unavailable', /Try again in 35 seconds/],
+  ['[[quota_day]]', 503, 'provider_unavailable', /Today’s Google quota/],
   ['[[overloaded]]', 503, 'provider_unavailable', /overloaded/],
   ['[[internal]]', 503, 'provider_unavailable', /overloaded/],
-  ['[[cut]]', 503, 'provider_unavailable', /broke off/],
+  ['[[cut]]', 503, 'provider_unavailable', /was lost/],
 ])('%s is refused with %i %s, and why', async (prompt, status, code, reason) => {
   const { status: answered, body, headers } = await ask(prompt);
   expect([answered, body]).toMatchObject([status, { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) }]);
@@ -80,11 +80,11 @@ test('too many questions and faults are tried again once, before the first word 
 });
 
 test.each([
-  [{ kind: 'status', status: 403 }, 502, 'provider_error', /no right to use Gemini/],
-  [{ kind: 'status', status: 404 }, 502, 'provider_error', /no longer offers the model gemini-flash-latest/],
-  [{ kind: 'status', status: 401 }, 502, 'provider_error', /refused the key/],
-  [{ kind: 'garbage' }, 502, 'provider_error', /no answer/],
-  [{ kind: 'reset_before' }, 503, 'provider_unavailable', /broke off/],
+  [{ kind: 'status', status: 403 }, 502, 'provider_error', /doesn’t have access to Gemini/],
+  [{ kind: 'status', status: 404 }, 502, 'provider_error', /model gemini-flash-latest is no longer available/],
+  [{ kind: 'status', status: 401 }, 502, 'provider_error', /rejected the API key/],
+  [{ kind: 'garbage' }, 502, 'provider_error', /an unexpected response/],
+  [{ kind: 'reset_before' }, 503, 'provider_unavailable', /was lost/],
 ] as const)('the fault %j is refused with %i %s', async (fault, status, code, reason) => {
   await sandbox.control.faults([{ provider: 'gemini', ...fault }]);
   expect(await ask('Hello')).toMatchObject({ status, body: { message: FAILED_MESSAGE, code, reason: expect.stringMatching(reason) } });

@@ -38,12 +38,12 @@ export interface AnswerListener {
 }
 
 /** What is said of an answer that is whole, and for which a part of the ticket was left out. */
-const SHORTENED = 'This ticket is too long to be sent whole: the ends of long texts were left out.';
+const SHORTENED = 'This ticket is very long, so some text was left out.';
 
 /** The whole answer was left out. */
 const NOTHING_SHOWN: Outcome = {
   ...{ state: 'failed', code: 'assistant_empty' },
-  reason: 'The answer was nothing but HTML, pictures or links, which are not shown. Ask in other words.',
+  reason: 'The answer contained only HTML, images or links, which OBDesk doesn’t show. Rephrase your question.',
 };
 
 /** The data about a ticket with these sources. */

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import type { GeminiEnd } from '../../../../../providers/gemini/http/end.ts';
 import { RESTORED_COPY } from '../../../../admin/settings/server/restored-copy.service.ts';
 import type { NoAccess } from '../access/gemini-access.service.ts';
@@ -5,7 +6,7 @@ import type { AskEnd, Asked, Outcome, OutcomeCode } from './outcome.ts';
 
 /** What an Admin can do while nothing is set up. */
 export const NOT_SET_UP =
-  'The assistant is not set up. An Admin can set GEMINI_API_KEY on the server, or connect a Google service account in Settings, Data Synchronization.';
+  'The assistant isn’t set up. An Admin can set GEMINI_API_KEY on the server or connect a Google service account in Settings > Data Synchronization.';
 
 /** Says how a question ended and what to do; `hasText`: some of an answer has come. */
 export function explainEnd({ end, model }: Pick<Asked, 'end' | 'model'>, hasText: boolean): Outcome {
@@ -15,16 +16,16 @@ export function explainEnd({ end, model }: Pick<Asked, 'end' | 'model'>, hasText
     case 'blocked':
       return { state: 'blocked', code: 'assistant_blocked', reason: BLOCKED[end.what] };
     case 'stopped':
-      return { state: 'stopped', code: undefined, reason: 'The answer was stopped.' };
+      return { state: 'stopped', code: undefined, reason: 'Answer stopped.' };
     case 'throttled':
       return explainThrottled(end);
     case 'overloaded':
-      return away('Google’s model is overloaded at the moment. Try again in a minute.', 60);
+      return away('Google’s model is overloaded. Try again in a minute.', 60);
     case 'away':
       return end.why === 'garbage' ? error(AWAY.garbage) : away(AWAY[end.why], 30);
     case 'refused':
       return error(
-        end.why === 'model' ? `Google no longer offers the model ${model}. An Admin can choose another one in Settings.` : REFUSED[end.why],
+        end.why === 'model' ? `The model ${model} is no longer available. An Admin can choose another one in Settings.` : REFUSED[end.why],
       );
     case 'no_access':
       return explainNoAccess(end.problem);
@@ -36,45 +37,45 @@ const error = (reason: string): Outcome => failed('provider_error', reason);
 const away = (reason: string, retryAfter: number): Outcome => ({ ...failed('provider_unavailable', reason), retryAfter });
 
 function explainFinished(isCut: boolean, hasText: boolean): Outcome {
-  if (hasText && isCut) return { state: 'cut', code: undefined, reason: 'The answer reached its longest length.' };
+  if (hasText && isCut) return { state: 'cut', code: undefined, reason: 'The answer was cut off because it reached the maximum length.' };
   if (hasText) return { state: 'done', code: undefined, reason: null };
-  const why = isCut ? 'The model thought for so long that no room was left for an answer.' : 'Google sent an answer without a word.';
-  return failed('assistant_empty', `${why} Try again, or ask for less.`);
+  const why = isCut ? 'The model used up its limit before it answered.' : 'Google returned an empty answer.';
+  return failed('assistant_empty', `${why} Try again, or ask a narrower question.`);
 }
 
 const BLOCKED = {
-  prompt: 'Google’s filter refused the question, together with what the ticket says. Ask in other words.',
-  answer: 'Google’s filter ended the answer. Ask in other words.',
+  prompt: 'Google’s safety filter blocked this question and ticket content. Rephrase your question.',
+  answer: 'Google’s safety filter stopped this answer. Rephrase your question.',
 } as const;
 
 const AWAY = {
-  unreachable: 'Google can’t be reached. Check the server’s connection and try again.',
-  timeout: 'Google said nothing for 30 seconds. Try again.',
-  cut: 'The connection to Google broke off. Try again.',
-  garbage: 'Google sent something that is no answer. Try again later.',
+  unreachable: 'Couldn’t reach Google. Check the server’s internet connection and try again.',
+  timeout: 'Google didn’t respond within 30 seconds. Try again.',
+  cut: 'The connection to Google was lost. Try again.',
+  garbage: 'Google sent an unexpected response. Try again later.',
 } as const;
 
 const REFUSED = {
-  key: 'Google refused the key. An Admin has to set a valid GEMINI_API_KEY on the server.',
-  token: 'Google refused the service account. An Admin has to connect another one in Settings, Data Synchronization.',
+  key: 'Google rejected the API key. An Admin needs to set a valid GEMINI_API_KEY on the server.',
+  token: 'Google rejected the service account. An Admin needs to connect another one in Settings > Data Synchronization.',
   rights:
-    'Google gives this key or service account no right to use Gemini. An Admin has to enable the Generative Language API for its project.',
-  request: 'Google refused the question as it was sent. Ask for less, or in other words.',
+    'This key or service account doesn’t have access to Gemini. An Admin needs to enable the Generative Language API for its Google project.',
+  request: 'Google rejected this question. Shorten or rephrase it.',
 } as const;
 
 function explainThrottled({ quota, retryAfterMs }: Extract<GeminiEnd, { kind: 'throttled' }>): Outcome {
   if (quota === 'day')
-    return away('Today’s quota at Google is used up. It resets tomorrow; an Admin can raise it in Google AI Studio.', 3_600);
+    return away('Today’s Google quota is used up. It resets tomorrow. An Admin can raise it in Google AI Studio.', 3_600);
   const seconds = Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 1_000));
-  return away(`Google takes no more questions from this key for now. Try again in ${seconds} s.`, seconds);
+  return away(`Google is limiting requests from this key. Try again in ${pluralize(seconds, 'second')}.`, seconds);
 }
 
 function explainNoAccess(problem: NoAccess): Outcome {
   if (problem === 'restored_copy') return failed('assistant_off', RESTORED_COPY);
   if (problem === 'none') return failed('assistant_off', NOT_SET_UP);
   if (problem === 'away') return away(AWAY.unreachable, 30);
-  if (problem === 'refused') return error(`${REFUSED.token} A wrong clock of the server is refused as well.`);
-  return failed('assistant_off', 'The stored Google credentials have no key that signs. An Admin has to connect the key file again.');
+  if (problem === 'refused') return error(`${REFUSED.token} This can also happen if the server’s clock is wrong.`);
+  return failed('assistant_off', 'The stored Google credentials don’t contain a private key. An Admin needs to reconnect the key file.');
 }
 
 /** Whether it may be tried once more before anything was said: too many questions in this minute, and faults of Google. */

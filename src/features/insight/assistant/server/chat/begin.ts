@@ -56,7 +56,7 @@ interface AskedAt {
 async function takeBack(tx: Tx, messages: Known): Promise<AskedAt> {
   const question = messages.findLast(({ role }) => role === 'user');
   const last = messages.at(-1);
-  if (!question || !last) throw badRequest('Nothing was asked yet.');
+  if (!question || !last) throw badRequest('There’s no question to retry.');
   if (last.role === 'model') await deleteMessage(tx, last.id);
   return { question: question.content, position: question.position };
 }

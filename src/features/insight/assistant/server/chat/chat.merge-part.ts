@@ -7,7 +7,7 @@ import { assistantConversations } from './chat.table.ts';
 export const mergedChats: MergePart = {
   kind: 'ticket',
   name: 'assistant-chats',
-  noun: ['chat with the assistant', 'chats with the assistant'],
+  noun: ['assistant chat', 'assistant chats'],
   count: (db, { mergedId }) => db.orm.$count(assistantConversations, eq(assistantConversations.ticketId, mergedId)),
   move: (tx, pair) => moveChats(tx, pair),
   moveBack: async (tx, { keptId, mergedId, moved }) => void (await moveChats(tx, { keptId: mergedId, mergedId: keptId }, moved)),

@@ -89,7 +89,7 @@ async function prepareInChat(deps: ServerDeps, actor: Actor, id: string, given: 
   const messages = await findMessages(deps.database, id);
   const last = messages.findLast(({ role }) => role === 'user');
   const question = 'retry' in given ? last?.content : given.content;
-  if (question === undefined) throw badRequest('Nothing was asked yet.');
+  if (question === undefined) throw badRequest('There’s no question to retry.');
   const earlier = 'retry' in given ? messages.filter(({ position }) => position < (last?.position ?? 0)) : messages;
   const context = await readTicketContext(deps, chat.ticketId);
   const sources = await findSources(deps, { ...context, asked: question });

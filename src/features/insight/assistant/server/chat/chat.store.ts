@@ -38,7 +38,7 @@ export async function lockConversation(tx: Tx, userId: string, chatId: string): 
 
 export async function insertConversation(tx: Tx, row: typeof assistantConversations.$inferInsert): Promise<ConversationRow> {
   const [inserted] = await tx.orm.insert(assistantConversations).values(row).returning();
-  if (!inserted) throw new Error('a chat was added without an id');
+  if (!inserted) throw new Error('the insert returned no chat');
   return inserted;
 }
 
@@ -64,7 +64,7 @@ export async function findMessages(db: Db, chatId: string): Promise<(Message & P
 
 export async function insertMessage(tx: Tx, row: typeof assistantMessages.$inferInsert): Promise<Message> {
   const [inserted] = await tx.orm.insert(assistantMessages).values(row).returning(MESSAGE);
-  if (!inserted) throw new Error('a message was added without an id');
+  if (!inserted) throw new Error('the insert returned no message');
   return inserted;
 }
 

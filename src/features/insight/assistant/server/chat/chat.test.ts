@@ -57,12 +57,12 @@ test('what was said before is sent along without numbers of sources; what was st
 });
 
 test.each([
-  ['[[max_tokens]][[say:Half of it]]', 'cut', 'Half ', /longest length/],
-  ['[[text_safety]][[say:Half of it]]', 'blocked', 'Half ', /filter ended/],
-  ['[[blocked]]', 'blocked', SORRY, /filter refused/],
-  ['[[empty]]', 'failed', SORRY, /without a word/],
-  ['[[quota_day]]', 'failed', SORRY, /Today’s quota/],
-  ['[[cut]][[say:0123456789]]', 'failed', '012345', /broke off/],
+  ['[[max_tokens]][[say:Half of it]]', 'cut', 'Half ', /maximum length/],
+  ['[[text_safety]][[say:Half of it]]', 'blocked', 'Half ', /filter stopped/],
+  ['[[blocked]]', 'blocked', SORRY, /filter blocked/],
+  ['[[empty]]', 'failed', SORRY, /an empty answer/],
+  ['[[quota_day]]', 'failed', SORRY, /Today’s Google quota/],
+  ['[[cut]][[say:0123456789]]', 'failed', '012345', /was lost/],
 ])('%s ends as %s with %j, and says why', async (content, state, kept, reason) => {
   const { message } = await ask(content);
   expect(message).toMatchObject({ state, content: kept, reason: expect.stringMatching(reason) });
@@ -148,7 +148,7 @@ test('a chat is its owner’s alone; the list names the latest first', async () 
 test('bad input is refused: nothing asked, an unknown ticket, a question that is too long', async () => {
   expect((await ask('  ')).status).toBe(400);
   expect((await ask('x'.repeat(10_001))).status).toBe(400);
-  expect((await retry()).refusal).toMatchObject({ message: 'Nothing was asked yet.' });
+  expect((await retry()).refusal).toMatchObject({ message: 'There’s no question to retry.' });
   expect((await dana.post('/api/assistant/conversations', { ticketId: 'TKT-999999' })).status).toBe(404);
   expect(await promptsAt(sandbox)).toEqual([]);
 });
@@ -156,7 +156,7 @@ test('bad input is refused: nothing asked, an unknown ticket, a question that is
 test('of a ticket that is too long the ends of texts are left out, and that is said', async () => {
   const history = [{ content: `Log\n${'0123456789'.repeat(3_000)}`, type: 'NOTE', category: 'Diagnostics' }];
   await dana.put(`/api/tickets/${ticketId}`, { history });
-  expect((await ask('Hello')).message).toMatchObject({ state: 'done', reason: expect.stringMatching(/too long to be sent whole/) });
+  expect((await ask('Hello')).message).toMatchObject({ state: 'done', reason: expect.stringMatching(/some text was left out/) });
   expect((await lastPrompt(sandbox)).text.length).toBeLessThan(20_000);
 });
 

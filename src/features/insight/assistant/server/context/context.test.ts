@@ -51,9 +51,9 @@ test('without a key too it is shown what the assistant sees, and a summary of wh
     [4, 'note', expect.any(String), 'this ticket', `/sod/${id}`],
   ]);
   const lines = summary.split('\n');
-  expect(lines[0]).toBe('Harbor Street Garage (Nadia Petrenko), assigned to nobody.');
+  expect(lines[0]).toBe('Harbor Street Garage (Nadia Petrenko), unassigned.');
   expect(lines[1]).toBe('SOD, In Progress: FEM lost after an interrupted flash; 2016 BMW 340i; tool ISCANP-46844.');
-  expect(lines[2]).toMatch(/^Open since .+, last changed .+\.$/);
+  expect(lines[2]).toMatch(/^Opened .+, last updated .+\.$/);
   expect(lines[3]).toMatch(/^Last note by Dana Whitfield, .+: Supply fell to 11\.8 V during the flash$/);
   expect(lines[4]).toBe('Follow-up on Dec 1, 2026.');
   expect(JSON.stringify([ticket, history, sources, summary])).not.toMatch(/Said among us|He never pays/);
@@ -63,7 +63,7 @@ test('a ticket without anything says so, and an unknown one is a 404', async () 
   const { sources, summary, history } = await contextOf(await open({ summary: 'Qwrtz', customerCompany: 'Garage' }));
   expect(sources).toEqual([]);
   expect(history.map(({ content }) => content)).toEqual(['Ticket created']);
-  expect(summary.split('\n').slice(3)).toEqual(['No notes yet.', 'No next date.']);
+  expect(summary.split('\n').slice(3)).toEqual(['No notes yet.', 'No follow-up or job scheduled.']);
   expect((await dana.get('/api/assistant/context?ticketId=TKT-999999')).status).toBe(404);
   expect((await dana.get('/api/assistant/context')).status).toBe(400);
 });

@@ -1,7 +1,9 @@
+import { formatList } from '../../../../../platform/number-text.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
+import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { authorLabel, isOpen } from '../../../../ticketing/tickets/ticket.rules.ts';
+import { authorLabel } from '../../../../ticketing/tickets/ticket.rules.ts';
 import { isNote } from '../../../../ticketing/tickets/ticket-draft.rules.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';
 
@@ -15,8 +17,8 @@ export function summarize(ticket: Ticket, history: readonly HistoryEntry[], zone
 
 function who({ customerCompany, customerName, assignees }: Ticket): string {
   const contact = customerName === '' ? '' : ` (${customerName})`;
-  const people = assignees.map(({ name }) => name);
-  return `${customerCompany}${contact}, ${people.length === 0 ? 'assigned to nobody' : `assigned to ${people.join(', ')}`}.`;
+  const names = assignees.map(({ name }) => name);
+  return `${customerCompany}${contact}, ${names.length === 0 ? 'unassigned' : `assigned to ${formatList(names)}`}.`;
 }
 
 function what({ summary, type, status, vehicleYear, vehicleMake, vehicleModel, toolSerial }: Ticket): string {
@@ -25,7 +27,7 @@ function what({ summary, type, status, vehicleYear, vehicleMake, vehicleModel, t
 }
 
 const since = (ticket: Ticket, zone: string): string =>
-  `${isOpen(ticket) ? 'Open since' : 'Opened'} ${shortDate(ticket.createdAt, zone)}, last changed ${shortDate(ticket.lastUpdated, zone)}.`;
+  `Opened ${shortDate(ticket.createdAt, zone)}, last updated ${shortDate(ticket.lastUpdated, zone)}.`;
 
 function lastNote({ user, origin, timestamp, content }: HistoryEntry, zone: string): string {
   const text = content.replaceAll(/\s+/g, ' ').trim();
@@ -34,11 +36,8 @@ function lastNote({ user, origin, timestamp, content }: HistoryEntry, zone: stri
 }
 
 function next({ followUpDate, scheduledDate, scheduledTime }: Ticket, zone: string): string {
-  const dates = [
-    ...(followUpDate === null ? [] : [`Follow-up on ${shortDate(followUpDate, zone)}`]),
-    ...(scheduledDate === null
-      ? []
-      : [`Scheduled for ${[shortDate(scheduledDate, zone), scheduledTime].filter((part) => part !== '').join(', ')}`]),
-  ];
-  return dates.length === 0 ? 'No next date.' : `${dates.join('. ')}.`;
+  const followUp = followUpDate === null ? '' : `Follow-up on ${shortDate(followUpDate, zone)}.`;
+  const time = scheduledTime.trim() === '' ? '' : `, ${formatClock(scheduledTime.trim())}`;
+  const job = scheduledDate === null ? '' : `Scheduled for ${shortDate(scheduledDate, zone)}${time}.`;
+  return [followUp, job].filter((part) => part !== '').join(' ') || 'No follow-up or job scheduled.';
 }

@@ -13,7 +13,7 @@ export const DRAFT_QUESTIONS: Readonly<Record<DraftKind, string>> = {
 };
 
 export const DRAFT_TITLES: Readonly<Record<Exclude<DraftKind, 'article'>, string>> = {
-  handover: 'Hand-over',
+  handover: 'Handoff',
   solution: 'Solution',
   reply: 'Reply to the customer',
 };

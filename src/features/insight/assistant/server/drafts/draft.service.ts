@@ -26,7 +26,7 @@ export async function draftText(deps: ServerDeps, actor: Actor, { ticketId, kind
   await requireAvailable(deps);
   const context = await readTicketContext(deps, ticketId);
   if (kind === 'article' && isOpen(context.ticket))
-    throw badRequest('An article is drafted from a solved ticket. Resolve the ticket first.');
+    throw badRequest('Resolve this ticket first. Articles can only be drafted from solved tickets.');
   const found = await findSources(deps, { ...context, asked: '' });
   if (kind === 'article') return draftArticle(deps, actor, { context, found, signal });
   // What others wrote about other customers is no part of what this one is told.

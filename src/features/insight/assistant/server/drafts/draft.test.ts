@@ -51,7 +51,7 @@ const draft = async (kind: DraftKind) => dana.post<Draft>('/api/assistant/drafts
 const versionOf = async () => (await dana.get<Ticket>(`/api/tickets/${ticket.id}`)).body.version;
 
 test.each([
-  ['handover', 'Hand-over'],
+  ['handover', 'Handoff'],
   ['solution', 'Solution'],
   ['reply', 'Reply to the customer'],
 ] as const)('a draft for %s is text for a note, and saves nothing', async (kind, title) => {
@@ -83,7 +83,7 @@ test.each(['ж', 'a'])('a note of 64,000 × %s is redacted like any other', asyn
 
 test('an article is drafted from a solved ticket only', async () => {
   await dana.put(`/api/tickets/${ticket.id}`, { status: 'In Progress' });
-  expect(await draft('article')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/solved ticket/) } });
+  expect(await draft('article')).toMatchObject({ status: 400, body: { message: expect.stringMatching(/solved tickets/) } });
 });
 
 test('a draft that fails says why; an unknown kind and ticket are refused', async () => {

@@ -17,7 +17,7 @@ export interface Reservation {
 /** Two attempts of five minutes each, the longest that a question to Google takes. */
 const LONGEST_QUESTION_MS = 11 * MINUTE_MS;
 
-const OTHERS_ASK = 'The questions that are being answered may use up the monthly limit of the assistant. Try again in a minute.';
+const OTHERS_ASK = 'Other questions in progress may use up the assistant’s monthly limit. Try again in a minute.';
 
 /**
  * Reserves the cost of a question with the longest answer. Refused with 429 if it could exceed the monthly limit together with what was

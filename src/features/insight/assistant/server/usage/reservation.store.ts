@@ -26,7 +26,7 @@ export async function sumBudget(db: Db, day: string, now: string): Promise<{ use
 
 export async function insertReservation(tx: Tx, row: typeof assistantReservations.$inferInsert): Promise<string> {
   const [inserted] = await tx.orm.insert(assistantReservations).values(row).returning({ id: assistantReservations.id });
-  if (!inserted) throw new Error('a reservation was added without an id');
+  if (!inserted) throw new Error('the insert returned no reservation');
   return inserted.id;
 }
 

@@ -29,8 +29,7 @@ type Prices = Pick<Settings<'assistant'>, 'promptPrice' | 'answerPrice'>;
 export const costOf = ({ promptPrice, answerPrice }: Prices, { promptTokens, answerTokens }: GeminiUsage): number =>
   (promptTokens * promptPrice + answerTokens * answerPrice) / MILLION;
 
-export const LIMIT_REACHED =
-  'The monthly limit of the assistant is reached. It resets on the first of next month; an Admin can raise it in Settings.';
+export const LIMIT_REACHED = 'The assistant has reached its monthly limit. It resets on the 1st. An Admin can raise the limit in Settings.';
 
 /** Why no question can be asked for the rest of the month; undefined if one can, unless questions in flight leave no room for it. */
 export async function findLimitReason(

@@ -44,7 +44,7 @@ test('at the monthly limit nothing is asked any more, which everybody reads; nex
   await admin.put('/api/settings/assistant', { monthlyLimit: 0.0001 });
   expect((await ask()).status).toBe(200);
   const refused = await ask();
-  const reason = expect.stringMatching(/monthly limit of the assistant is reached/);
+  const reason = expect.stringMatching(/reached its monthly limit/);
   expect(refused).toMatchObject({ status: 429, body: { message: FAILED_MESSAGE, code: 'assistant_limit', reason } });
   expect(await statusOf()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
   const chat = await beginChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
@@ -130,9 +130,9 @@ test('a service account is asked as while there is no key; a token that is refus
   await sandbox.control.reset();
   expect(await asked()).toEqual({ text: 'Hello' });
   await connect(forbiddenServiceAccount);
-  expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/no right to use Gemini/) });
+  expect(await asked()).toMatchObject({ code: 'provider_error', reason: expect.stringMatching(/doesn’t have access to Gemini/) });
   await connect(JSON.stringify({ ...JSON.parse(serviceAccount), private_key: 'none' }));
-  expect(await asked()).toMatchObject({ code: 'assistant_off', reason: expect.stringMatching(/no key that signs/) });
+  expect(await asked()).toMatchObject({ code: 'assistant_off', reason: expect.stringMatching(/don’t contain a private key/) });
   await connect('');
   expect(await asked()).toMatchObject({ code: 'assistant_off' });
 });

@@ -20,8 +20,8 @@ export function AnswerActions({ content, sources, onNote, onReply }: AnswerActio
 
   async function handleCopy() {
     await navigator.clipboard.writeText(text).then(
-      () => notifications.show({ message: 'The answer is copied.' }),
-      () => notifications.show({ message: 'This browser lets nothing be copied from here.', color: 'red' }),
+      () => notifications.show({ message: 'Answer copied' }),
+      () => notifications.show({ message: 'Your browser blocked copying. Select the text and copy it manually.', color: 'red' }),
     );
   }
 
@@ -39,7 +39,7 @@ export function AnswerActions({ content, sources, onNote, onReply }: AnswerActio
       >
         Draft a reply
       </Button>
-      <ActionIcon aria-label="Copy the answer" onClick={() => void handleCopy()}>
+      <ActionIcon aria-label="Copy answer" onClick={() => void handleCopy()}>
         <IconCopy size={16} aria-hidden />
       </ActionIcon>
     </>

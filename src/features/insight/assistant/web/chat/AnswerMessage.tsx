@@ -39,7 +39,7 @@ export function AnswerMessage({ message, onRetry, onContinue, onNote, onReply }:
         </AnswerText>
         {sources.length > 0 && <SourceList sources={sources} active={active} />}
         {isUseful && state !== 'stopped' && sources.length === 0 && (
-          <p className={classes.reason}>Without a source: nothing in OBDesk was cited for this answer.</p>
+          <p className={classes.reason}>No sources. This answer doesn’t cite anything in OBDesk.</p>
         )}
         {reason && <p className={classes.reason}>{reason}</p>}
         <div className={classes.actions}>

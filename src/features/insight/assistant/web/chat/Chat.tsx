@@ -53,21 +53,21 @@ export function Chat({ ticketId, chatId, onBegun, onNote, onReply, hasFocus = fa
         <Messages
           {...{ messages, answering, onNote, onReply }}
           onRetry={() => void ask(answering?.refusal === undefined ? undefined : answering.question)}
-          onContinue={() => handleSend('Go on where you stopped.')}
+          onContinue={() => handleSend('Continue where you left off.')}
         />
         <div ref={end} />
       </div>
       <VisuallyHidden role="status">{whole && `Assistant: ${toNoteText(whole, [])}`}</VisuallyHidden>
       {isOff && (
-        <Alert tone="notice" title="The assistant can’t be asked">
+        <Alert tone="notice" title="The assistant is unavailable">
           {status.reason}
         </Alert>
       )}
       {failure && <Alert title={FAILED_MESSAGE}>{failure}</Alert>}
-      {isElsewhere && <p className={classes.hint}>An answer is being written in another window.</p>}
+      {isElsewhere && <p className={classes.hint}>The assistant is answering in another window.</p>}
       {!isOff && isBlank && <Suggestions onChoose={handleSend} />}
       <Composer {...{ text, isAsking }} isDisabled={isOff} hasFocus={hasFocus} onType={setText} onSend={() => handleSend()} onStop={stop} />
-      <p className={classes.hint}>Answers can be wrong. Check the sources before you act on a car.</p>
+      <p className={classes.hint}>Answers can be wrong. Check the sources before you work on a vehicle.</p>
     </section>
   );
 }

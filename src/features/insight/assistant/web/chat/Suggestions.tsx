@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import classes from './Chat.module.css';
 
 const SUGGESTIONS = [
-  { label: 'Summarize for hand-over', question: 'Summarize this ticket so that I can hand it over to a colleague.' },
-  { label: 'What should be tried next?', question: 'What should be tried next, and why?' },
+  { label: 'Summarize for handoff', question: 'Summarize this ticket so I can hand it off to a coworker.' },
+  { label: 'What should I try next?', question: 'What should I try next, and why?' },
   { label: 'Find similar solved tickets', question: 'Which solved tickets are similar, and how were they solved?' },
 ] as const;
 

@@ -22,7 +22,7 @@ interface AnswerOptions {
   readonly onBegun: (chatId: string) => void;
 }
 
-const LOST = 'The connection to the server broke off. What had come of the answer is kept.';
+const LOST = 'The connection was lost. The partial answer is saved.';
 
 /** Asks in a chat, one thing at a time, and shows the answer as it arrives. Leaving the page stops it. */
 export function useAnswer({ ticketId, chatId, onBegun }: AnswerOptions) {

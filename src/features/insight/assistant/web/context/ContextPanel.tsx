@@ -51,10 +51,10 @@ function Seen({ context }: { context: Context }) {
           ))}
         </ul>
       </Section>
-      <FoundSources title="Knowledge base" none="No article fits this ticket." sources={sources.filter(({ kind }) => kind === 'article')} />
+      <FoundSources title="Knowledge base" none="No matching articles" sources={sources.filter(({ kind }) => kind === 'article')} />
       <FoundSources
         title="Similar solved tickets"
-        none="No solved ticket is like it."
+        none="No similar solved tickets"
         sources={sources.filter(({ kind }) => kind === 'ticket')}
       />
     </>

@@ -12,7 +12,7 @@ import { useTicketTexts } from '../useTicketTexts.ts';
 import classes from './DraftButtons.module.css';
 
 const KINDS: readonly { kind: DraftKind; label: string }[] = [
-  { kind: 'handover', label: 'Hand-over' },
+  { kind: 'handover', label: 'Handoff note' },
   { kind: 'solution', label: 'Solution note' },
   { kind: 'reply', label: 'Reply' },
   { kind: 'article', label: 'Article' },
@@ -37,8 +37,9 @@ export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps)
   async function draftArticle() {
     const { title, text } = await draftText(ticketId, 'article');
     if (!user) return;
-    if (!beginArticle(user.id, { title, body: text })) throw new Error('A new article is being written already. Save or discard it first.');
-    notifications.show({ message: 'The article is a draft. Read it, and save it when it is right.' });
+    if (!beginArticle(user.id, { title, body: text }))
+      throw new Error('You already have an unsaved new article. Save or discard it first.');
+    notifications.show({ message: 'Article draft ready. Review it, then save it.' });
     await navigate({ to: '/knowledge-base', search: { open: 'new' } });
   }
 
@@ -64,7 +65,7 @@ export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps)
           </Button>
         ))}
       </div>
-      {problem && <Alert title="Nothing was drafted">{problem}</Alert>}
+      {problem && <Alert title="Couldn’t create the draft">{problem}</Alert>}
     </>
   );
 }

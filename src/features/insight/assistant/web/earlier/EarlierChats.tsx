@@ -29,8 +29,8 @@ export function EarlierChats({ shown, onOpen, onDeleted, onClose }: EarlierChats
   }
 
   return (
-    <Modal opened onClose={onClose} title="Earlier chats" size="lg">
-      {chats.length === 0 && <EmptyState title="No chats yet" hint="Pick a ticket and ask about it." />}
+    <Modal opened onClose={onClose} title="Chat history" size="lg">
+      {chats.length === 0 && <EmptyState title="No chats yet" hint="Choose a ticket and ask about it." />}
       <ul className={classes.list}>
         {chats.map((chat) => (
           <li key={chat.id} data-shown={chat.id === shown}>
@@ -40,7 +40,7 @@ export function EarlierChats({ shown, onOpen, onDeleted, onClose }: EarlierChats
                 <Mono>{chat.ticketId}</Mono> {chat.ticketSummary} · <RelativeTime at={chat.lastAt} />
               </span>
             </button>
-            <ActionIcon aria-label={`Delete the chat ${toName(chat)}`} onClick={() => setAsked(chat)}>
+            <ActionIcon aria-label={`Delete chat: ${toName(chat)}`} onClick={() => setAsked(chat)}>
               <IconTrash size={16} aria-hidden />
             </ActionIcon>
           </li>
@@ -60,4 +60,4 @@ export function EarlierChats({ shown, onOpen, onDeleted, onClose }: EarlierChats
   );
 }
 
-const toName = ({ title }: Conversation): string => title || 'Nothing asked yet';
+const toName = ({ title }: Conversation): string => title || 'Untitled chat';

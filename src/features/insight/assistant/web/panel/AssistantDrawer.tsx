@@ -42,7 +42,7 @@ export function AssistantDrawer({ opened, onClose, given }: DialogProps) {
     >
       <div className={classes.head}>
         <LinkButton to="/assistant" search={{ ticket: ticketId, ...(chatId !== '' && { chat: chatId }) }}>
-          Open as a page
+          Open full page
         </LinkButton>
         {chatId !== '' && (
           <Button variant="default" onClick={handleNew}>

@@ -35,7 +35,7 @@ export function AssistantPart() {
   return (
     <div className={classes.part}>
       {status?.reason && (
-        <Alert tone="notice" title="The assistant can’t be asked">
+        <Alert tone="notice" title="The assistant is unavailable">
           {status.reason}
         </Alert>
       )}
@@ -62,22 +62,22 @@ function AssistantForm({ settings, usual, isSetUp }: AssistantFormProps) {
       <NativeSelect
         {...form.text('model')}
         data={modelOptions(models, form.values.model, usual)}
-        description={noModels ? `Google’s list can’t be read: ${noModels.message}` : undefined}
+        description={noModels ? `Couldn’t load Google’s models: ${noModels.message}` : undefined}
       />
       <NumberField
         {...form.text('monthlyLimit')}
         kind={MONEY}
-        description="US dollars; empty: no limit. At the limit the assistant stops until the next month."
+        description="In US dollars. Leave blank for no limit. When the limit is reached, the assistant is unavailable until the 1st of the next month."
       />
       <NumberField
         {...form.text('promptPrice')}
         kind={PRICE}
-        description="Dollars for a million tokens, from Google’s price list. Without prices nothing costs anything here."
+        description="US dollars per million input tokens, from Google’s price list. Without prices, OBDesk can’t track cost or apply the limit."
       />
       <NumberField
         {...form.text('answerPrice')}
         kind={PRICE}
-        description="Dollars for a million tokens; thoughts of the model count as answers."
+        description="US dollars per million output tokens. Reasoning tokens count as output."
       />
     </InlineForm>
   );
@@ -88,7 +88,7 @@ function modelOptions(models: readonly { id: string; name: string }[], chosen: s
   const known = models.map(({ id, name }) => ({ value: id, label: name === id ? id : `${name} (${id})` }));
   const isMissing = chosen !== '' && !models.some(({ id }) => id === chosen);
   return [
-    { value: '', label: chosen === '' && usual !== '' ? `${usual} (server)` : 'The one of the server' },
+    { value: '', label: chosen === '' && usual !== '' ? `Server default (${usual})` : 'Server default' },
     ...(isMissing ? [{ value: chosen, label: chosen }] : []),
     ...known,
   ];

@@ -16,11 +16,11 @@ export function UsagePart() {
   const { data } = useAssistantUsage();
   if (!data) return null;
   const { month, days, people } = data;
-  if (month.questions === 0 && days.length === 0) return <p className={classes.none}>Nothing was asked yet.</p>;
+  if (month.questions === 0 && days.length === 0) return <p className={classes.none}>No usage yet</p>;
   const limit = month.limit === null ? '' : ` of ${formatDollars(month.limit)}`;
   return (
     <>
-      <UsageTable caption={`This month: ${formatDollars(month.cost)}${limit}`} first="Person" rows={people} />
+      <UsageTable caption={`This month: ${formatDollars(month.cost)}${limit}`} first="User" rows={people} />
       <UsageTable caption="By day" first="Day" rows={days.map(({ day, ...figures }) => ({ name: shortDate(day), ...figures }))} />
     </>
   );
