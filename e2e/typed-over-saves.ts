@@ -108,7 +108,7 @@ const FORMS: readonly FormOverSaves[] = [
     file: 'insight/articles/web/editing/ArticleModal.tsx',
     ...{ name: 'article', path: '/api/articles', add: anArticle(), at: (id) => `/knowledge-base/${id}` },
     open: (page) => page.getByRole('button', { name: 'Edit', exact: true }).click(),
-    typed: ['Also found by', 'mine', 'keywords'],
+    typed: ['Keywords', 'mine', 'keywords'],
     theirs: { category: 'Theirs' },
   },
   {

@@ -60,5 +60,5 @@ test('a file has to say all about its article', () => {
   const head = 'title: A: b\ncategory: C\nposition: 3\nkeywords: x, y\nscreens: /sod, /rma';
   const read = { title: 'A: b', category: 'C', position: 3, keywords: 'x, y', screens: ['/sod', '/rma'], body: 'Text' };
   expect(readArticleFile('a.md', `---\n${head}\n---\nText\n`)).toEqual(read);
-  expect(() => readArticleFile('a.md', '---\ntitle: A\n---\nText')).toThrow('The article a.md does not say its category.');
+  expect(() => readArticleFile('a.md', '---\ntitle: A\n---\nText')).toThrow('The article a.md has no category.');
 });

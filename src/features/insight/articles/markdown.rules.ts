@@ -50,7 +50,7 @@ export function readArticleFile(name: string, text: string): ArticleFile {
   const lines = new Map(head.split('\n').map((line) => splitOnce(line)));
   const read = (key: string) => {
     const value = lines.get(key);
-    if (!value) throw new Error(`The article ${name} does not say its ${key}.`);
+    if (!value) throw new Error(`The article ${name} has no ${key}.`);
     return value;
   };
   return {

@@ -83,6 +83,6 @@ async function insertUnderFreeSlug(deps: ServerDeps, tx: Tx, article: ArticleTex
 }
 
 function toNumber(version: string): number {
-  if (!/^\d{1,9}$/.test(version)) throw badRequest('The version must be a whole number');
+  if (!/^\d{1,9}$/.test(version)) throw badRequest('Version must be a whole number');
   return Number(version);
 }

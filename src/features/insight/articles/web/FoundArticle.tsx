@@ -23,7 +23,7 @@ export function FoundArticle({ article, search }: { article: ListedArticle; sear
         </span>
         {isByKeyword && (
           <span className={classes.keywords}>
-            Also found by: <Marked search={search}>{keywords}</Marked>
+            Keywords: <Marked search={search}>{keywords}</Marked>
           </span>
         )}
       </Link>

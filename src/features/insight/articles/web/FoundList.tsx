@@ -30,8 +30,8 @@ export function FoundList({ search, onClear }: FoundListProps) {
         </ul>
       ) : (
         <EmptyState
-          title="No articles match the search."
-          hint="Searches titles, text and keywords for all words. Try a single word, such as the name of a button or page."
+          title="No matching articles"
+          hint="Try fewer words, such as the name of a button or page."
           action={<Button onClick={onClear}>Clear search</Button>}
         />
       )}

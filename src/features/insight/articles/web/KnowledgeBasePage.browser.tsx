@@ -16,7 +16,7 @@ test.describe('the articles that come with the program', () => {
     const panel = page.getByRole('region', { name: 'Getting Started' });
     await expect(panel.getByRole('link').first()).toContainText('Dashboard Overview');
     await expect(page.getByRole('region', { name: 'Ticket Management' })).toContainText('Managing RMAs');
-    await expect(page.getByRole('button', { name: 'New article' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add article' })).toHaveCount(0);
     await expectAccessible(page);
 
     const search = page.getByRole('searchbox');
@@ -26,10 +26,10 @@ test.describe('the articles that come with the program', () => {
     await expect(found.first()).toContainText('Customers');
     await expect(found.first().locator('mark').first()).toHaveText('Customers');
     await search.fill('pipeline');
-    await expect(found.first()).toContainText('Also found by: board, pipeline');
+    await expect(found.first()).toContainText('Keywords: board, pipeline');
     await expectAccessible(page);
     await search.fill('zzzz');
-    await expect(page.getByText('No articles match the search.')).toBeVisible();
+    await expect(page.getByText('No matching articles')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).last().click();
     await expect(panel).toBeVisible();
 
@@ -46,7 +46,7 @@ test.describe('the articles that come with the program', () => {
     await page.getByRole('link', { name: 'Help: Tool Repair/RMA' }).click();
     await expect(page).toHaveURL(/#\/knowledge-base\/managing-rmas$/);
     const article = page.getByRole('article', { name: 'Managing RMAs' });
-    await expect(article.getByText('Also found by: repair, return')).toBeVisible();
+    await expect(article.getByText('Keywords: repair, return')).toBeVisible();
     const picture = article.getByRole('img').first();
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
     await page.getByRole('button', { name: 'From check-in to return' }).click();
@@ -91,8 +91,8 @@ test('a text shows no HTML, no pictures from elsewhere and no links but to our p
 
 test('an Admin writes with a preview, the draft outlives a reload, and a new article opens', async ({ openPage }) => {
   const page = await openPage('/knowledge-base', { as: 'Admin' });
-  await page.getByRole('button', { name: 'New article' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New article' });
+  await page.getByRole('button', { name: 'Add article' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add article' });
   await dialog.getByLabel('Title').fill('Winter tyres');
   await dialog.getByLabel('Text').fill('## Storage\n\nIn the **cellar**.');
   await expect(dialog.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Storage' })).toBeVisible();

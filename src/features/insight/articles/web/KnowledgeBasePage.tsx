@@ -29,11 +29,11 @@ export function KnowledgeBasePage() {
 
   return (
     <div className={classes.page}>
-      <HeaderSearch {...box} onSubmit={handleSubmit} placeholder="Search articles by title or text..." />
+      <HeaderSearch {...box} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />
       {isAdmin && (
         <div className={classes.actions}>
           <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={() => open(NEW_RECORD)}>
-            New article
+            Add article
           </Button>
         </div>
       )}
@@ -46,7 +46,7 @@ export function KnowledgeBasePage() {
 function Categories() {
   const { data, error, refetch } = useAllArticles();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data?.length === 0) return <EmptyState title="No articles yet" hint="An Admin writes the first one with New article." />;
+  if (data?.length === 0) return <EmptyState title="No articles yet" hint="An Admin can add the first one." />;
   return (
     <div className={classes.categories}>
       {groupByCategory(data ?? []).map(({ category, articles }) => (

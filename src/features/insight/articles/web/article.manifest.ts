@@ -12,7 +12,7 @@ export const articlePages: WebFeature<typeof ARTICLES_PATH | typeof ARTICLE_PATH
       navigation: {
         section: 'Tools & Admin',
         label: 'Knowledge Base',
-        about: 'Guides to every page',
+        about: 'Guides for every page',
         icon: IconBook2,
         order: 330,
       },

@@ -205,7 +205,7 @@ test('an Admin drafts an article from a solved ticket, reads it in its form and 
   const ticket = await createTicket(api, { summary: '[[say:# Flash at block 61]]', status: 'Resolved' });
   const page = await openPage(`/assistant?ticket=${ticket.id}`, { as: 'Admin' });
   await page.getByRole('button', { name: 'Article', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'New article' });
+  const dialog = page.getByRole('dialog', { name: 'Add article' });
   await expect(dialog.getByLabel('Title')).toHaveValue('Flash at block 61');
   await dialog.getByLabel('Text').fill('## Cause\nWeak supply.');
   await dialog.getByRole('button', { name: 'Add article' }).click();

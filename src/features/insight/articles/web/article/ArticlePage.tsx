@@ -27,7 +27,7 @@ function ArticleSearch() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const handleSubmit = () => void navigate({ to: ARTICLES_PATH, search: { q: text.trim() } });
-  return <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search articles by title or text..." />;
+  return <HeaderSearch value={text} onChange={setText} onSubmit={handleSubmit} placeholder="Search articles by title or text…" />;
 }
 
 function KnownArticle({ slug }: { slug: string }) {

@@ -35,10 +35,10 @@ export function ArticleView({ article }: { article: Article }) {
           <Markdown pictures={PICTURES}>{body}</Markdown>
         </div>
         <footer className={classes.foot}>
-          {keywords !== '' && <p>Also found by: {keywords}</p>}
+          {keywords !== '' && <p>Keywords: {keywords}</p>}
           {!isShipped && (
             <p>
-              Saved by {lastUpdatedBy} <RelativeTime at={lastUpdated} />
+              Updated by {lastUpdatedBy} <RelativeTime at={lastUpdated} />
             </p>
           )}
         </footer>

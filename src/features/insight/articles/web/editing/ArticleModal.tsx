@@ -29,14 +29,14 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
   return (
     <RecordModal
       name="article"
-      title={article ? 'Edit article' : 'New article'}
+      title={article ? 'Edit article' : 'Add article'}
       size={WIDTH}
       form={form}
       trail={article && { kind: 'article', id: article.id }}
     >
       <TextInput {...form.text('title')} data-autofocus />
       <SuggestInput {...form.text('category')} unlisted="taken" suggestions={groupByCategory(articles).map(({ category }) => category)} />
-      <TextInput {...form.text('keywords')} className={layout.whole} description="Search terms that don’t appear in the text." />
+      <TextInput {...form.text('keywords')} className={layout.whole} description="Extra search terms that aren’t in the text" />
       <div className={`${layout.whole} ${classes.sides}`}>
         <Textarea
           {...form.text('body')}
@@ -50,11 +50,7 @@ export function ArticleModal({ article, onClose }: { article: Article | undefine
           spellCheck
         />
         <Box component="section" className={classes.preview} aria-label="Preview" tabIndex={0}>
-          {shown.trim() === '' ? (
-            <p className={classes.hint}>Readers will see your text like this.</p>
-          ) : (
-            <Markdown pictures={PICTURES}>{shown}</Markdown>
-          )}
+          {shown.trim() === '' ? <p className={classes.hint}>Preview of your article</p> : <Markdown pictures={PICTURES}>{shown}</Markdown>}
         </Box>
       </div>
     </RecordModal>

@@ -24,14 +24,14 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
     error: refusal,
   } = useSubmit(async () => {
     const { version: newest } = await restoreVersion(chosen);
-    notifications.show({ message: `Version ${chosen} is restored as version ${newest}.` });
+    notifications.show({ message: `Version ${chosen} restored as version ${newest}` });
     onClose();
   });
   const hasMore = total !== undefined && total.count > (rows?.length ?? 0);
 
   return (
     <Modal opened onClose={onClose} title={`Versions of ${article.title}`} size={1060}>
-      {refusal && <Alert title="Not restored">{refusal.message}</Alert>}
+      {refusal && <Alert title="Couldn’t restore this version">{refusal.message}</Alert>}
       {error && !rows && <ErrorState error={error} onRetry={retry} />}
       <div className={classes.sides}>
         <Box component="section" className={classes.versions} aria-label="Versions" tabIndex={0}>
@@ -45,7 +45,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
                   onClick={() => setChosen(each.version)}
                 >
                   <strong>Version {each.version}</strong>
-                  {each.version === article.version && ' (shown now)'}
+                  {each.version === article.version && ' (current)'}
                   <span className={classes.who}>
                     {each.isShipped ? 'Included with OBDesk' : each.savedBy}, <RelativeTime at={each.savedAt} />
                   </span>
@@ -60,7 +60,7 @@ export function VersionsDialog({ article, onClose }: { article: Article; onClose
               <h3 className={classes.title}>{version.title}</h3>
               <p className={classes.particulars}>
                 {version.category}
-                {version.keywords !== '' && `. Also found by: ${version.keywords}`}
+                {version.keywords !== '' && ` · Keywords: ${version.keywords}`}
               </p>
               <Markdown pictures={PICTURES}>{version.body}</Markdown>
             </>
