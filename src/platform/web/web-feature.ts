@@ -5,7 +5,7 @@ import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { WebOpeningPart } from './opening.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
-import type { AnyPagePart } from './page-places.ts';
+import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
 /** A page's place in a menu: places stand in the order of their numbers. */
@@ -186,8 +186,8 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly finder?: WebFinder;
   /** Its other ways to show pages of other features. */
   readonly modes?: readonly PageMode[];
-  /** Its parts of other features' pages. */
-  readonly parts?: readonly AnyPagePart[];
+  /** Contents of slots on other features' pages. */
+  readonly slots?: readonly AnySlotContent[];
   /** Where it keeps its parts of the calls that open records of other features. */
   readonly openingParts?: readonly WebOpeningPart[];
   /** Its keys, for the help; its pages listen to them with `useShortcut`. */

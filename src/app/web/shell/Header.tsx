@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { User } from '../../../features/admin/users/user.contract.ts';
-import { PageParts } from '../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../platform/web/Slot.tsx';
 import { searchSlot } from '../../../platform/web/ui/header/header-slots.ts';
 import { Key } from '../../../platform/web/ui/keyboard/Key.tsx';
 import { modKey } from '../../../platform/web/ui/keyboard/mod-key.ts';
@@ -14,8 +14,8 @@ import classes from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
 
-declare module '../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Left of the person's own menu. */
     header: object;
   }
@@ -62,7 +62,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
             <span className={classes.wide}>{command.headerLabel}</span>
           </Button>
         ))}
-        <PageParts place="header" given={{}} />
+        <Slot name="header" props={{}} />
         <AccountMenu user={user} />
       </div>
     </header>

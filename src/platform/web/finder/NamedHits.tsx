@@ -1,13 +1,13 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { createSlot } from '../ui/header/slot.ts';
+import { createPortalSlot } from '../ui/header/portal-slot.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
 import type { FoundItem } from '../web-feature.ts';
 import { announceFound } from './announce-found.ts';
 import classes from './NamedHits.module.css';
 
 /** Above the page. */
-export const namedSlot = createSlot();
+export const namedSlot = createPortalSlot();
 
 /** So many fit above a list; the first ones are those that the text names best. */
 const SHOWN = 4;

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { User } from '../../../../features/admin/users/user.contract.ts';
 import { formatBadge } from '../../../../platform/number-text.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { type NavigationEntry, navigationOf } from '../../navigation.ts';
 import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
-import type { SidebarSectionPlace } from './sidebar-places.ts';
+import type { SidebarSectionPlace } from './sidebar-slots.ts';
 
 /** The user who looks at the sidebar, and the section they are in. */
 export interface SidebarPlace {
@@ -58,7 +58,7 @@ export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEnt
               </li>
             ))}
           </ul>
-          <PageParts place={SECTION} given={{ title, expanded, onChoose }} />
+          <Slot name={SECTION} props={{ title, expanded, onChoose }} />
         </div>
       ))}
     </nav>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { describeSignOut } from '../auth.rules.ts';
 import { useEndSessions } from './auth.queries.ts';
 import classes from './SignOutUser.module.css';
 
 /** Signs somebody out everywhere, after a question; the account stays as it is. */
-export function SignOutUser({ user: { id, fullName }, onCover }: PagePlaces['user']) {
+export function SignOutUser({ user: { id, fullName }, onCover }: SlotProps['user']) {
   const [isAsking, setIsAsking] = useState(false);
   const endSessions = useEndSessions();
 

@@ -17,7 +17,7 @@ export const authPages: WebFeature<'/login' | '/setup'> = {
       component: lazyRouteComponent(() => import('./SetupPage.tsx'), 'SetupPage'),
     },
   ],
-  parts: [{ place: 'user', order: 10, Component: lazyPart(async () => (await import('./SignOutUser.tsx')).SignOutUser) }],
+  slots: [{ slot: 'user', order: 10, Component: lazyPart(async () => (await import('./SignOutUser.tsx')).SignOutUser) }],
   auditLabels: {
     'auth.device_signed_out': 'Signed out a device',
     'auth.other_devices_signed_out': 'Signed out all other devices',

@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { useAuth } from '../../auth/web/auth.queries.ts';
 import classes from './AccountPage.module.css';
 import { AppearancePanel } from './AppearancePanel.tsx';
@@ -7,8 +7,8 @@ import { KeyboardPanel } from './KeyboardPanel.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import { ProfilePanel } from './ProfilePanel.tsx';
 
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Panels below the password: what people choose for themselves. */
     account: object;
   }
@@ -22,7 +22,7 @@ export function AccountPage() {
       <div className={classes.column}>
         <ProfilePanel user={user} />
         <PasswordPanel />
-        <PageParts place="account" given={{}} />
+        <Slot name="account" props={{}} />
       </div>
       <div className={classes.column}>
         <DevicesPanel />

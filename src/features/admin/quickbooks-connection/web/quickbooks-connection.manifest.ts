@@ -13,9 +13,9 @@ export const quickbooksConnectionPages: WebFeature<typeof QUICKBOOKS_CALLBACK_PA
       component: lazyRouteComponent(() => import('./ConnectCallbackPage.tsx'), 'ConnectCallbackPage'),
     },
   ],
-  parts: [
+  slots: [
     {
-      place: 'quickbooks-secret',
+      slot: 'quickbooks-secret',
       order: 10,
       Component: lazyPart(async () => (await import('./settings/QuickbooksRow.tsx')).QuickbooksRow),
     },

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { PASSWORD_MIN, USER_ROLES, type User, userFields } from '../user.contract.ts';
 import { describeOwnLoss } from '../user.rules.ts';
 import classes from './UserModal.module.css';
@@ -15,8 +15,8 @@ import { useSaveUsers } from './user.queries.ts';
 import { newUserSchemas, storedUserSchemas, toFormUser } from './user-form.ts';
 import { useSameName } from './useSameName.ts';
 
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Below the form of a colleague: what is done at once and not saved with it. */
     user: {
       readonly user: User;
@@ -53,7 +53,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       name="user"
       form={form}
       trail={user && { kind: 'user', id: user.id }}
-      below={user && !isOwn && <PageParts place="user" given={{ user, onCover: setCovered }} />}
+      below={user && !isOwn && <Slot name="user" props={{ user, onCover: setCovered }} />}
       isCovered={isCovered}
     >
       <div className={layout.whole}>

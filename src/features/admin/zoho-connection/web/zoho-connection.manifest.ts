@@ -28,10 +28,10 @@ export const zohoConnectionPages: WebFeature<Path> = {
       component: lazyRouteComponent(() => import('./register/RegisterPage.tsx'), 'RegisterPage'),
     },
   ],
-  parts: [
-    { place: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) },
-    { place: 'user', order: 5, Component: lazyPart(async () => (await import('./users/UnlinkUser.tsx')).UnlinkUser) },
-    { place: 'account', order: 5, Component: lazyPart(async () => (await import('./users/OwnZohoPanel.tsx')).OwnZohoPanel) },
+  slots: [
+    { slot: 'zoho-secret', order: 10, Component: lazyPart(async () => (await import('./settings/ZohoRow.tsx')).ZohoRow) },
+    { slot: 'user', order: 5, Component: lazyPart(async () => (await import('./users/UnlinkUser.tsx')).UnlinkUser) },
+    { slot: 'account', order: 5, Component: lazyPart(async () => (await import('./users/OwnZohoPanel.tsx')).OwnZohoPanel) },
   ],
   auditLabels: {
     'zoho.connected': 'Connected Zoho',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import type { Invoice } from '../invoice.contract.ts';
 import classes from './InvoiceActions.module.css';
 import { getPdfPath } from './invoice.queries.ts';
@@ -26,7 +26,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         PDF
       </Button>
       <span className={classes.wide}>
-        <PageParts place="invoice-sync" given={{ invoice }} />
+        <Slot name="invoice-sync" props={{ invoice }} />
         <StatusMenu invoice={invoice} onOpen={onEdit} />
       </span>
     </div>

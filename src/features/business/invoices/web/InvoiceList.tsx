@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { DataTable } from '../../../../platform/web/ui/table/DataTable.tsx';
 import { ListPage } from '../../../../platform/web/ui/table/ListPage.tsx';
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import { type InvoiceListQuery, useInvoiceList } from './invoice.queries.ts';
 import { getInvoiceColumns } from './invoice-columns.tsx';
-import { SHOWN } from './invoice-places.ts';
+import { SHOWN } from './invoice-slots.ts';
 
 const ROW_HEIGHT = { wide: 45, narrow: 61 };
 
@@ -41,9 +41,9 @@ export function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll 
     <ListPage
       total={list.total}
       noun={['invoice', 'invoices']}
-      action={selection.isSelecting ? <PageParts place="invoice-selection" given={{ selection, rows }} /> : tools}
+      action={selection.isSelecting ? <Slot name="invoice-selection" props={{ selection, rows }} /> : tools}
     >
-      <PageParts place="invoice-progress" given={SHOWN} />
+      <Slot name="invoice-progress" props={SHOWN} />
       <DataTable
         label="Invoices"
         columns={getInvoiceColumns(onOpen, { selection, rows })}

@@ -25,19 +25,19 @@ export const invoicePages: WebFeature<'/invoices'> = {
     },
   ],
   openingParts: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
-  parts: [
-    { place: 'rma-side', order: 20, Component: RepairInvoice },
+  slots: [
+    { slot: 'rma-side', order: 20, Component: RepairInvoice },
     // Not lazy: it is nothing until it is opened.
-    { place: 'case-side', order: 90, Component: TicketInvoiceDialog },
+    { slot: 'case-side', order: 90, Component: TicketInvoiceDialog },
     {
-      place: 'ticket-actions',
+      slot: 'ticket-actions',
       order: 40,
       Component: lazyPart(async () => (await import('./ticket/TicketInvoiceAction.tsx')).TicketInvoiceAction),
     },
     // Not lazy: the strip is drawn at once.
-    { place: 'customer-figures', order: 30, Component: InvoiceFigures },
+    { slot: 'customer-figures', order: 30, Component: InvoiceFigures },
     {
-      place: 'customer-tabs',
+      slot: 'customer-tabs',
       order: 30,
       tab: 'invoices',
       label: 'Invoices',

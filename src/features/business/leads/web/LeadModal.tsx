@@ -6,7 +6,7 @@ import { NumberField } from '../../../../platform/web/form/inputs/NumberField.ts
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
 import { useRecordForm } from '../../../../platform/web/form/useRecordForm.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { useCompanyInput } from '../../../master-data/customers/web/customer.queries.ts';
 import { LEAD_STATUSES, type Lead, leadFields, leadSchemas } from '../lead.contract.ts';
 import { getOfferedSources } from '../lead.rules.ts';
@@ -35,7 +35,7 @@ export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: 
       name="lead"
       form={form}
       trail={lead && { kind: 'lead', id: lead.id }}
-      below={lead && <PageParts place="lead" given={{ lead }} />}
+      below={lead && <Slot name="lead" props={{ lead }} />}
     >
       <SuggestInput {...form.text('companyName')} {...company} data-autofocus />
       <TextInput {...form.text('contactName')} />

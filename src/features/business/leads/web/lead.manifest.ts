@@ -29,11 +29,11 @@ export const leadPages: WebFeature<'/sales'> = {
       },
     },
   ],
-  parts: [
+  slots: [
     // Not lazy: the strip is drawn at once.
-    { place: 'customer-figures', order: 20, Component: LeadFigures },
+    { slot: 'customer-figures', order: 20, Component: LeadFigures },
     {
-      place: 'customer-tabs',
+      slot: 'customer-tabs',
       order: 20,
       tab: 'leads',
       label: 'Leads',

@@ -24,10 +24,10 @@ export const loanerPages: WebFeature<'/inventory'> = {
     },
   ],
   openingParts: [{ kind: 'ticket', name: 'loans', toKey: ({ id }) => loansOfTicketKey(id) }],
-  parts: [
-    { place: 'rma-side', order: 10, Component: RepairLoan },
+  slots: [
+    { slot: 'rma-side', order: 10, Component: RepairLoan },
     {
-      place: 'customer-tabs',
+      slot: 'customer-tabs',
       order: 40,
       tab: 'loans',
       label: 'Loans and repairs',

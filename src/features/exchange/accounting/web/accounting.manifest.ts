@@ -2,10 +2,10 @@ import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const accountingParts: WebFeature = {
-  parts: [
-    { place: 'invoice-sync', order: 10, Component: lazyPart(async () => (await import('./InvoiceAccounting.tsx')).InvoiceAccounting) },
-    { place: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./batch/SendSelected.tsx')).SendSelected) },
-    { place: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
+  slots: [
+    { slot: 'invoice-sync', order: 10, Component: lazyPart(async () => (await import('./InvoiceAccounting.tsx')).InvoiceAccounting) },
+    { slot: 'invoice-selection', order: 10, Component: lazyPart(async () => (await import('./batch/SendSelected.tsx')).SendSelected) },
+    { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
     'quickbooks.asked': 'Sent an invoice to QuickBooks',

@@ -36,12 +36,12 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       Component: lazyPart(async () => (await import('./mapping/MappingPart.tsx')).MappingPart),
     },
   ],
-  parts: [
-    { place: 'sync-enabling', order: 10, Component: lazyPart(async () => (await import('./preview/EnableQuestion.tsx')).EnableQuestion) },
-    { place: 'case-end', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).TicketSyncPanel) },
-    { place: 'rma-side', order: 60, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).RepairSyncPanel) },
-    { place: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).LeadSyncPanel) },
-    { place: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
+  slots: [
+    { slot: 'sync-enabling', order: 10, Component: lazyPart(async () => (await import('./preview/EnableQuestion.tsx')).EnableQuestion) },
+    { slot: 'case-end', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).TicketSyncPanel) },
+    { slot: 'rma-side', order: 60, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).RepairSyncPanel) },
+    { slot: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).LeadSyncPanel) },
+    { slot: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
   ],
   openingParts: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
   records: { sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) } },

@@ -19,9 +19,9 @@ export const assistantPages: WebFeature<'/assistant'> = {
       },
     },
   ],
-  parts: [
+  slots: [
     {
-      place: 'ticket-head',
+      slot: 'ticket-header',
       order: 40,
       Component: lazyPart(async () => (await import('./panel/TicketAssistant.tsx')).TicketAssistant),
     },

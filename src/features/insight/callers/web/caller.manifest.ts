@@ -4,12 +4,12 @@ import { callerKey } from './caller-key.ts';
 
 export const callerParts: WebFeature = {
   openingParts: [{ kind: 'ticket', name: 'caller', toKey: callerKey }],
-  parts: [
+  slots: [
     {
-      place: 'case-customer',
+      slot: 'case-customer',
       order: 10,
       Component: lazyPart(async () => (await import('./CallerAccount.tsx')).CallerAccount),
     },
-    { place: 'case-tool', order: 10, Component: lazyPart(async () => (await import('./CallerTool.tsx')).CallerTool) },
+    { slot: 'case-tool', order: 10, Component: lazyPart(async () => (await import('./CallerTool.tsx')).CallerTool) },
   ],
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
@@ -15,7 +15,7 @@ const MOST_HEIGHT = 280;
 const WIDTH = 280;
 
 /** The people to suggest while a user types @ and the beginning of a name. */
-export function MentionSuggestions({ typed, onReplaceTyped, input }: PagePlaces['comment-composer']) {
+export function MentionSuggestions({ typed, onReplaceTyped, input }: SlotProps['comment-composer']) {
   const { user } = useAuth();
   const { data: staff = [] } = useStaff();
   const toLabel = labelPeople(staff);

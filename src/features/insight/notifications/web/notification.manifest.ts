@@ -14,15 +14,15 @@ export const notificationPages: WebFeature = {
     { kind: 'ticket', name: 'watch', toKey: ({ id }) => watchKey(id) },
     { kind: 'ticket', name: 'unread', toKey: ({ id }) => unreadOfKey(id) },
   ],
-  parts: [
-    { place: 'header', order: 10, Component: Bell },
+  slots: [
+    { slot: 'header', order: 10, Component: Bell },
     {
-      place: 'account',
+      slot: 'account',
       order: 10,
       Component: lazy(async () => ({ default: (await import('./NotificationsPanel.tsx')).NotificationsPanel })),
     },
-    { place: 'note-composer', order: 90, Component: MentionSuggestions },
-    { place: 'comment-composer', order: 10, Component: MentionSuggestions },
-    { place: 'ticket-head', order: 20, Component: lazyPart(async () => (await import('./WatchMenu.tsx')).WatchMenu) },
+    { slot: 'note-composer', order: 90, Component: MentionSuggestions },
+    { slot: 'comment-composer', order: 10, Component: MentionSuggestions },
+    { slot: 'ticket-header', order: 20, Component: lazyPart(async () => (await import('./WatchMenu.tsx')).WatchMenu) },
   ],
 };

@@ -2,12 +2,12 @@ import { ActionIcon, Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import classes from './AttachButton.module.css';
 import { uploadStore } from './uploads.ts';
 
 /** Chooses files for the ticket; on a phone also takes a photo. */
-export function AttachButton({ ticket }: PagePlaces['note-composer']) {
+export function AttachButton({ ticket }: SlotProps['note-composer']) {
   const files = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const isTouch = useMediaQuery('(pointer: coarse)', false);

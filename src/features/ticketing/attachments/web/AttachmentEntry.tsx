@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconFile, IconFileText, IconFileZip, IconTrash, IconVideo } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../../../platform/number-text.ts';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
@@ -12,7 +12,7 @@ import classes from './AttachmentEntry.module.css';
 import { toContentPath, useAttachments, useRemoveAttachment } from './attachment.queries.ts';
 
 /** A line of the history about a file: while it is there with its picture or a sign, name and size; else what happened to it. */
-export function AttachmentEntry({ ticket, entry, author }: PagePlaces['attachment-entry']) {
+export function AttachmentEntry({ ticket, entry, author }: SlotProps['attachment-entry']) {
   const { data } = useAttachments(ticket.id);
   const attachment = data?.find(({ id }) => id === entry.id);
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useUploads, useUploadWarning } from './attachment.queries.ts';
 import { UploadItem } from './UploadItem.tsx';
@@ -8,7 +8,7 @@ import { takeCutOff, uploadStore } from './uploads.ts';
 import { useDroppedFiles } from './useDroppedFiles.ts';
 
 /** The uploads on their way to the ticket, and the place where files are dropped and pasted. */
-export function UploadTray({ ticket, pane }: PagePlaces['notes-pane']) {
+export function UploadTray({ ticket, pane }: SlotProps['notes-pane']) {
   const uploads = useUploads(ticket.id);
   const warning = useUploadWarning(uploads.length > 0);
   const [cutOff, setCutOff] = useState<readonly string[]>([]);

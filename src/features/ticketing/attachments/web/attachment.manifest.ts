@@ -8,10 +8,10 @@ const AttachmentEntry = lazyPart(async () => (await import('./AttachmentEntry.ts
 
 export const attachmentPages: WebFeature = {
   openingParts: [{ kind: 'ticket', name: 'attachments', toKey: ({ id }) => attachmentsKey(id) }],
-  parts: [
-    { place: 'note-composer', order: 5, Component: AttachButton },
-    { place: 'notes-pane', order: 10, Component: UploadTray },
-    { place: 'attachment-entry', order: 10, Component: AttachmentEntry },
+  slots: [
+    { slot: 'note-composer', order: 5, Component: AttachButton },
+    { slot: 'notes-pane', order: 10, Component: UploadTray },
+    { slot: 'attachment-entry', order: 10, Component: AttachmentEntry },
   ],
   auditLabels: {
     'attachment.added': 'Attached a file',

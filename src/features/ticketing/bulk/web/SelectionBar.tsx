@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Total } from '../../../../platform/endpoint.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { lazyDialog } from '../../../../platform/web/overlay/lazy-dialog.tsx';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { shortcutTarget, useShortcut } from '../../../../platform/web/ui/keyboard/hotkey.ts';
 import { Key } from '../../../../platform/web/ui/keyboard/Key.tsx';
 import { BULK_LIMIT } from '../ticket-bulk.contract.ts';
@@ -24,7 +24,7 @@ const FIELDS = [
 ] as const;
 
 /** Stands in place of a list's head while rows are chosen: how many, and what can be done with them at once. */
-export function SelectionBar({ selection, filters, total, keys }: PagePlaces['ticket-selection']) {
+export function SelectionBar({ selection, filters, total, keys }: SlotProps['ticket-selection']) {
   const [opened, setOpened] = useState<BulkField | 'more'>();
   const { mutate: findAll, isPending } = useMatchingIds();
   const { ids } = selection;

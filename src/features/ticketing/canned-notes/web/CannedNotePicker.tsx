@@ -2,7 +2,7 @@ import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { IconMessage2Bolt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOptions.ts';
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
@@ -16,7 +16,7 @@ import { NoteOptions } from './NoteOptions.tsx';
 const MOST_SUGGESTED = 7;
 
 /** Puts a canned note into the note that is written: chosen from a menu, or found by a slash and its shortcut. */
-export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceTyped }: PagePlaces['note-composer']) {
+export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceTyped }: SlotProps['note-composer']) {
   const { user } = useAuth();
   const [isOpen, setIsOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -14,9 +14,9 @@ export const cannedNotePages: WebFeature<'/canned-notes'> = {
       accountMenu: { label: 'Canned notes', icon: IconMessage2Bolt, order: 7 },
     },
   ],
-  parts: [
+  slots: [
     {
-      place: 'note-composer',
+      slot: 'note-composer',
       order: 30,
       Component: lazyPart(async () => (await import('./CannedNotePicker.tsx')).CannedNotePicker),
     },

@@ -2,9 +2,9 @@ import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 
 export const escalationParts: WebFeature = {
-  parts: [
+  slots: [
     {
-      place: 'ticket-actions',
+      slot: 'ticket-actions',
       order: 90,
       Component: lazyPart(async () => (await import('./TriggerEscalation.tsx')).TriggerEscalation),
     },

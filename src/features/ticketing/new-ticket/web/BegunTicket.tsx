@@ -1,12 +1,12 @@
 import { useContext } from 'react';
-import type { PagePlaces } from '../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
 import { useBegunTicket } from './new-ticket-draft.ts';
 
 /** A new ticket that was begun and not created, among the drafts: it opens the form with what it was begun for. */
-export function BegunTicket({ name, List }: PagePlaces['new-ticket-draft']) {
+export function BegunTicket({ name, List }: SlotProps['new-ticket-draft']) {
   const { user } = useAuth();
   const open = useContext(OpenCommandContext);
   const begun = useBegunTicket(user?.id ?? '', name);

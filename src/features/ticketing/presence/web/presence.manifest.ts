@@ -5,9 +5,9 @@ import { RowPresence } from './RowPresence.tsx';
 
 export const presencePages: WebFeature = {
   openingParts: [{ kind: 'session', name: 'present', toKey: () => OPEN_BY_KEY }],
-  parts: [
-    { place: 'ticket-head', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) },
+  slots: [
+    { slot: 'ticket-header', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) },
     // Not lazy: every list has it.
-    { place: 'ticket-row', order: 10, Component: RowPresence },
+    { slot: 'ticket-row', order: 10, Component: RowPresence },
   ],
 };

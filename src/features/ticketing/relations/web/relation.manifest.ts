@@ -6,10 +6,10 @@ const RelationsPanel = lazyPart(async () => (await import('./RelationsPanel.tsx'
 
 export const relationParts: WebFeature = {
   openingParts: [{ kind: 'ticket', name: 'relations', toKey: ({ id }) => relationsKey(id) }],
-  parts: [
-    { place: 'ticket-actions', order: 20, Component: lazyPart(async () => (await import('./RelationActions.tsx')).RelationActions) },
-    { place: 'case-side', order: 40, Component: RelationsPanel },
-    { place: 'rma-side', order: 40, Component: RelationsPanel },
+  slots: [
+    { slot: 'ticket-actions', order: 20, Component: lazyPart(async () => (await import('./RelationActions.tsx')).RelationActions) },
+    { slot: 'case-side', order: 40, Component: RelationsPanel },
+    { slot: 'rma-side', order: 40, Component: RelationsPanel },
   ],
   auditLabels: {
     'ticket-merge.done': 'Merged two tickets',

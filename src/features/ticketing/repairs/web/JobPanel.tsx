@@ -10,7 +10,7 @@ import { findJobLeft } from '../repair-steps.ts';
 import { isClash, toShortDay, toTimeText } from '../rma.rules.ts';
 import classes from './JobPanel.module.css';
 import { RmaLines } from './lines/RmaLines.tsx';
-import type { RepairViewProps } from './repair-places.ts';
+import type { RepairViewProps } from './repair-slots.ts';
 import { useJobsOfDay } from './rma.queries.ts';
 
 /** The panel of the job: its technician and time, its lines, and its total. */

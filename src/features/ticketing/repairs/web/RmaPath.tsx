@@ -7,7 +7,7 @@ import { RMA_PATH, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
 import { findStatusTimes, toShortDay } from '../rma.rules.ts';
 import classes from './RmaPath.module.css';
-import type { RepairViewProps } from './repair-places.ts';
+import type { RepairViewProps } from './repair-slots.ts';
 import { STATUSES_ASIDE, StatusMenu } from './StatusMenu.tsx';
 
 const DAY_MS = 86_400_000;

@@ -1,10 +1,10 @@
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { JobPanel } from './JobPanel.tsx';
 import { RmaPanels } from './panels/RmaPanels.tsx';
 import { RmaTool } from './panels/RmaTool.tsx';
 import { RmaPath } from './RmaPath.tsx';
 import classes from './RmaView.module.css';
-import type { RepairViewProps } from './repair-places.ts';
+import type { RepairViewProps } from './repair-slots.ts';
 
 /** The columns of a ticket of the type Tool Repair. */
 export function RmaView(repair: RepairViewProps) {
@@ -20,7 +20,7 @@ export function RmaView(repair: RepairViewProps) {
           <JobPanel {...repair} />
           <RmaTool {...repair} />
           <div className={classes.beside}>
-            <PageParts place="rma-side" given={{ ticket }} />
+            <Slot name="rma-side" props={{ ticket }} />
           </div>
         </div>
         <div data-column="history">

@@ -22,11 +22,11 @@ export const repairPages: WebFeature = {
     { kind: 'ticket', name: 'jobs', toKey: (ticket) => jobsKey(toTechnicianKey(ticket), ticket.scheduledDate) },
     { kind: 'ticket', name: 'customer', toKey: ({ customerId }) => ['customer', 'one', customerId] },
   ],
-  parts: [
+  slots: [
     // Not lazy: the choice is in the head of the list from its first drawing on.
-    { place: 'ticket-list-head', order: 200, Component: ({ type }) => (type === 'Tool Repair' ? <BoardChoice /> : null) },
-    { place: 'repair-head', order: 10, Component: lazyPart(async () => (await import('./RmaMenu.tsx')).RmaMenu) },
-    { place: 'repair-view', order: 10, Component: RepairView },
+    { slot: 'ticket-list-header', order: 200, Component: ({ type }) => (type === 'Tool Repair' ? <BoardChoice /> : null) },
+    { slot: 'repair-header', order: 10, Component: lazyPart(async () => (await import('./RmaMenu.tsx')).RmaMenu) },
+    { slot: 'repair-view', order: 10, Component: RepairView },
   ],
   auditLabels: { 'repair.paper_downloaded': 'Downloaded a repair document' },
 };

@@ -1,5 +1,5 @@
 import { KeptTextsContext } from '../../../../platform/web/form/inputs/kept-texts.ts';
-import { PageParts } from '../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../platform/web/Slot.tsx';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import type { Ticket } from '../ticket.contract.ts';
 import { withTyping } from '../ticket-draft.rules.ts';
@@ -23,7 +23,7 @@ export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string 
   const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
   return (
     <KeptTextsContext value={{ form: 'case', texts: typing, keep }}>
-      <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <PageParts place="repair-head" given={{ ticket }} />}>
+      <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <Slot name="repair-header" props={{ ticket }} />}>
         {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
       </CaseFrame>
     </KeptTextsContext>

@@ -9,8 +9,8 @@ import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
 import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } from './ticket.queries.ts';
-import { TICKET_PARTS } from './ticket-parts.ts';
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
+import { TICKET_SLOTS } from './ticket-slot-contents.ts';
 
 type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
@@ -62,7 +62,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
       },
     ],
     imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
-    parts: TICKET_PARTS,
+    slots: TICKET_SLOTS,
     openingParts: [
       { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
       { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },

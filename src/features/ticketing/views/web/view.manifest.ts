@@ -13,9 +13,9 @@ const LateSidebarViews = lazyPart(async () => {
 
 export const viewPages: WebFeature = {
   openingParts: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
-  parts: [
+  slots: [
     // Not lazy: every list has them.
-    { place: 'ticket-list-head', order: 100, Component: ViewControls },
-    { place: 'sidebar-section', order: 100, Component: LateSidebarViews },
+    { slot: 'ticket-list-header', order: 100, Component: ViewControls },
+    { slot: 'sidebar-section', order: 100, Component: LateSidebarViews },
   ],
 };

@@ -1,4 +1,4 @@
-import { createSlot } from './slot.ts';
+import { createPortalSlot } from './portal-slot.ts';
 
 /** The page's search, in the middle of the header. */
-export const searchSlot = createSlot();
+export const searchSlot = createPortalSlot();

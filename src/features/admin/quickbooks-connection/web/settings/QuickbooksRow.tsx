@@ -6,7 +6,7 @@ import classes from '../../../../../platform/web/connecting/ConnectionRow.module
 import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
 import { DisconnectProvider } from '../../../../../platform/web/connecting/DisconnectProvider.tsx';
 import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { type QuickbooksConnection, type QuickbooksProblem, quickbooksConnectionApi } from '../../quickbooks-connection.contract.ts';
 import { useDisconnectQuickbooks, useQuickbooksConnection } from '../quickbooks-connection.queries.ts';
@@ -19,7 +19,7 @@ const QUICKBOOKS = {
 } as const;
 
 /** Whether QuickBooks is connected, what is wrong with it, and how to connect and disconnect it. */
-export function QuickbooksRow({ isStored }: PagePlaces['quickbooks-secret']) {
+export function QuickbooksRow({ isStored }: SlotProps['quickbooks-secret']) {
   const { data, error } = useQuickbooksConnection();
   const { start, refusal } = useStartConnecting(QUICKBOOKS);
   const problem = data?.problem ?? null;

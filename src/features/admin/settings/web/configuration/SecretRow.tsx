@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { type SecretName, secretFields } from '../../settings.contract.ts';
@@ -8,8 +8,8 @@ import { DisconnectButton } from './DisconnectButton.tsx';
 import { SecretForm } from './SecretForm.tsx';
 import classes from './SecretRow.module.css';
 
-declare module '../../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Instead of the line of the Zoho refresh token: how Zoho is connected. */
     'zoho-secret': {
       readonly isStored: boolean;
@@ -39,9 +39,9 @@ export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
     return (
       <div className={classes.place}>
         {name === 'zohoRefreshToken' ? (
-          <PageParts place="zoho-secret" given={{ isStored, isUnreadable, onPaste: edit }} />
+          <Slot name="zoho-secret" props={{ isStored, isUnreadable, onPaste: edit }} />
         ) : (
-          <PageParts place="quickbooks-secret" given={{ isStored }} />
+          <Slot name="quickbooks-secret" props={{ isStored }} />
         )}
       </div>
     );

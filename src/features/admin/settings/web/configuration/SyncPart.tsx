@@ -2,7 +2,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Checkbox, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useId } from 'react';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Segments } from '../../../../../platform/web/ui/Segments.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { type Settings, SYNC_FREQUENCIES, type SyncConfiguration, syncFields } from '../../settings.contract.ts';
@@ -11,8 +11,8 @@ import { NotSaved } from '../NotSaved.tsx';
 import { useToggleSettings } from '../settings.queries.ts';
 import classes from './SyncPart.module.css';
 
-declare module '../../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** A question before the synchronization is switched on, over the page. */
     'sync-enabling': { readonly onConfirm: () => void; readonly onClose: () => void };
   }
@@ -67,7 +67,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
         ))}
         <p>Records added while their kind is off stay unsynced. They are never sent automatically.</p>
       </SettingRow>
-      {isAsking && <PageParts place="sync-enabling" given={{ onConfirm: () => setSync({ syncEnabled: true }), onClose: asking.close }} />}
+      {isAsking && <Slot name="sync-enabling" props={{ onConfirm: () => setSync({ syncEnabled: true }), onClose: asking.close }} />}
       <NotSaved error={error} />
     </fieldset>
   );

@@ -5,7 +5,7 @@ import { ConnectionFailure } from '../../../../../platform/web/connecting/Connec
 import classes from '../../../../../platform/web/connecting/ConnectionRow.module.css';
 import { ConnectionState } from '../../../../../platform/web/connecting/ConnectionState.tsx';
 import { useStartConnecting } from '../../../../../platform/web/connecting/useStartConnecting.ts';
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { authApi } from '../../../auth/auth.contract.ts';
@@ -21,7 +21,7 @@ const ZOHO = {
 } as const;
 
 /** Whether Zoho is connected, what is wrong with it, and how to connect and disconnect it. */
-export function ZohoRow({ isStored, isUnreadable, onPaste }: PagePlaces['zoho-secret']) {
+export function ZohoRow({ isStored, isUnreadable, onPaste }: SlotProps['zoho-secret']) {
   const { data, error } = useZohoConnection();
   const { start, refusal } = useStartConnecting(ZOHO);
   const { organization = null, since = null, problem = null } = data ?? {};

@@ -1,10 +1,10 @@
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { useSaveUsers } from '../../../users/web/user.queries.ts';
 import classes from './UnlinkUser.module.css';
 import { UnlinkZoho } from './UnlinkZoho.tsx';
 
 /** In the form of a colleague: whether the account is linked to Zoho, and how to end that. */
-export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: PagePlaces['user']) {
+export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: SlotProps['user']) {
   const { change } = useSaveUsers();
   if (zohoUserId === null) return null;
 

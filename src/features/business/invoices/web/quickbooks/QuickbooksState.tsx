@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../../platform/money.ts';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { Invoice } from '../../invoice.contract.ts';
 import classes from '../InvoiceModal.module.css';
 import { QuickbooksPill } from '../invoice-pills.tsx';
@@ -19,7 +19,7 @@ export function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
         <QuickbooksPill status={quickbooksStatus} />
         {quickbooksInvoiceId !== null && <span className={classes.fact}>no. {quickbooksInvoiceId}</span>}
         {invoice && isPartlyPaid(invoice) && <span className={classes.fact}>{formatDollars(invoice.quickbooksBalance ?? 0)} open</span>}
-        {invoice && <PageParts place="invoice-sync" given={{ invoice, hasUnsaved }} />}
+        {invoice && <Slot name="invoice-sync" props={{ invoice, hasUnsaved }} />}
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
 import { MOST_IN_BATCH } from '../../accounting.contract.ts';
 import { useSendMany } from '../accounting.queries.ts';
@@ -10,7 +10,7 @@ import classes from './SendSelected.module.css';
 import { useBatchId } from './useBatchId.ts';
 
 /** While invoices are chosen: how many, and sends them to QuickBooks. */
-export function SendSelected({ selection, rows }: PagePlaces['invoice-selection']) {
+export function SendSelected({ selection, rows }: SlotProps['invoice-selection']) {
   const { keep } = useBatchId();
   const { mutate: send, isPending } = useSendMany();
   const { size } = selection.ids;

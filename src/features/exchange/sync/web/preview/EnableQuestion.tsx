@@ -1,11 +1,11 @@
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { reasonOf } from '../call-reason.ts';
 import { PushCounts } from './PushCounts.tsx';
 import { usePushPreview } from './push-preview.queries.ts';
 
 /** Asks before the synchronization is switched on: what it creates, changes and recognizes in Zoho at first. */
-export function EnableQuestion({ onConfirm, onClose }: PagePlaces['sync-enabling']) {
+export function EnableQuestion({ onConfirm, onClose }: SlotProps['sync-enabling']) {
   const { data: preview, error } = usePushPreview();
   return (
     <ConfirmAction

@@ -1,4 +1,4 @@
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { mayBeInZoho } from '../../synced-kinds.ts';
 import { needsAnswer } from './needs-answer.ts';
 import classes from './record-parts.module.css';
@@ -6,18 +6,18 @@ import { useRecordSync } from './record-sync.queries.ts';
 import { SyncPanel } from './SyncPanel.tsx';
 
 /** The panel of a ticket. */
-export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, zohoCaseId } }: PagePlaces['case-end']) {
+export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, zohoCaseId } }: SlotProps['case-end']) {
   return <SyncPanel record={{ kind: 'ticket', id, title: summary, syncStatus, lastSync, providerId: zohoCaseId }} />;
 }
 
 /** The panel of a repair, which has no room for it unless something is wrong or waits. */
-export function RepairSyncPanel({ ticket }: PagePlaces['rma-side']) {
+export function RepairSyncPanel({ ticket }: SlotProps['rma-side']) {
   const { data: sync } = useRecordSync('ticket', ticket.id, mayBeInZoho(ticket));
   return sync && needsAnswer(sync) && !sync.isLeft ? <TicketSyncPanel ticket={ticket} /> : null;
 }
 
 /** The panel of a lead. */
-export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: PagePlaces['lead']) {
+export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, zohoId } }: SlotProps['lead']) {
   return (
     <div className={classes.below}>
       <SyncPanel record={{ kind: 'lead', id, title: companyName, syncStatus, lastSync, providerId: zohoId }} />
@@ -26,6 +26,6 @@ export function LeadSyncPanel({ lead: { id, companyName, syncStatus, lastSync, z
 }
 
 /** The panel of a customer. */
-export function CustomerSyncPanel({ customer: { id, shopName, syncStatus, lastSync, zohoId } }: PagePlaces['customer-facts']) {
+export function CustomerSyncPanel({ customer: { id, shopName, syncStatus, lastSync, zohoId } }: SlotProps['customer-facts']) {
   return <SyncPanel record={{ kind: 'customer', id, title: shopName, syncStatus, lastSync, providerId: zohoId }} />;
 }

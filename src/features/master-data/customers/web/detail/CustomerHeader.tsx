@@ -3,7 +3,7 @@ import { IconDots, IconGitMerge, IconHistory, IconListDetails, IconPencil } from
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { AuditTrailContext, toAuditTrail } from '../../../../../platform/web/AuditTrailLink.tsx';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { SyncPill } from '../../../../../platform/web/ui/text/SyncPill.tsx';
@@ -48,7 +48,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <PageParts place="customer-actions" given={{ customer }} />
+            <Slot name="customer-actions" props={{ customer }} />
             <Menu.Item leftSection={<IconGitMerge size={16} aria-hidden />} onClick={() => onOpen('merge')}>
               Merge with another customer
             </Menu.Item>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { CountedTabs } from '../../../../../platform/web/ui/CountedTabs.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
-import { usePageParts } from '../../../../../platform/web/usePageParts.ts';
+import { useSlotContents } from '../../../../../platform/web/useSlotContents.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
 import { toTabs } from '../../customer-tabs.rules.ts';
 import classes from './CustomerTabs.module.css';
@@ -9,7 +9,7 @@ import classes from './CustomerTabs.module.css';
 /** The activity of the customer, as other features show it; the address says which of the tabs is open. */
 export function CustomerTabs({ customer }: { customer: CustomerOverview }) {
   const { search, show } = usePageSearch();
-  const tabs = toTabs(usePageParts('customer-tabs'), customer.account);
+  const tabs = toTabs(useSlotContents('customer-tabs'), customer.account);
   const [first] = tabs;
   const shown = tabs.find(({ value }) => value === search.tab) ?? first;
   if (!shown) return null;

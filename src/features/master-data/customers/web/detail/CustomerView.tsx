@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { FigureStrip } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import { usePageGiven } from '../../../../../platform/web/ui/header/page-given.ts';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
@@ -22,14 +22,14 @@ export function CustomerView({ customer }: { customer: CustomerOverview }) {
     <div className={classes.page}>
       <CustomerHeader customer={customer} onOpen={(dialog, other = '') => show({ open: dialog, with: other }, { replace: false })} />
       <FigureStrip>
-        <PageParts place="customer-figures" given={{ figures: customer.account }} />
+        <Slot name="customer-figures" props={{ figures: customer.account }} />
       </FigureStrip>
       <div className={classes.columns}>
         <div className={classes.facts}>
           <ContactsPanel contacts={customer.contacts} />
           <AddressesPanel shipping={customer.shippingAddress} billing={customer.billingAddress} />
           <SerialsPanel serials={customer.toolSerials} ticketCounts={customer.account.serialTickets} />
-          <PageParts place="customer-facts" given={{ customer }} />
+          <Slot name="customer-facts" props={{ customer }} />
         </div>
         <CustomerTabs customer={customer} />
       </div>

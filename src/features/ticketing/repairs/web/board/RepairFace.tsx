@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Avatar } from '../../../../../platform/web/ui/text/Avatar.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
@@ -18,7 +18,7 @@ export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard
       <div className={classes.top}>
         {isJob ? <span className={classes.time}>{toTimeText(scheduledTime)}</span> : <Mono>{id}</Mono>}
         {isClash && <IconAlertTriangle size={14} className={classes.clash} aria-label="Conflict" />}
-        <PageParts place="ticket-row" given={{ ticketId: id }} />
+        <Slot name="ticket-row" props={{ ticketId: id }} />
         {technician !== '' && !(isJob && by === 'technicians') && (
           <span className={classes.who}>
             <Avatar name={technician} />

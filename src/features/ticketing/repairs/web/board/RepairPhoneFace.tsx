@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
 import classes from './RepairPhoneFace.module.css';
 import type { RepairCard } from './repair-cards.ts';
@@ -13,7 +13,7 @@ export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: Repai
       <span className={classes.summary}>{summary}</span> <span className={classes.whose}>{customerCompany}</span>{' '}
       <span className={classes.plan}>
         {isClash && <IconAlertTriangle size={14} aria-label="Conflict" />}
-        <PageParts place="ticket-row" given={{ ticketId: id }} />
+        <Slot name="ticket-row" props={{ ticketId: id }} />
         {planned && <span className={classes.when}>{planned}</span>}{' '}
         <span className={classes.state}>{by === 'technicians' ? status : technicianId.trim() || 'No technician'}</span>
       </span>

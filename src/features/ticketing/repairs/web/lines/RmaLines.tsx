@@ -8,7 +8,7 @@ import { usePastedLines } from '../../../../../platform/web/paste/usePastedLines
 import type { TypedLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { findApprovedLine } from '../../rma.rules.ts';
-import type { RepairViewProps } from '../repair-places.ts';
+import type { RepairViewProps } from '../repair-slots.ts';
 import { useContactOf, useRepairState } from '../rma.queries.ts';
 import { AddPart } from './AddPart.tsx';
 import { Approval } from './Approval.tsx';

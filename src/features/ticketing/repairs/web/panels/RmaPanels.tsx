@@ -4,7 +4,7 @@ import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input
 import { SuggestInput } from '../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, PAYMENT_STATUSES, SHIPPING_STATUSES, TICKET_TYPES } from '../../../tickets/ticket.contract.ts';
-import type { RepairViewProps } from '../repair-places.ts';
+import type { RepairViewProps } from '../repair-slots.ts';
 import { useContactOf } from '../rma.queries.ts';
 import { CustomerFacts } from './CustomerFacts.tsx';
 import { KnownText } from './KnownText.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { toSerialPath } from '../../../../master-data/customers/serial.rules.ts';
 import { RMA_OUTCOMES } from '../../../tickets/ticket.contract.ts';
-import type { RepairViewProps } from '../repair-places.ts';
+import type { RepairViewProps } from '../repair-slots.ts';
 import classes from './RmaPanels.module.css';
 
 /** The tool on the bench, what came with it, and how it ended. */

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 
 /** The menu of actions on a ticket other than editing it. */
@@ -13,7 +13,7 @@ export function ActionsMenu({ ticket }: { ticket: Ticket }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <PageParts place="ticket-actions" given={{ ticket }} />
+        <Slot name="ticket-actions" props={{ ticket }} />
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ConflictDialog } from '../../../../../platform/web/form/ConflictDialog.tsx';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
@@ -22,7 +22,7 @@ export function CaseFrame({ ticket, edit, menu, children }: CaseFrameProps) {
   return (
     <div className={classes.page} data-repair={ticket.type === 'Tool Repair'}>
       <CaseHeader ticket={ticket} edit={edit}>
-        <PageParts place="ticket-head" given={{ ticket }} />
+        <Slot name="ticket-header" props={{ ticket }} />
         <DraftStatus ticketId={ticket.id} edit={edit} />
         {menu}
       </CaseHeader>

@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
@@ -34,9 +34,9 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
       <div data-column="status">
         <StatusPanel edit={edit} ticket={ticket} />
         <CustomerPanel ticket={ticket} edit={edit} />
-        <PageParts place="case-side" given={{ ticket }} />
+        <Slot name="case-side" props={{ ticket }} />
         <SimilarPanel ticket={ticket} onInsert={(text) => store.update((current) => withNoteText(current, text))} />
-        <PageParts place="case-end" given={{ ticket }} />
+        <Slot name="case-end" props={{ ticket }} />
       </div>
     </div>
   );

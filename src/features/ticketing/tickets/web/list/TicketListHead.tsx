@@ -3,8 +3,8 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { Total } from '../../../../../platform/endpoint.ts';
 import { syncFilterText } from '../../../../../platform/sync-status.ts';
 import { countText } from '../../../../../platform/web/count-text.ts';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
-import type { PagePlaces } from '../../../../../platform/web/page-places.ts';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
+import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { FilterChip } from '../../../../../platform/web/ui/FilterChip.tsx';
 import { Key } from '../../../../../platform/web/ui/keyboard/Key.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
@@ -23,13 +23,13 @@ interface TicketListHeadProps {
   onOneType: (() => void) | undefined;
   selection: Selection;
   /** The values passed to the parts that other features show in the head. */
-  given: PagePlaces['ticket-list-head'];
+  given: SlotProps['ticket-list-header'];
 }
 
 export function TicketListHead({ total, filterCount, onOpenFilters, onOneType, selection, given }: TicketListHeadProps) {
   if (selection.isSelecting) {
     const filters = listFilters(given.type, given.search);
-    return <PageParts place="ticket-selection" given={{ selection, total, filters, keys: SELECTION_KEYS }} />;
+    return <Slot name="ticket-selection" props={{ selection, total, filters, keys: SELECTION_KEYS }} />;
   }
   return (
     <header className={classes.head}>
@@ -41,7 +41,7 @@ export function TicketListHead({ total, filterCount, onOpenFilters, onOneType, s
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
       <span className={classes.order}>sorted by last update</span>
-      <PageParts place="ticket-list-head" given={given} />
+      <Slot name="ticket-list-header" props={given} />
       <span className={classes.keys} aria-hidden>
         <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select
       </span>

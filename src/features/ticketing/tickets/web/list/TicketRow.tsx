@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useRef } from 'react';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { AvatarGroup } from '../../../../../platform/web/ui/text/AvatarGroup.tsx';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
@@ -62,7 +62,7 @@ export function TicketRow({ ticket, href, onFollow, isActive, isSelected, isMixe
           <span className={classes.serial}>
             <Mono>{ticket.toolSerial || 'N/A'}</Mono>
           </span>
-          <PageParts place="ticket-row" given={{ ticketId: ticket.id }} />
+          <Slot name="ticket-row" props={{ ticketId: ticket.id }} />
         </span>
       </span>
       <span className={classes.status}>

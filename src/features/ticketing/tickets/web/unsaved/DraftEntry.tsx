@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { TICKET_PATH } from '../../ticket-list-paths.ts';
-import type { ListedDraft } from '../ticket-places.ts';
+import type { ListedDraft } from '../ticket-slots.ts';
 import classes from './DraftEntry.module.css';
 
 /** A draft in the list of drafts: what it is about, what of it is not saved, and Discard. */

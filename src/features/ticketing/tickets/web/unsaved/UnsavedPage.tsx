@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
@@ -19,7 +19,7 @@ export function UnsavedPage() {
       <Panel>
         <EntryList>
           {begun.map((name) => (
-            <PageParts key={name} place="new-ticket-draft" given={{ name, List: DraftEntry }} />
+            <Slot key={name} name="new-ticket-draft" props={{ name, List: DraftEntry }} />
           ))}
           {ids.map((id) => (
             <UnsavedRow key={id} ticketId={id} />

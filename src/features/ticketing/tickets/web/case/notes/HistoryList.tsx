@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
 import { useIsPrinted } from '../../../../../../platform/web/print/useIsPrinted.ts';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { EntryList } from '../../../../../../platform/web/ui/EntryList.tsx';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { authorLabel } from '../../../ticket.rules.ts';
@@ -61,7 +61,7 @@ function Item({ ticket, entry }: { ticket: Ticket; entry: HistoryEntry }) {
   if (entry.type !== 'ATTACHMENT') return <EventItem entry={entry} />;
   return (
     <li>
-      <PageParts place="attachment-entry" given={{ ticket, entry, author: authorLabel(entry) }} />
+      <Slot name="attachment-entry" props={{ ticket, entry, author: authorLabel(entry) }} />
     </li>
   );
 }

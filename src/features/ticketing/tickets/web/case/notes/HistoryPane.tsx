@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { newId } from '../../../../../../platform/web/new-id.ts';
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { getServerTime } from '../../../../../../platform/web/server-time.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import { type Pane, withComposer, withNoteAdded } from '../../../ticket-draft.rules.ts';
@@ -25,7 +25,7 @@ export function HistoryPane({ ticket, edit, label, className, pane, children }: 
   return (
     <section ref={section} className={`${classes.pane} ${className ?? ''}`} aria-label={label}>
       {children}
-      <PageParts place="notes-pane" given={{ ticket, pane: section }} />
+      <Slot name="notes-pane" props={{ ticket, pane: section }} />
       <NoteComposer
         key={pane}
         ticket={ticket}

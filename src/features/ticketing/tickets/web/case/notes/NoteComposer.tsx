@@ -2,7 +2,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { Pane, TicketDraft } from '../../../ticket-draft.rules.ts';
@@ -68,9 +68,9 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: N
           value={value.category}
           onChange={(event) => onChange({ ...value, category: event.currentTarget.value })}
         />
-        <PageParts
-          place="note-composer"
-          given={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
+        <Slot
+          name="note-composer"
+          props={{ ticket, typed, input, onInsert: (text) => insert(text), onReplaceTyped: (text) => insert(text, typed.length) }}
         />
         <Button className={classes.add} disabled={value.text.trim() === ''} onClick={handleAdd}>
           Add Note

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
 import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RelativeTime } from '../../../../../../platform/web/ui/text/RelativeTime.tsx';
@@ -77,7 +77,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
           onSelect={handleSelect}
           onBlur={forget}
         />
-        <PageParts place="comment-composer" given={{ typed, input, onReplaceTyped: (name) => insert(name, typed.length) }} />
+        <Slot name="comment-composer" props={{ typed, input, onReplaceTyped: (name) => insert(name, typed.length) }} />
         <Button variant="default" disabled={isBlank} loading={isPending} onClick={handleAdd}>
           Add comment
         </Button>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { EMAIL_INPUT } from '../../../../../../platform/web/form/inputs/email-input.ts';
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { findContact } from '../../../../../master-data/customers/contact.rules.ts';
 import { useCustomerOf } from '../../../../../master-data/customers/web/customer.queries.ts';
@@ -30,7 +30,7 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
         <CaseText edit={edit} field="customerEmail" {...EMAIL_INPUT} />
       </div>
       <ReachLinks fields={edit.fields} contact={findContact(customer, customerName)} />
-      {customerId === ticket.customerId && <PageParts place="case-customer" given={{ ticket }} />}
+      {customerId === ticket.customerId && <Slot name="case-customer" props={{ ticket }} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../../platform/web/ui/text/RecordLink.tsx';
 import { toSerialPath } from '../../../../../master-data/customers/serial.rules.ts';
@@ -19,7 +19,7 @@ export function ToolPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
           <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
         </p>
       )}
-      {serial === ticket.toolSerial && <PageParts place="case-tool" given={{ ticket }} />}
+      {serial === ticket.toolSerial && <Slot name="case-tool" props={{ ticket }} />}
     </Panel>
   );
 }

@@ -1,4 +1,4 @@
-import { PageParts } from '../../../../../../platform/web/PageParts.tsx';
+import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
@@ -12,9 +12,9 @@ import { RmaHistory } from './RmaHistory.tsx';
 export function RepairCase({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
   const company = useCompanyOfCase(edit);
   return (
-    <PageParts
-      place="repair-view"
-      given={{
+    <Slot
+      name="repair-view"
+      props={{
         ...{ ticket, edit, company, inputs: toCaseInputs(edit) },
         attention: <AttentionPanel edit={edit} ticket={ticket} />,
         history: <RmaHistory ticket={ticket} edit={edit} />,

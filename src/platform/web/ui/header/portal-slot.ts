@@ -2,7 +2,7 @@ import { createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } 
 import { createPortal } from 'react-dom';
 
 /** A place in the shell that the page shown there may fill. */
-export interface Slot {
+export interface PortalSlot {
   Outlet: (props: { className?: string | undefined }) => ReactNode;
   Fill: (props: { children: ReactNode }) => ReactNode;
   /** Tells whether the page fills it. */
@@ -10,7 +10,7 @@ export interface Slot {
 }
 
 /** Makes a slot: the shell renders its `Outlet` once, a page renders into it with `Fill`. */
-export function createSlot(): Slot {
+export function createPortalSlot(): PortalSlot {
   let place: HTMLElement | null = null;
   let fills = 0;
   const listeners = new Set<() => void>();

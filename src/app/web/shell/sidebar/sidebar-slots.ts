@@ -1,5 +1,5 @@
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Below the entries of a section of the sidebar. */
     'sidebar-section': {
       /** The heading of the section. */

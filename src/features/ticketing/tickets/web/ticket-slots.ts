@@ -10,10 +10,10 @@ import type { TicketListFilters } from './ticket.queries.ts';
 import type { TicketEdit } from './ticket-edit.queries.ts';
 import type { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** In the head of a list of tickets, beside their number. */
-    'ticket-list-head': {
+    'ticket-list-header': {
       /** Undefined: tickets of all types. */
       type: TicketType | undefined;
       search: TicketSearch;
@@ -32,11 +32,11 @@ declare module '../../../../platform/web/page-places.ts' {
     /** A new ticket that is begun, in the list of drafts. `List` shows it there. */
     'new-ticket-draft': { name: string; List: ComponentType<ListedDraft> };
     /** Between the title of a ticket and its buttons. */
-    'ticket-head': { ticket: Ticket };
+    'ticket-header': { ticket: Ticket };
     /** Entries (`Menu.Item`) of the menu of actions in the head of a case. What they say afterwards they show in a notification. */
     'ticket-actions': { ticket: Ticket };
     /** Buttons in the head of a repair, before the actions. */
-    'repair-head': { ticket: Ticket };
+    'repair-header': { ticket: Ticket };
     /** The columns of a repair: all of its page below the head. */
     'repair-view': RepairOnScreen;
     /** Facts below the fields of the customer of a case. */

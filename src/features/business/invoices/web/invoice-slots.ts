@@ -1,8 +1,8 @@
 import type { Selection } from '../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { Invoice } from '../invoice.contract.ts';
 
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Beside the state of an invoice in QuickBooks: what can be done about it. */
     'invoice-sync': { readonly invoice: Invoice; readonly hasUnsaved?: boolean };
     /** Instead of the tools of the list while invoices are chosen: what can be done with them at once. */

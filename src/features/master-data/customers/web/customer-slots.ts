@@ -1,8 +1,8 @@
 import type { Customer, CustomerFigures } from '../customer.contract.ts';
 import type { CustomerTabFacts } from '../customer-tabs.rules.ts';
 
-declare module '../../../../platform/web/page-places.ts' {
-  interface PagePlaces {
+declare module '../../../../platform/web/slots.ts' {
+  interface SlotProps {
     /** Entries (`Menu.Item`) at the top of the menu of a customer. */
     'customer-actions': { customer: Customer };
     /** Figures (`Figure`) in the strip below the name of a customer. They are counted with the customer, so a part asks for nothing. */
@@ -13,7 +13,7 @@ declare module '../../../../platform/web/page-places.ts' {
     'customer-tabs': { customer: Customer };
   }
 
-  interface PagePartFacts {
+  interface SlotMetadata {
     'customer-tabs': CustomerTabFacts;
   }
 }
