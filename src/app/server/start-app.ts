@@ -104,7 +104,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
       healthChecks: FEATURES.flatMap((feature) => feature.healthChecks ?? []),
       gauges: FEATURES.flatMap((feature) => feature.gauges ?? []),
       figureParts: FEATURES.flatMap((feature) => feature.figureParts ?? []),
-      openingParts: FEATURES.flatMap((feature) => feature.openingParts ?? []),
+      pageLoaders: FEATURES.flatMap((feature) => feature.pageLoaders ?? []),
       mergeParts: FEATURES.flatMap((feature) => feature.mergeParts ?? []),
       mergeObstacles: FEATURES.flatMap((feature) => feature.mergeObstacles ?? []),
       nameCopies: FEATURES.flatMap((feature) => feature.nameCopies ?? []),

@@ -1,6 +1,6 @@
-import { keepOpeningParts, type WebOpeningPart } from '../../platform/web/opening.ts';
 import { keepFocus } from '../../platform/web/overlay/focus/keep-focus.ts';
 import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
+import { type PageDataQuery, registerPageData } from '../../platform/web/page-data.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
 import { styleNonce } from '../../platform/web/strict-csp.ts';
 import '../../platform/web/theme/styles.ts';
@@ -11,7 +11,7 @@ import { waitForFirstPage } from './first-page.ts';
 
 repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporaryRefusals));
 
-keepOpeningParts(webFeatures.flatMap<WebOpeningPart>((feature) => ('openingParts' in feature && feature.openingParts) || []));
+registerPageData(webFeatures.flatMap<PageDataQuery>((feature) => ('pageData' in feature && feature.pageData) || []));
 
 keepFocus();
 watchMenuTyping();

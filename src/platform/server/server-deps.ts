@@ -11,7 +11,7 @@ import type { LiveHub } from './live/live.ts';
 import type { LogRing } from './log-ring.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { NameCopies } from './records/name-copies.ts';
-import type { OpeningPart } from './records/opening-part.ts';
+import type { PageLoader } from './records/page-data.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { SecretBox } from './secret-box.ts';
@@ -44,8 +44,8 @@ export interface ServerDeps {
   readonly gauges: readonly FeatureGauge<ServerDeps>[];
   /** The figures that features count for the records of others. */
   readonly figureParts: readonly AnyFigurePart[];
-  /** What features answer with the records of others. */
-  readonly openingParts: readonly OpeningPart[];
+
+  readonly pageLoaders: readonly PageLoader[];
   /** The data that moves when records are merged, and the reasons against a merge, brought by the features. */
   readonly mergeParts: readonly MergePart[];
   readonly mergeObstacles: readonly MergeObstacle[];

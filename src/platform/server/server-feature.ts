@@ -9,7 +9,7 @@ import type { ImportTarget } from './import-target.ts';
 import type { MergeObstacle, MergePart } from './merges/merge-part.ts';
 import type { RecordManifest } from './record-manifest.ts';
 import type { NameCopies } from './records/name-copies.ts';
-import type { OpeningPart } from './records/opening-part.ts';
+import type { PageLoader } from './records/page-data.ts';
 import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
@@ -42,8 +42,8 @@ export interface ServerFeature {
   readonly gauges?: readonly FeatureGauge<ServerDeps>[];
   /** The figures it counts for the records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
-  /** Its parts of the calls that open records of other features. */
-  readonly openingParts?: readonly OpeningPart[];
+  /** Data it adds to the pages of other features’ records. */
+  readonly pageLoaders?: readonly PageLoader[];
   /** The data it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];
   /** Its copies of the names of other features' records. */

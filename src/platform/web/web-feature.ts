@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
-import type { WebOpeningPart } from './opening.ts';
+import type { PageDataQuery } from './page-data.ts';
 import type { AnyPath, PageAddress } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
@@ -188,8 +188,8 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly modes?: readonly PageMode[];
   /** Contents of slots on other features' pages. */
   readonly slots?: readonly AnySlotContent[];
-  /** Where it keeps its parts of the calls that open records of other features. */
-  readonly openingParts?: readonly WebOpeningPart[];
+  /** Queries that its page data is cached as. */
+  readonly pageData?: readonly PageDataQuery[];
   /** Its keys, for the help; its pages listen to them with `useShortcut`. */
   readonly shortcuts?: readonly Shortcut[];
   /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */

@@ -13,9 +13,9 @@ declare module '../../../platform/record-kinds.ts' {
   }
 }
 
-declare module '../../../platform/opening-part.ts' {
-  interface OpenedRecords {
-    session: { record: User; parts: SessionParts };
+declare module '../../../platform/page-data.ts' {
+  interface PageDataByKind {
+    session: { record: User; parts: SessionData };
   }
 }
 

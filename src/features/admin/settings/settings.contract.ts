@@ -6,8 +6,8 @@ import { isTimeZone } from '../../../platform/time/zoned-day.ts';
 import { isServiceAccount, secret } from './secret-field.ts';
 import { settingsGroup } from './settings-group.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface SessionParts {
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
     maintenance: Settings<'maintenance'>;
   }
 }

@@ -5,8 +5,8 @@ import { optionalField, requiredField, serverOwned } from '../../../platform/rec
 import { recordFields, recordSchemas } from '../../../platform/record/record-schemas.ts';
 import { explainPersonName, toPersonName } from './person-name.rules.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface SessionParts {
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
     staff: Colleague[];
   }
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { isoTime, LIST_LIMIT, paging } from '../../../platform/fields.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface SessionParts {
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
     unread: z.infer<typeof UnreadCount>;
   }
 }

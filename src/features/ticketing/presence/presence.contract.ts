@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface SessionParts {
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
     present: OpenTicket[];
   }
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { endpoint, type ReplyOf } from '../../../platform/endpoint.ts';
 import { type InternalComment, Ticket, type ticketApi } from './ticket.contract.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface OpenedRecords {
+declare module '../../../platform/page-data.ts' {
+  interface PageDataByKind {
     ticket: { record: Ticket; parts: TicketParts };
   }
-  interface SessionParts {
+  interface SessionData {
     openTickets: ReplyOf<typeof ticketApi.openCounts>;
   }
 }

@@ -7,8 +7,8 @@ import { SYNC_STATUSES } from '../../../platform/sync-status.ts';
 import { PERSON_KEY_LIMIT } from '../../admin/users/person.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, TICKET_TYPES } from '../tickets/ticket.contract.ts';
 
-declare module '../../../platform/opening-part.ts' {
-  interface SessionParts {
+declare module '../../../platform/page-data.ts' {
+  interface SessionData {
     views: View[];
   }
 }

@@ -9,7 +9,7 @@ import { endDevice, endOtherDevices, listDevices } from './own/device.service.ts
 import { changeOwnPassword } from './own/own-password.service.ts';
 import { proveOwnPassword } from './own/password-proof.service.ts';
 import { clearSessionCookie } from './session-cookie.ts';
-import { openSession } from './session-opening.service.ts';
+import { openSession } from './session-data.service.ts';
 import { setUp } from './setup.service.ts';
 import { type SignedIn, signIn } from './sign-in.service.ts';
 import { endSessionsOf, signOut } from './sign-out.service.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { call } from '../../../../platform/web/call.ts';
-import { takeOpeningParts } from '../../../../platform/web/opening.ts';
+import { cachePageData } from '../../../../platform/web/page-data.ts';
 import type { User } from '../../users/user.contract.ts';
 import { authApi, type Setup, type SignIn } from '../auth.contract.ts';
 import { readSessionCopy, storeSessionCopy } from './session-copy.ts';
@@ -30,7 +30,7 @@ let isBegun = false;
 /** Reads who is signed in, and with it what the frame around the page shows at once. */
 async function begin(client: QueryClient): Promise<User | null> {
   const { user, parts } = await call(authApi.opening, {});
-  if (user) takeOpeningParts(client, 'session', user, parts);
+  if (user) cachePageData(client, 'session', user, parts);
   isBegun = true;
   return user;
 }

@@ -1,4 +1,4 @@
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { SETTINGS } from '../settings.contract.ts';
@@ -13,8 +13,8 @@ export const auditSettings = auditChanges('settings', ({ fields }) => ({ action:
 
 export const settingsFeature: ServerFeature = {
   routes: settingsRoutes,
-  openingParts: [
-    openingPart({
+  pageLoaders: [
+    pageLoader({
       ...{ kind: 'session', name: 'maintenance', call: SETTINGS.maintenance.read },
       read: (db) => getSettings(db, 'maintenance'),
     }),

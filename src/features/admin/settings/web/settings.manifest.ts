@@ -11,7 +11,7 @@ const GROUPS: readonly SettingsGroup[] = ['notifications', 'reporting', 'configu
 
 /** Its own parts of the settings page come with the page. */
 export const settingsPages: WebFeature<'/settings'> = {
-  openingParts: [{ kind: 'session', name: 'maintenance', toKey: () => toSettingsKey('maintenance') }],
+  pageData: [{ kind: 'session', name: 'maintenance', toKey: () => toSettingsKey('maintenance') }],
   pages: [
     {
       path: '/settings',

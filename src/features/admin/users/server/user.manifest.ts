@@ -1,4 +1,4 @@
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../audit/server/audit.service.ts';
 import { userApi, userFields } from '../user.contract.ts';
@@ -8,7 +8,7 @@ import { listUsers } from './user.service.ts';
 
 export const userFeature: ServerFeature = {
   routes: userRoutes,
-  openingParts: [openingPart({ kind: 'session', name: 'staff', call: userApi.list, read: listUsers })],
+  pageLoaders: [pageLoader({ kind: 'session', name: 'staff', call: userApi.list, read: listUsers })],
   records: [{ kind: 'user', fields: userFields, api: userApi }],
   subscribers: () => ({ audit: [auditChanges('user', describeUserChange)] }),
 };

@@ -12,7 +12,7 @@ export const userPages: WebFeature = {
       Aside: lazy(async () => ({ default: (await import('./AddUser.tsx')).AddUser })),
     },
   ],
-  openingParts: [{ kind: 'session', name: 'staff', toKey: () => STAFF_KEY }],
+  pageData: [{ kind: 'session', name: 'staff', toKey: () => STAFF_KEY }],
   auditLabels: {
     'user.changed': 'Changed a user',
     'user.created': 'Created a user',

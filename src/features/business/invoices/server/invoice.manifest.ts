@@ -1,5 +1,5 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { Invoice, invoiceApi, invoiceFields } from '../invoice.contract.ts';
@@ -30,7 +30,7 @@ const standingInvoice: MergeObstacle = {
 };
 
 /** The newest invoice of a repair. */
-const openingInvoice = openingPart({
+const invoiceLoader = pageLoader({
   ...{ kind: 'ticket', name: 'invoice', call: { access: invoiceApi.list.access, reply: Invoice.nullable() } },
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? findNewestOfTicket(db, id) : undefined),
 });
@@ -40,7 +40,7 @@ export const invoiceFeature: ServerFeature = {
   records: [{ kind: 'invoice', fields: invoiceFields, api: invoiceApi }],
   searches: [invoiceSearch],
   figureParts: [customerInvoices],
-  openingParts: [openingInvoice],
+  pageLoaders: [invoiceLoader],
   jobs: registerInvoiceJobs,
   subscribers: () => ({ derived: [followTicket], audit: [auditInvoices] }),
   mergeParts: [invoicesOfCustomer],

@@ -24,7 +24,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
       },
     },
   ],
-  openingParts: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
+  pageData: [{ kind: 'ticket', name: 'invoice', toKey: ({ id }) => invoiceOfTicketKey(id) }],
   slots: [
     { slot: 'rma-side', order: 20, Component: RepairInvoice },
     // Not lazy: it is nothing until it is opened.

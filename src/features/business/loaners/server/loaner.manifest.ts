@@ -1,5 +1,5 @@
 import type { MergeObstacle } from '../../../../platform/server/merges/merge-part.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { loanApi } from '../loan.contract.ts';
@@ -23,7 +23,7 @@ const openLoan: MergeObstacle = {
 };
 
 /** The loans that bridge a repair. */
-const openingLoans = openingPart({
+const loanLoader = pageLoader({
   ...{ kind: 'ticket', name: 'loans', call: loanApi.ofTicket },
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? listLoansOfTickets(db, [id]) : undefined),
 });
@@ -33,7 +33,7 @@ export const loanerFeature: ServerFeature = {
   records: [{ kind: 'tool', fields: loanerFields, api: loanerApi }],
   searches: [loanerSearch],
   figureParts: [customerLoans],
-  openingParts: [openingLoans],
+  pageLoaders: [loanLoader],
   subscribers: () => ({
     audit: [auditChanges('tool', describeLoanerChange), auditChanges('tool-reservation', describeReservation)],
   }),

@@ -23,7 +23,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
       },
     },
   ],
-  openingParts: [{ kind: 'ticket', name: 'loans', toKey: ({ id }) => loansOfTicketKey(id) }],
+  pageData: [{ kind: 'ticket', name: 'loans', toKey: ({ id }) => loansOfTicketKey(id) }],
   slots: [
     { slot: 'rma-side', order: 10, Component: RepairLoan },
     {

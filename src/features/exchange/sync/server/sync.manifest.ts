@@ -3,13 +3,13 @@ import { zohoGauges, zohoHealth } from './alarms/sync-health.service.ts';
 import { createSyncEngine } from './engine.ts';
 import { namesInLinks } from './links/link-names.service.ts';
 import { numberSearch } from './links/number.search.service.ts';
-import { openingSync } from './opening/record-sync.service.ts';
+import { syncLoader } from './opening/record-sync.service.ts';
 import { followChanges } from './queue/follow-changes.ts';
 import { syncRoutes } from './sync.routes.ts';
 
 export const syncFeature: ServerFeature = {
   routes: syncRoutes,
-  openingParts: [openingSync],
+  pageLoaders: [syncLoader],
   searches: [numberSearch],
   nameCopies: [namesInLinks],
   healthChecks: [zohoHealth],

@@ -43,7 +43,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     { slot: 'lead', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).LeadSyncPanel) },
     { slot: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
   ],
-  openingParts: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
+  pageData: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
   records: { sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) } },
   auditLabels: {
     'sync.started': 'Started a synchronization',

@@ -1,5 +1,5 @@
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { callerRoutes } from './caller.routes.ts';
-import { openingCaller } from './caller.service.ts';
+import { callerLoader } from './caller.service.ts';
 
-export const callerFeature: ServerFeature = { routes: callerRoutes, openingParts: [openingCaller] };
+export const callerFeature: ServerFeature = { routes: callerRoutes, pageLoaders: [callerLoader] };

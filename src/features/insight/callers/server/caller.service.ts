@@ -1,5 +1,5 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { getInvoiceFigures } from '../../../business/invoices/server/invoice.service.ts';
 import { findOpenLoan } from '../../../business/loaners/server/loan.service.ts';
@@ -17,7 +17,7 @@ export async function getCaller(deps: ServerDeps, ticketId: string): Promise<Cal
 }
 
 /** Who is calling comes with the ticket: not with a repair, whose page says it in its own panels. */
-export const openingCaller = openingPart({
+export const callerLoader = pageLoader({
   ...{ kind: 'ticket', name: 'caller', call: callerApi.get },
   read: (db, _actor, ticket) => (ticket.type === 'Tool Repair' || !isKnown(ticket) ? undefined : readCaller(db, ticket)),
 });

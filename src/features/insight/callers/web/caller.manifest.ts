@@ -3,7 +3,7 @@ import type { WebFeature } from '../../../../platform/web/web-feature.ts';
 import { callerKey } from './caller-key.ts';
 
 export const callerParts: WebFeature = {
-  openingParts: [{ kind: 'ticket', name: 'caller', toKey: callerKey }],
+  pageData: [{ kind: 'ticket', name: 'caller', toKey: callerKey }],
   slots: [
     {
       slot: 'case-customer',

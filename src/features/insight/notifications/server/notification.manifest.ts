@@ -6,7 +6,7 @@ import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
 import { notifyOfLinks } from './account-notifications.service.ts';
 import { followLoans, namesInNotifications, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
-import { openingNotifications } from './notification.opening.ts';
+import { notificationLoaders } from './notification.loaders.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
@@ -27,7 +27,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.mute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: true }));
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
-  openingParts: openingNotifications,
+  pageLoaders: notificationLoaders,
   subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
   nameCopies: [namesInNotifications],

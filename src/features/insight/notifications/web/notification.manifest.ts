@@ -9,7 +9,7 @@ const MentionSuggestions = lazyPart(async () => (await import('./MentionSuggesti
 
 export const notificationPages: WebFeature = {
   shortcuts: Object.values(notificationShortcuts),
-  openingParts: [
+  pageData: [
     { kind: 'session', name: 'unread', toKey: () => UNREAD_KEY },
     { kind: 'ticket', name: 'watch', toKey: ({ id }) => watchKey(id) },
     { kind: 'ticket', name: 'unread', toKey: ({ id }) => unreadOfKey(id) },

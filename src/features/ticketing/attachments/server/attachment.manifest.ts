@@ -1,4 +1,4 @@
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { attachmentApi } from '../attachment.contract.ts';
 import { auditAttachments } from './attachment.audit.ts';
@@ -9,14 +9,14 @@ import { listAttachments } from './attachment.store.ts';
 import { forgetSent } from './upload-quota.service.ts';
 
 /** The files of a ticket, which its history shows. */
-const openingAttachments = openingPart({
+const attachmentLoader = pageLoader({
   ...{ kind: 'ticket', name: 'attachments', call: attachmentApi.list },
   read: (db, _actor, { id }) => listAttachments(db, id),
 });
 
 export const attachmentFeature: ServerFeature = {
   routes: attachmentRoutes,
-  openingParts: [openingAttachments],
+  pageLoaders: [attachmentLoader],
   subscribers: () => ({ audit: [auditAttachments] }),
   mergeParts: [mergedAttachments],
   mergeObstacles: [roomForFiles],

@@ -7,7 +7,7 @@ const UploadTray = lazyPart(async () => (await import('./UploadTray.tsx')).Uploa
 const AttachmentEntry = lazyPart(async () => (await import('./AttachmentEntry.tsx')).AttachmentEntry);
 
 export const attachmentPages: WebFeature = {
-  openingParts: [{ kind: 'ticket', name: 'attachments', toKey: ({ id }) => attachmentsKey(id) }],
+  pageData: [{ kind: 'ticket', name: 'attachments', toKey: ({ id }) => attachmentsKey(id) }],
   slots: [
     { slot: 'note-composer', order: 5, Component: AttachButton },
     { slot: 'notes-pane', order: 10, Component: UploadTray },

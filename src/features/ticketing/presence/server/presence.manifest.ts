@@ -1,5 +1,5 @@
 import { answer } from '../../../../platform/server/http/answer.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { presenceApi } from '../presence.contract.ts';
 import { listOpenTickets, updatePresence } from './presence.service.ts';
@@ -10,6 +10,6 @@ export const presenceFeature: ServerFeature = {
     answer(app, presenceApi.list, () => listOpenTickets(deps.database));
     answer(app, presenceApi.announce, ({ actor, params, body }) => updatePresence(deps, actor, params.id, body));
   },
-  openingParts: [openingPart({ kind: 'session', name: 'present', call: presenceApi.list, read: listOpenTickets })],
+  pageLoaders: [pageLoader({ kind: 'session', name: 'present', call: presenceApi.list, read: listOpenTickets })],
   jobs: (deps) => deps.jobs.schedule('presence-sweep', '23 * * * *', () => removeEndedLeases(deps.database)),
 };

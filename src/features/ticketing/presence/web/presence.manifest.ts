@@ -4,7 +4,7 @@ import { OPEN_BY_KEY } from './presence.queries.ts';
 import { RowPresence } from './RowPresence.tsx';
 
 export const presencePages: WebFeature = {
-  openingParts: [{ kind: 'session', name: 'present', toKey: () => OPEN_BY_KEY }],
+  pageData: [{ kind: 'session', name: 'present', toKey: () => OPEN_BY_KEY }],
   slots: [
     { slot: 'ticket-header', order: 10, Component: lazyPart(async () => (await import('./Presence.tsx')).Presence) },
     // Not lazy: every list has it.

@@ -8,7 +8,7 @@ import { relationApi } from '../relation.contract.ts';
 import { ticketMergeApi } from '../ticket-merge.contract.ts';
 import { mergeTickets, previewMerge } from './merge.service.ts';
 import { mergedRelations } from './relation.merge-part.ts';
-import { addRelation, listRelations, openingRelations, removeRelation } from './relation.service.ts';
+import { addRelation, listRelations, relationLoader, removeRelation } from './relation.service.ts';
 import { undoMerge } from './undo-merge.service.ts';
 
 function relationRoutes(app: FastifyInstance, deps: ServerDeps): void {
@@ -22,7 +22,7 @@ function relationRoutes(app: FastifyInstance, deps: ServerDeps): void {
 
 export const relationFeature: ServerFeature = {
   routes: relationRoutes,
-  openingParts: [openingRelations],
+  pageLoaders: [relationLoader],
   subscribers: () => ({ audit: [auditChanges('ticket-merge', (change) => describeMerge('ticket-merge', change, (id) => id))] }),
   mergeParts: [mergedRelations],
 };

@@ -1,7 +1,7 @@
 import { badRequest, conflict, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import { findBriefs, type TicketBrief } from '../../tickets/server/merge/ticket.brief.service.ts';
@@ -32,7 +32,7 @@ async function readRelations(db: Db, ticketId: string): Promise<TicketRelations>
 }
 
 /** The relations, which the page of a ticket shows at once. */
-export const openingRelations = openingPart({
+export const relationLoader = pageLoader({
   ...{ kind: 'ticket', name: 'relations', call: relationApi.list },
   read: (db, _actor, { id }) => readRelations(db, id),
 });

@@ -5,7 +5,7 @@ import { relationsKey } from './relation-key.ts';
 const RelationsPanel = lazyPart(async () => (await import('./RelationsPanel.tsx')).RelationsPanel);
 
 export const relationParts: WebFeature = {
-  openingParts: [{ kind: 'ticket', name: 'relations', toKey: ({ id }) => relationsKey(id) }],
+  pageData: [{ kind: 'ticket', name: 'relations', toKey: ({ id }) => relationsKey(id) }],
   slots: [
     { slot: 'ticket-actions', order: 20, Component: lazyPart(async () => (await import('./RelationActions.tsx')).RelationActions) },
     { slot: 'case-side', order: 40, Component: RelationsPanel },

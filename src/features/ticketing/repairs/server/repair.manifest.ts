@@ -2,7 +2,7 @@ import type { MergeObstacle } from '../../../../platform/server/merges/merge-par
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { findTicketPair } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { followWithParts } from './part-use.service.ts';
-import { openingRepair } from './repair.opening.ts';
+import { repairLoaders } from './repair.loaders.ts';
 import { followReplacement } from './replacement.service.ts';
 import { rmaRoutes } from './rma.routes.ts';
 
@@ -19,7 +19,7 @@ const repairLines: MergeObstacle = {
 
 export const repairFeature: ServerFeature = {
   routes: rmaRoutes,
-  openingParts: openingRepair,
+  pageLoaders: repairLoaders,
   subscribers: (deps) => ({ derived: [followReplacement(deps), followWithParts(deps)] }),
   mergeObstacles: [repairLines],
 };

@@ -17,7 +17,7 @@ export const repairPages: WebFeature = {
       Component: lazyRouteComponent(() => import('./board/RepairBoardPage.tsx'), 'RepairBoardPage'),
     },
   ],
-  openingParts: [
+  pageData: [
     { kind: 'ticket', name: 'repair', toKey: ({ id }) => repairStateKey(id) },
     { kind: 'ticket', name: 'jobs', toKey: (ticket) => jobsKey(toTechnicianKey(ticket), ticket.scheduledDate) },
     { kind: 'ticket', name: 'customer', toKey: ({ customerId }) => ['customer', 'one', customerId] },

@@ -6,7 +6,7 @@ import { historyFacts } from './entries/history.backfill.ts';
 import { zohoAuthors } from './entries/zoho-authors.backfill.ts';
 import { ticketExport } from './list/ticket.export.service.ts';
 import { mergedComments, mergedNotes } from './merge/ticket.merge-parts.ts';
-import { openingComments, openingCounts } from './opening/ticket.opening.service.ts';
+import { commentLoader, countLoader } from './opening/ticket.opening.service.ts';
 import { peopleById } from './people/people-by-id.backfill.ts';
 import { followPeople } from './people/ticket.people.service.ts';
 import { noteSearch, ticketSearch } from './search/ticket.search.service.ts';
@@ -19,7 +19,7 @@ export const ticketFeature: ServerFeature = {
   records: [{ kind: 'ticket', fields: ticketFields, api: ticketApi }],
   searches: [ticketSearch, noteSearch],
   figureParts: [customerTickets],
-  openingParts: [openingCounts, openingComments],
+  pageLoaders: [countLoader, commentLoader],
   jobs: registerTicketJobs,
   subscribers: (deps) => ({ derived: [followPeople(deps)] }),
   importTargets: [ticketImport],

@@ -63,7 +63,7 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     ],
     imports: [{ title: 'Import Tickets', kind: TICKET_IMPORT_KIND, recordKind: 'ticket', source: 'Zoho Desk' }],
     slots: TICKET_SLOTS,
-    openingParts: [
+    pageData: [
       { kind: 'session', name: 'openTickets', toKey: () => OPEN_COUNTS_KEY },
       { kind: 'ticket', name: 'comments', toKey: ({ id }) => commentsKey(id) },
     ],

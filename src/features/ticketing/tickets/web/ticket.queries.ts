@@ -3,7 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQuery
 import { useMemo } from 'react';
 import type { SyncStatus } from '../../../../platform/sync-status.ts';
 import { call, callPage, type InputOf } from '../../../../platform/web/call.ts';
-import { isOpened, takeOpeningParts } from '../../../../platform/web/opening.ts';
+import { cachePageData, isPreloaded } from '../../../../platform/web/page-data.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
 import { LIVE_STALE_MS } from '../../../../platform/web/query-client.ts';
 import { useOneRecord } from '../../../../platform/web/record-query.ts';
@@ -86,7 +86,7 @@ const oneTicket = (id: string) =>
   queryOptions({
     queryKey: ['ticket', 'one', id],
     queryFn: ({ client, queryKey }) =>
-      client.getQueryCache().find({ queryKey })?.isActive() && isOpened('ticket', id)
+      client.getQueryCache().find({ queryKey })?.isActive() && isPreloaded('ticket', id)
         ? call(ticketApi.get, { id })
         : openTicket(client, id),
     staleTime: LIVE_STALE_MS,
@@ -94,7 +94,7 @@ const oneTicket = (id: string) =>
 
 async function openTicket(client: QueryClient, id: string): Promise<Ticket> {
   const { ticket, parts } = await call(ticketOpeningApi.get, { id });
-  takeOpeningParts(client, 'ticket', ticket, parts);
+  cachePageData(client, 'ticket', ticket, parts);
   return ticket;
 }
 
@@ -137,7 +137,7 @@ const toFoundTicket = ({ id, summary, customerCompany, mergedInto }: TicketRow) 
 
 /** Reads a ticket before it is opened, with all that its page shows at once; does nothing when all of it is known. */
 export function prefetchTicket(client: QueryClient, id: string): Promise<void> {
-  return client.prefetchQuery({ ...oneTicket(id), ...(!isOpened('ticket', id) && { staleTime: 0 }) });
+  return client.prefetchQuery({ ...oneTicket(id), ...(!isPreloaded('ticket', id) && { staleTime: 0 }) });
 }
 
 /** Puts a ticket the server just answered in place of the one shown. */

@@ -1,5 +1,5 @@
 import { answer } from '../../../../platform/server/http/answer.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import type { ServerFeature } from '../../../../platform/server/server-feature.ts';
 import { viewApi, viewFields } from '../view.contract.ts';
 import { viewsByPersonId } from './people-by-id.backfill.ts';
@@ -13,7 +13,7 @@ export const viewFeature: ServerFeature = {
     answer(app, viewApi.update, ({ actor, params, body }) => updateView(deps, actor, params.id, body));
     answer(app, viewApi.remove, ({ actor, params }) => removeView(deps, actor, params.id));
   },
-  openingParts: [openingPart({ kind: 'session', name: 'views', call: viewApi.list, read: listViews })],
+  pageLoaders: [pageLoader({ kind: 'session', name: 'views', call: viewApi.list, read: listViews })],
   records: [{ kind: 'view', fields: viewFields, api: viewApi }],
   backfills: [viewsByPersonId],
   subscribers: () => ({ derived: [followDeletedUser] }),

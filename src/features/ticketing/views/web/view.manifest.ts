@@ -12,7 +12,7 @@ const LateSidebarViews = lazyPart(async () => {
 });
 
 export const viewPages: WebFeature = {
-  openingParts: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
+  pageData: [{ kind: 'session', name: 'views', toKey: () => VIEWS_KEY }],
   slots: [
     // Not lazy: every list has them.
     { slot: 'ticket-list-header', order: 100, Component: ViewControls },

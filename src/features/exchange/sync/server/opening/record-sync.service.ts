@@ -2,7 +2,7 @@ import { notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later, MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import { openingPart } from '../../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type RecordSync, recordSyncApi } from '../../record/record-sync.contract.ts';
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
@@ -31,7 +31,7 @@ async function readRecordSync(db: Db, { userId }: Actor, kind: SyncedKind, recor
 }
 
 /** The page of a ticket shows it at once, where Zoho has the ticket or has refused it. */
-export const openingSync = openingPart({
+export const syncLoader = pageLoader({
   ...{ kind: 'ticket', name: 'sync', call: recordSyncApi.get },
   read: (db, actor, ticket) => (mayBeInZoho(ticket) ? readRecordSync(db, actor, 'ticket', ticket.id) : undefined),
 });

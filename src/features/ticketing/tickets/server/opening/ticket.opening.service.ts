@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { JsonText } from '../../../../../platform/server/http/json-text.ts';
-import { openingPart, readOpeningParts } from '../../../../../platform/server/records/opening-part.ts';
+import { loadPageData, pageLoader } from '../../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { ticketApi } from '../../ticket.contract.ts';
 import type { ticketOpeningApi } from '../../ticket-opening.contract.ts';
@@ -16,18 +16,18 @@ type Opening = ReplyOf<typeof ticketOpeningApi.get>;
 /** Reads a ticket, and side by side what its page shows at once; an unknown id is a 404. */
 export async function openTicket(deps: ServerDeps, actor: Actor, id: string): Promise<JsonText<Opening>> {
   const ticket = await getTicket(deps, id);
-  const parts = await readOpeningParts(deps, actor, 'ticket', parseTicket(ticket));
+  const parts = await loadPageData(deps, actor, 'ticket', parseTicket(ticket));
   return new JsonText(`{"ticket":${ticket.json},"parts":${parts}}`);
 }
 
 /** The open tickets by type, which the sidebar shows. */
-export const openingCounts = openingPart({
+export const countLoader = pageLoader({
   ...{ kind: 'session', name: 'openTickets', call: ticketApi.openCounts },
   read: async (db) => withAllTypes(await getOpenCounts(db)),
 });
 
 /** The internal comments, which the page of a repair does not show. */
-export const openingComments = openingPart({
+export const commentLoader = pageLoader({
   ...{ kind: 'ticket', name: 'comments', call: ticketApi.comments },
   read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? undefined : findComments(db, id)),
 });

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { JsonText } from '../../../../platform/server/http/json-text.ts';
-import { readOpeningParts } from '../../../../platform/server/records/opening-part.ts';
+import { loadPageData } from '../../../../platform/server/records/page-data.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findUser, toUser } from '../../users/server/account.service.ts';
 import type { authApi } from '../auth.contract.ts';
@@ -13,6 +13,6 @@ export async function openSession(deps: ServerDeps, actor: Actor | null, isLetPa
   const account = actor && (await findUser(deps.database, actor.userId));
   if (!account) return new JsonText('{"user":null,"parts":{}}');
   const user = toUser(account);
-  const parts = (await isLetPast()) ? await readOpeningParts(deps, actor, 'session', user) : '{}';
+  const parts = (await isLetPast()) ? await loadPageData(deps, actor, 'session', user) : '{}';
   return new JsonText(`{"user":${JSON.stringify(user)},"parts":${parts}}`);
 }

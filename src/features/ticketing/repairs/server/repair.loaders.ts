@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../../../platform/server/database/database.ts';
-import { openingPart } from '../../../../platform/server/records/opening-part.ts';
+import { pageLoader } from '../../../../platform/server/records/page-data.ts';
 import { Customer, customerApi } from '../../../master-data/customers/customer.contract.ts';
 import { findCustomer } from '../../../master-data/customers/server/customer.service.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
@@ -14,16 +14,16 @@ import { readRepairState } from './approval.service.ts';
 const MOST_JOBS = 50;
 
 /** What the page of a repair shows at once beside what every ticket has. */
-export const openingRepair = [
-  openingPart({
+export const repairLoaders = [
+  pageLoader({
     ...{ kind: 'ticket', name: 'repair', call: rmaApi.state },
     read: (db, _actor, { id, type }) => (type === 'Tool Repair' ? readRepairState(db, id) : undefined),
   }),
-  openingPart({
+  pageLoader({
     ...{ kind: 'ticket', name: 'jobs', call: { access: rmaApi.jobs.access, reply: z.array(PlannedJob) } },
     read: (db, _actor, ticket) => (isPlanned(ticket) ? readJobs(db, ticket) : undefined),
   }),
-  openingPart({
+  pageLoader({
     ...{ kind: 'ticket', name: 'customer', call: { access: customerApi.get.access, reply: Customer.nullable() } },
     read: (db, _actor, { customerId }) => (customerId ? findCustomer(db, customerId).then((found) => found ?? null) : undefined),
   }),
