@@ -181,12 +181,12 @@ test('a mapping of words is merged word by word, and names the words that both c
   const before = await readStatuses();
   const page = await openPage('/settings', { as: 'Admin' });
   await page.getByRole('button', { name: 'Edit mapping' }).click();
-  await dialog(page).getByLabel('Lead status we send: New').fill('Mine');
-  await dialog(page).getByLabel('Lead status we send: Lost').fill('Mine too');
+  await dialog(page).getByLabel('Lead status: OBDesk → Zoho: New').fill('Mine');
+  await dialog(page).getByLabel('Lead status: OBDesk → Zoho: Lost').fill('Mine too');
   const theirs = { ...before, Won: 'Theirs', Lost: 'Theirs too' };
   await api.put(path, { leads: { statusOut: theirs } });
   await dialog(page).getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog(page)).toContainText('A colleague changed the same values. Saving will overwrite their changes.');
+  await expect(dialog(page)).toContainText('Someone else changed the same values. Saving overwrites their changes.');
   await expect(dialog(page).getByText('Lead status Lost: Theirs too', { exact: true })).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Save mapping' }).click();
   await expect(dialog(page)).toBeHidden();

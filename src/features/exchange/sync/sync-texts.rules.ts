@@ -1,3 +1,5 @@
+import { formatCount } from '../../../platform/number-text.ts';
+
 /** What can be started, with the label it has everywhere. */
 export const SYNC_ACTIONS = {
   'fetch-cases': 'Fetch New SOD Cases',
@@ -29,17 +31,23 @@ export const FAILED_TEXTS: Readonly<Record<SyncAction, string>> = {
 /** The specified sentence for a push during which Zoho could not be reached. */
 export const PUSH_NETWORK_ERROR = 'A network error occurred during sync.';
 
-const FETCHED: Readonly<Record<Exclude<SyncAction, 'push-all'>, string>> = {
-  ...{ 'fetch-cases': 'cases', 'fetch-leads': 'leads', 'fetch-accounts': 'accounts' },
-  ...{ 'import-cases': 'cases', 'import-bugs': 'bug reports', 'import-hardware': 'hardware support cases' },
+const NOUNS: Readonly<Record<SyncAction, { readonly one: string; readonly many: string }>> = {
+  'fetch-cases': { one: 'case', many: 'cases' },
+  'fetch-leads': { one: 'lead', many: 'leads' },
+  'fetch-accounts': { one: 'account', many: 'accounts' },
+  'push-all': { one: 'record', many: 'records' },
+  'import-cases': { one: 'case', many: 'cases' },
+  'import-bugs': { one: 'bug report', many: 'bug reports' },
+  'import-hardware': { one: 'hardware support case', many: 'hardware support cases' },
 };
 
-/** What an action reads or sends: '4,300 of 10,214 cases'. */
-export const actionNoun = (action: SyncAction): string => (action === 'push-all' ? 'records' : FETCHED[action]);
+/** The noun for the records of an action: 'cases' in '4,300 of 10,214 cases'. */
+export const actionNoun = (action: SyncAction, count: number): string => NOUNS[action][count === 1 ? 'one' : 'many'];
 
-/** The sentence for an action that went well; `count` is how many records were read. */
+/** The sentence for an action that succeeded; `count` is the number of records fetched. */
 export function doneText(action: SyncAction, count: number): string {
-  return action === 'push-all' ? 'All data successfully synced to Zoho.' : `Successfully fetched ${count} ${FETCHED[action]} from Zoho.`;
+  if (action === 'push-all') return 'All data successfully synced to Zoho.';
+  return `Successfully fetched ${formatCount(count)} ${actionNoun(action, count)} from Zoho.`;
 }
 
 /** What a line of the log says of a run, with the word it begins with. */

@@ -53,14 +53,17 @@ export const syncApi = {
     method: 'GET',
     path: '/api/sync/status',
     access: 'admin',
-    summary: 'Reads the state of the synchronization.',
+    summary: 'Retrieve the sync status',
+    description: 'Returns the counts of synced records, the running action and any problem with the connection.',
     reply: SyncStatus,
   }),
   preview: endpoint({
     method: 'GET',
     path: '/api/sync/push-preview',
     access: 'admin',
-    summary: 'Previews a push. Writes nothing.',
+    summary: 'Preview a push',
+    description:
+      'Returns how many records a push would create, update and link to existing Zoho records (`adopt`). Nothing is sent. Returns 503 if Zoho isn’t connected or can’t be reached.',
     reply: PushPreview,
   }),
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { askedCount, TEXT_LIMIT } from '../../../platform/fields.ts';
+import { formatCount } from '../../../platform/number-text.ts';
 
 /** The fields of leads that are read unless others are named. */
 export const LEAD_FIELDS = 'Last_Name,Company,Email,Phone,Lead_Status,Lead_Source,Annual_Revenue,Created_Time,Modified_Time';
@@ -77,14 +78,16 @@ export const zohoProxyApi = {
     method: 'GET',
     path: '/api/zoho/crm/v2/Accounts',
     access: 'admin',
-    summary: 'Lists all accounts of Zoho CRM, as they were at most five minutes ago.',
+    summary: 'List Zoho CRM accounts',
+    description: 'Returns all accounts. Responses are cached for up to 5 minutes.',
     reply: CrmList,
   }),
   sendAccounts: endpoint({
     method: 'POST',
     path: '/api/zoho/crm/v2/Accounts',
     access: 'admin',
-    summary: 'Adds accounts to Zoho CRM, or changes those that have the same name; answers what Zoho says of each.',
+    summary: 'Create or update Zoho CRM accounts',
+    description: `Updates accounts with the same name and creates the others. Accepts up to ${formatCount(SEND_LIMIT)} accounts and returns a result for each, in input order.`,
     body: SentAccounts,
     reply: Results,
   }),
@@ -92,11 +95,12 @@ export const zohoProxyApi = {
     method: 'GET',
     path: '/api/zoho/crm/v2/Leads',
     access: 'admin',
-    summary: 'Lists all leads of Zoho CRM, as they were at most a minute ago.',
+    summary: 'List Zoho CRM leads',
+    description: 'Returns all leads with the given fields. Responses are cached for up to 1 minute.',
     query: z.strictObject({
       fields: z
         .string()
-        .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must be up to 50 names of fields')
+        .regex(/^[A-Za-z]\w*(,[A-Za-z]\w*){0,49}$/, 'must list at most 50 field names')
         .default(LEAD_FIELDS),
     }),
     reply: CrmList,
@@ -105,7 +109,8 @@ export const zohoProxyApi = {
     method: 'POST',
     path: '/api/zoho/crm/v2/Leads',
     access: 'admin',
-    summary: 'Adds leads to Zoho CRM, or changes those that have the same email address; answers what Zoho says of each.',
+    summary: 'Create or update Zoho CRM leads',
+    description: `Updates leads with the same email address and creates the others. Accepts up to ${formatCount(SEND_LIMIT)} leads and returns a result for each, in input order.`,
     body: SentLeads,
     reply: Results,
   }),
@@ -113,7 +118,9 @@ export const zohoProxyApi = {
     method: 'GET',
     path: '/api/zoho/desk/tickets',
     access: 'admin',
-    summary: 'Lists a page of the tickets of Zoho Desk, or, with status=new, those that are open there and unknown here.',
+    summary: 'List Zoho Desk tickets',
+    description:
+      'Returns a page of tickets. With `status=new`, returns only open tickets that aren’t in OBDesk yet. Returns 400 if the department doesn’t exist.',
     query: TicketQuery,
     reply: ProxiedTickets,
   }),
@@ -121,7 +128,8 @@ export const zohoProxyApi = {
     method: 'POST',
     path: '/api/zoho/desk/tickets',
     access: 'admin',
-    summary: 'Adds tickets to Zoho Desk; answers what became of each.',
+    summary: 'Create Zoho Desk tickets',
+    description: `Accepts up to ${formatCount(SEND_LIMIT)} tickets and returns a result for each, in input order.`,
     body: SentTickets,
     reply: Results,
   }),
@@ -129,7 +137,8 @@ export const zohoProxyApi = {
     method: 'POST',
     path: '/api/zoho/desk/tickets/bulk',
     access: 'admin',
-    summary: 'Adds many tickets to Zoho Desk; the same as sending them without /bulk.',
+    summary: 'Create Zoho Desk tickets in bulk',
+    description: 'Same as `POST /api/zoho/desk/tickets`.',
     body: SentTickets,
     reply: Results,
   }),

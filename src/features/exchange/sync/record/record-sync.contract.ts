@@ -43,8 +43,9 @@ export const recordSyncApi = {
     method: 'GET',
     path: '/api/sync/records/:kind/:recordId',
     access: 'user',
-    summary:
-      'Reads where a record is in Zoho, and why it is not there as it is here. A ticket that came without description and comments gets them now.',
+    summary: 'Retrieve the sync state of a record',
+    description:
+      'Returns the record’s link to Zoho and the reason if it isn’t synced. If a ticket was imported without its description and comments, they are fetched in the background.',
     reply: RecordSync,
   }),
 };

@@ -7,16 +7,16 @@ const tally = (given: Partial<Omit<PushTally, 'failures'>> & { failures?: Record
   failures: new Map(Object.entries(given.failures ?? {})),
 });
 const ALL = 'All data successfully synced to Zoho.';
-const NOT_ALL = 'Not all records were synced to Zoho.';
+const NOT_ALL = 'Some records weren’t synced to Zoho.';
 const FAILED = 'One or more sync operations failed.';
 
 test.each([
   ['nothing to send', {}, 'done', ALL, null],
   ['all synced', { synced: 12 }, 'done', ALL, null],
-  ['one waits', { waiting: 1 }, 'done', NOT_ALL, '0 synced, 1 waiting for a decision.'],
-  ['some wait', { synced: 3, waiting: 2 }, 'done', NOT_ALL, '3 synced, 2 waiting for a decision.'],
-  ['a kind is switched off', { synced: 3, switchedOff: 1_204 }, 'done', NOT_ALL, '3 synced, 1,204 switched off.'],
-  ['some are changed meanwhile', { synced: 3, unsent: 1 }, 'done', NOT_ALL, '3 synced, 1 not sent yet.'],
+  ['one waits', { waiting: 1 }, 'done', NOT_ALL, '0 synced, 1 needs a decision.'],
+  ['some wait', { synced: 3, waiting: 2 }, 'done', NOT_ALL, '3 synced, 2 need a decision.'],
+  ['a kind is switched off', { synced: 3, switchedOff: 1_204 }, 'done', NOT_ALL, '3 synced, 1,204 turned off in Settings.'],
+  ['some are changed meanwhile', { synced: 3, unsent: 1 }, 'done', NOT_ALL, '3 synced, 1 still queued.'],
   ['one fails', { failures: { 'Last_Name is too long.': 1 } }, 'failed', FAILED, '0 synced, 1 failed. Last_Name is too long.'],
   ['several fail', { synced: 2, failures: { 'A.': 1, 'B.': 4 } }, 'failed', FAILED, '2 synced, 5 failed. B. (4 records) A.'],
   [
@@ -24,14 +24,14 @@ test.each([
     { synced: 1, waiting: 2, switchedOff: 3, unsent: 4, failures: { 'A.': 1 } },
     'failed',
     FAILED,
-    '1 synced, 1 failed, 2 waiting for a decision, 3 switched off, 4 not sent yet. A.',
+    '1 synced, 1 failed, 2 need a decision, 3 turned off in Settings, 4 still queued. A.',
   ],
   [
     'many reasons',
     { failures: { 'A.': 1, 'B.': 1, 'C.': 1, 'D.': 1, 'E.': 1 } },
     'failed',
     FAILED,
-    '0 synced, 5 failed. A. B. C. 2 more reasons in the details.',
+    '0 synced, 5 failed. A. B. C. See the details for 2 more reasons.',
   ],
   [
     'no answer',
@@ -46,6 +46,6 @@ test.each([
 
 test('counts the records sent before Zoho stopped a push', () => {
   expect(describePush(tally({ synced: 2, unsent: 3 }), 'Connect again.')).toEqual({
-    ...{ state: 'failed', message: FAILED, reason: 'Connect again. 2 synced, 3 not sent yet.' },
+    ...{ state: 'failed', message: FAILED, reason: 'Connect again. 2 synced, 3 still queued.' },
   });
 });

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, PUSH_NETWORK_ERROR } from '../sync-texts.rules.ts';
 
 /** The state of all records that a push was asked to send, at its end. */
@@ -22,7 +22,7 @@ export interface PushEnd {
   readonly reason: string | null;
 }
 
-const NOT_ALL = 'Not all records were synced to Zoho.';
+const NOT_ALL = 'Some records weren’t synced to Zoho.';
 const MOST_REASONS = 3;
 
 /** The outcome of a push in words. `refusal` says why nothing more could be sent. */
@@ -38,14 +38,14 @@ export function describePush(tally: PushTally, refusal?: string): PushEnd {
 
 const countFailed = ({ failures }: PushTally): number => [...failures.values()].reduce((sum, count) => sum + count, 0);
 
-/** '12 synced, 4 failed, 1 waiting for a decision, 2 switched off.' */
+/** '12 synced, 4 failed, 1 needs a decision, 2 turned off in Settings.' */
 function countsText(tally: PushTally): string {
   const { synced, waiting, switchedOff, unsent } = tally;
   const counts: [number, string][] = [
     [countFailed(tally), 'failed'],
-    [waiting, 'waiting for a decision'],
-    [switchedOff, 'switched off'],
-    [unsent, 'not sent yet'],
+    [waiting, waiting === 1 ? 'needs a decision' : 'need a decision'],
+    [switchedOff, 'turned off in Settings'],
+    [unsent, 'still queued'],
   ];
   const others = counts.filter(([count]) => count > 0);
   return `${[[synced, 'synced'] as const, ...others].map(([count, text]) => `${formatCount(count)} ${text}`).join(', ')}.`;
@@ -55,7 +55,7 @@ function countsText(tally: PushTally): string {
 function reasonsText({ failures }: PushTally): string | undefined {
   if (failures.size === 0) return undefined;
   const sorted = [...failures].toSorted(([, one], [, other]) => other - one);
-  const shown = sorted.slice(0, MOST_REASONS).map(([reason, count]) => (count > 1 ? `${reason} (${formatCount(count)} records)` : reason));
+  const shown = sorted.slice(0, MOST_REASONS).map(([reason, count]) => (count > 1 ? `${reason} (${pluralize(count, 'record')})` : reason));
   const more = sorted.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${formatCount(more)} more ${more === 1 ? 'reason' : 'reasons'} in the details.`] : [])].join(' ');
+  return [...shown, ...(more > 0 ? [`See the details for ${pluralize(more, 'more reason')}.`] : [])].join(' ');
 }

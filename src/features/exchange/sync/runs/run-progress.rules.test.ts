@@ -26,8 +26,10 @@ test('more than was counted is not more than all of it, and a push has no pages'
 });
 
 test.each([
-  [0, 'under a minute left'],
-  [59_999, 'under a minute left'],
-  [6 * 60_000, 'about 6 min left'],
-  [150 * 60_000, 'about 3 h left'],
-])('%d ms are %s', (ms, text) => expect(leftText(ms)).toBe(text));
+  [0, 'Less than a minute left'],
+  [59_999, 'Less than a minute left'],
+  [60_000, 'About 1 minute left'],
+  [6 * 60_000, 'About 6 minutes left'],
+  [60 * 60_000, 'About 1 hour left'],
+  [150 * 60_000, 'About 3 hours left'],
+])('rounds %d ms to %s', (ms, text) => expect(leftText(ms)).toBe(text));

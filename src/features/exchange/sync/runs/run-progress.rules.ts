@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../platform/number-text.ts';
 import type { SyncRun } from './sync-run.contract.ts';
 
 /** How far a run is. */
@@ -36,9 +37,9 @@ export function getProgress({ action, done, total, startedAt }: SyncRun, now: nu
   };
 }
 
-/** 'about 6 min left' */
+/** 'About 6 minutes left' */
 export function leftText(leftMs: number): string {
-  if (leftMs < MINUTE_MS) return 'under a minute left';
+  if (leftMs < MINUTE_MS) return 'Less than a minute left';
   const minutes = Math.round(leftMs / MINUTE_MS);
-  return minutes < 60 ? `about ${minutes} min left` : `about ${Math.round(minutes / 60)} h left`;
+  return `About ${minutes < 60 ? pluralize(minutes, 'minute') : pluralize(Math.round(minutes / 60), 'hour')} left`;
 }

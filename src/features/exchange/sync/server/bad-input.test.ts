@@ -154,6 +154,6 @@ test('a department that is gone, a word that is removed and a field that Zoho wa
   const lead = await post<Lead>('/api/leads', aLead({ email: 'lead@shop.example' }));
   await tick(server);
   const stuck = await reasons();
-  expect(stuck.get(ticket.id)).toMatch(/no department "Closed down" \(departmentId\)/);
+  expect(stuck.get(ticket.id)).toMatch(/no department “Closed down”/);
   expect(stuck.get(lead.id)).toMatch(/Lead_Status/);
 });

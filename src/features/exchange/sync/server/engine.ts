@@ -49,9 +49,7 @@ function takeAbandoned({ database, clock }: ServerDeps, holder: string): Promise
 }
 
 const applyAll = (deps: ServerDeps): Promise<void> =>
-  applyDecisions(deps).catch((error: unknown) =>
-    deps.log.error({ err: error, source: 'sync' }, 'what was decided could not be carried out and waits'),
-  );
+  applyDecisions(deps).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to apply decisions; will retry'));
 
 export function createSyncEngine(deps: ServerDeps): SyncEngine {
   const holder = newHolder();
@@ -73,9 +71,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
       await asJob(() => runAction(deps, run, { holder, isEnding: () => isEnding }));
   };
   const begin = (run: StoredRun) =>
-    follow(
-      runAll(run).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'what follows on a run could not be started')),
-    );
+    follow(runAll(run).catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to start the next sync action')));
   const step: Step = async (name, work) => (isEnding ? undefined : runStep(deps, holder, name, work));
   const work = async () => {
     await step('takeover', async () => {
@@ -114,7 +110,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
   };
   deps.stopping.addEventListener('abort', end);
   const look = () => {
-    tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'the synchronization stopped at an error and goes on'));
+    tick().catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Sync failed; will retry'));
   };
   return {
     ...{ holder, tick, begin, pause },

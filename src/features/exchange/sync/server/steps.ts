@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../platform/number-text.ts';
 import { isAboutMoreThanRecord, newReference } from '../../../../platform/server/attempt.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
@@ -8,13 +9,13 @@ import type { FailingStep } from './sync-state.table.ts';
 
 /** What a server does for the synchronization by the clock. Each step is independent: one that fails skips no other. */
 const STEPS = {
-  takeover: 'taking over actions of other servers',
+  takeover: 'resuming actions of stopped servers',
   decisions: 'applying decisions',
   schedule: 'starting scheduled fetches',
-  queue: 'emptying the queue',
+  queue: 'processing the queue',
   send: 'sending records',
-  details: 'reading descriptions and comments',
-  unreadable: 'retrying records that couldn’t be read',
+  details: 'fetching descriptions and comments',
+  unreadable: 'retrying unreadable records',
   hooks: 'renewing webhooks',
   alarms: 'notifying Admins',
 } as const;
@@ -38,11 +39,11 @@ export async function runStep(deps: ServerDeps, node: string, name: StepName, wo
 /** Logs that a step failed and counts it; returns the reference of the log. Without a database there is nothing to count in. */
 export async function noteStepFailed({ database, clock, log }: ServerDeps, node: string, name: StepName, error: unknown): Promise<string> {
   const reference = newReference();
-  log.error({ err: error, source: 'sync', reference }, cleanText(`${describeStep(name)} failed; the synchronization goes on`));
+  log.error({ err: error, source: 'sync', reference }, cleanText(`Sync step failed: ${describeStep(name)}`));
   if (isAboutMoreThanRecord(error)) return reference;
   const at = clock.now().toISOString();
   await saveFailure(database, name, { count: 1, since: at, at, reference, node }).catch((saveError: unknown) =>
-    log.error({ err: saveError, source: 'sync' }, 'a failure couldn’t be counted'),
+    log.error({ err: saveError, source: 'sync' }, 'Failed to count a sync failure'),
   );
   return reference;
 }
@@ -74,6 +75,6 @@ const describeStep = (name: StepName): string => (name in STEPS ? STEPS[name as 
 export async function describeFailingSteps(db: Db): Promise<string[]> {
   const { failingSteps } = await readState(db);
   return Object.entries(failingSteps).flatMap(([name, { count, reference }]) =>
-    count < MOST_FAILURES ? [] : `${describeStep(name as StepName)} (${count} times, reference ${reference})`,
+    count < MOST_FAILURES ? [] : `${describeStep(name as StepName)} (${pluralize(count, 'time')}, reference ${reference})`,
   );
 }

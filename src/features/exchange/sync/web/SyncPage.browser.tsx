@@ -45,13 +45,13 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
   });
   const page = await openPage('/zoho-sync', { as: 'Admin' });
   await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await expect(page.getByText('sync is off, never run')).toBeVisible();
-  await expect(page.getByText(/^\d+ of [\d,]+ calls used this minute$/)).toBeVisible();
+  await expect(page.getByText('Sync is off · Not run yet')).toBeVisible();
+  await expect(page.getByText(/^API calls: \d+ of [\d,]+ this minute$/)).toBeVisible();
   const tickets = regionOf(page, 'Tickets');
   await expect(tickets).toContainText('1 pending');
 
   await action(page, 'Fetch New SOD Cases').click();
-  await expect(page.getByText('Successfully fetched 1 cases from Zoho.')).toBeVisible();
+  await expect(page.getByText('Successfully fetched 1 case from Zoho.')).toBeVisible();
   await expect(log(page)).toContainText('Finished: Fetch New SOD Cases');
   await expect(tickets).toContainText('1 synced');
 
@@ -66,16 +66,16 @@ test('an Admin fetches, pushes and imports, reads how each ended and which recor
 
   await action(page, 'Import All Bugs').click();
   const asked = page.getByRole('dialog', { name: 'Import All Bugs?' });
-  await expect(asked).toContainText('There is nothing to read in Zoho Desk.');
+  await expect(asked).toContainText('No tickets to import from Zoho Desk.');
   await asked.getByRole('button', { name: 'Import' }).click();
   await expect(log(page)).toContainText('Finished: Import All Bugs');
 
   await log(page)
     .getByRole('button', { name: /Finished: Fetch New SOD Cases/ })
     .click();
-  const run = page.getByRole('dialog', { name: 'Synchronization' });
+  const run = page.getByRole('dialog', { name: 'Sync details' });
   await expect(run).toContainText('From Zoho');
-  await expect(run.getByText('added', { exact: true })).toBeVisible();
+  await expect(run.getByRole('listitem').getByText('Added', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(run).toHaveCount(0);
@@ -105,11 +105,11 @@ test('the action that runs is shown to everybody, also after a reload, and stopp
   const other = await openPage('/zoho-sync', { as: 'Admin' });
   await action(page, 'Import All SOD Cases').click();
   const asked = page.getByRole('dialog');
-  await expect(asked).toContainText(/To read from Zoho Desk: [\d,]+\. That takes about a minute/);
+  await expect(asked).toContainText(/[\d,]+ tickets in Zoho Desk\. The import takes about a minute/);
   await asked.getByRole('button', { name: 'Import' }).dblclick();
   for (const browser of [page, other]) {
     await expect(browser.getByRole('progressbar', { name: 'Import All SOD Cases' })).toBeVisible();
-    await expect(browser.getByText(/page \d+.*by Ada Admin/)).toBeVisible();
+    await expect(browser.getByText(/Page \d+.*Started by Ada Admin/)).toBeVisible();
     await expect(action(browser, 'Fetch New Leads')).toHaveAttribute('aria-disabled', 'true');
     await expect(action(browser, 'Fetch New Leads')).toHaveAccessibleDescription(/Import All SOD Cases is running\. Only one action/);
   }

@@ -60,7 +60,7 @@ function NotConnected() {
     <Panel>
       <EmptyState
         title="Not Connected to Zoho"
-        hint="Connect Zoho in the settings, under Data Synchronization. Records and decisions stay as they are until then."
+        hint="Connect Zoho in Settings > Data Synchronization. Until then, nothing syncs and pending decisions are kept."
         action={
           <LinkButton to="/settings" variant="filled">
             Open Settings

@@ -19,14 +19,14 @@ test('an open ticket and an open board show how far records have got to Zoho, wi
   const page = await openPage(`/sod/${ticket.id}`);
   const panel = page.getByRole('region', { name: 'Sync' });
   await expect(panel).toContainText('pending');
-  await expect(panel).toContainText('not in Zoho Desk yet');
+  await expect(panel).toContainText('Not sent to Zoho Desk yet');
   await page.getByLabel('Reg.').fill('M-AB 1');
   const board = await openPage('/sales');
   await expect(board.getByText('Refused by Zoho')).toBeVisible();
 
   await runSync(api, 'push-all');
   await expect(panel).toContainText('synced');
-  await expect(panel).toContainText('with Zoho Desk');
+  await expect(panel).toContainText('Linked to Zoho Desk');
   await expect(page.getByLabel('Reg.')).toHaveValue('M-AB 1');
   await expect(board.getByText('sync error')).toBeVisible();
 });

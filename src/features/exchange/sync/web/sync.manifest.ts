@@ -15,7 +15,7 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
       navigation: {
         section: 'Tools & Admin',
         label: 'Zoho Sync',
-        about: 'What both sides agree on, what to start and what to decide',
+        about: 'Sync status, sync actions and conflicts',
         icon: IconRefresh,
         order: 370,
       },

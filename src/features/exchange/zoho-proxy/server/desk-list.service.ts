@@ -35,7 +35,7 @@ async function findDepartmentId(zoho: CallForPerson, name: string | undefined, m
   if (name === undefined) return undefined;
   const departments = requireDone(await readDepartments(zoho), message);
   const department = findDepartment(departments, name);
-  if (!department) throw badRequest(`Zoho has no department "${name}". Available: ${nameDepartments(departments)}.`);
+  if (!department) throw badRequest(`Zoho Desk has no department “${name}”. Available: ${nameDepartments(departments)}.`);
   return department.id;
 }
 

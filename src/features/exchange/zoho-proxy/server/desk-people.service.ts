@@ -26,13 +26,14 @@ const Made = z.object({ id: z.string() });
 export async function findContact(zoho: CallForPerson, item: SentTicket): Promise<SentContact | NoContact | ZohoFailure> {
   const { Email: address = '', Contact_Name: name = '', Account_Name: accountName = '' } = item;
   const email = toDeskEmail(address.trim());
-  if (email === '' && name.trim() === '') return { problem: 'A ticket needs the email address or the name of its contact.' };
+  if (email === '' && name.trim() === '') return { problem: 'A contact name or email address is required.' };
   const query = email === '' ? { fullName: name.trim(), accountName: accountName.trim() || undefined } : { email };
   const outcome = await search(zoho, '/api/v1/contacts/search', query);
   if (!isDone(outcome)) return outcome;
   const [first, second] = outcome.kind === 'ok' ? (Found.safeParse(outcome.body).data?.data ?? []) : [];
   if (first && (email !== '' || !second)) return { contactId: first.id };
-  if (email === '') return { problem: `Zoho has ${second ? 'several contacts' : 'no contact'} named "${name}". Add an email address.` };
+  if (email === '')
+    return { problem: `Zoho Desk has ${second ? 'several contacts' : 'no contact'} named “${name}”. Add an email address.` };
   return makeContact(zoho, email, name);
 }
 

@@ -32,7 +32,9 @@ export async function sendTicket({ zoho, departments, findAccountId }: Sending, 
   const { Type: type = '', Account_Name: accountName = '', Email: email = '' } = item;
   const department = findDepartment(departments, toDepartmentName(type));
   if (!department)
-    return withResult(failed('NO_DEPARTMENT', `Zoho has no department for "${type}". Available: ${nameDepartments(departments)}.`));
+    return withResult(
+      failed('NO_DEPARTMENT', `Zoho Desk has no department for type “${type}”. Available: ${nameDepartments(departments)}.`),
+    );
   const contact = contactId === undefined ? await findContact(zoho, item) : { contactId };
   if ('problem' in contact) return withResult(failed('NO_CONTACT', contact.problem));
   if ('kind' in contact) return { outcome: { failure: contact } };
@@ -67,6 +69,6 @@ async function withComment(zoho: CallForPerson, item: SentTicket, id: string): P
   const { Comment: comment = '' } = item;
   const failure = comment.trim() === '' ? undefined : await addComment(zoho, id, comment);
   if (!failure) return success(id, `Ticket ${nameTicket(item)} synced successfully.`);
-  const { message } = toFailedResult(failure, `Ticket ${nameTicket(item)} was saved without its comment.`);
+  const { message } = toFailedResult(failure, `Ticket ${nameTicket(item)} was saved, but its comment wasn’t.`);
   return failed('COMMENT_FAILED', message, id);
 }

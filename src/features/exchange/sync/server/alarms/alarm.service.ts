@@ -8,8 +8,9 @@ import { closeCause, notifyFirm } from '../../../../insight/notifications/server
 import type { SyncStatus } from '../../sync.contract.ts';
 import { findProblem } from '../status/problem.service.ts';
 import { describeFailingSteps } from '../steps.ts';
-import { readUnreadableHealth, type UnreadableHealth } from '../unreadable/unreadable.store.ts';
+import { readUnreadableHealth } from '../unreadable/unreadable.store.ts';
 import { ALARMS, type AlarmName, lockAlarms, type OpenAlarms, readAlarms, saveAlarms } from './alarm.store.ts';
+import { failingText, queuedText, unreadableText, unsyncedText } from './alarm-texts.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
 
 type Problem = NonNullable<SyncStatus['problem']>;
@@ -60,23 +61,20 @@ async function findAlarms(deps: ServerDeps): Promise<Alarms> {
   return {
     ...(problem && STOPS.includes(problem.code) && { stopped: problem.message }),
     ...(stuck !== undefined && { stuck }),
-    ...(unreadable.count > 0 && { unreadable: describeUnreadable(unreadable) }),
+    ...(unreadable.count > 0 && { unreadable: unreadableText(unreadable.count) }),
     ...(failing.length > 0 && {
-      failing: `OBDesk keeps failing at ${failing.join(', ')}. The log has the details; everything else goes on.`,
+      failing: failingText(failing),
     }),
-    ...(isLow && { allowance: 'Little of Zoho’s allowance of today is left. It is kept for people; the rest continues tomorrow.' }),
+    ...(isLow && {
+      allowance: 'Today’s Zoho API limit is almost used up. Automatic sync is paused until tomorrow; actions you start still work.',
+    }),
   };
 }
 
-const describeUnreadable = ({ count }: UnreadableHealth): string =>
-  `${count === 1 ? 'One record' : `${count} records`} of Zoho couldn’t be read. Zoho Sync lists ${count === 1 ? 'it' : 'them'} with the reason; all others are read.`;
-
 /** What has been waiting since before this time. */
 function describeStuck({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
-  if (stuckSince !== null && new Date(stuckSince) < before)
-    return `${stuck === 1 ? 'One record has' : `${stuck} records have`} not reached Zoho for more than an hour. Zoho Sync says why.`;
-  if (oldestAt === null || new Date(oldestAt) >= before) return undefined;
-  return `${length === 1 ? 'One change has' : `${length} changes have`} been waiting to be sent for more than an hour. Zoho Sync says why.`;
+  if (stuckSince !== null && new Date(stuckSince) < before) return unsyncedText(stuck);
+  return oldestAt === null || new Date(oldestAt) >= before ? undefined : queuedText(length);
 }
 
 interface Alarm {
@@ -88,11 +86,11 @@ interface Alarm {
 const toCause = (name: AlarmName, since: string) => `sync:${name}:${since}`;
 
 const TITLES: Readonly<Record<AlarmName, string>> = {
-  stopped: 'Zoho synchronization stopped',
-  stuck: 'Zoho synchronization is stuck',
-  allowance: 'Zoho allowance is low',
-  unreadable: 'Records from Zoho couldn’t be read',
-  failing: 'Zoho synchronization keeps failing',
+  stopped: 'Zoho sync stopped',
+  stuck: 'Zoho sync is delayed',
+  allowance: 'Zoho API limit almost reached',
+  unreadable: 'Unreadable records in Zoho',
+  failing: 'Zoho sync keeps failing',
 };
 
 async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {

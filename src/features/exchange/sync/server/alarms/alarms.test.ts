@@ -20,7 +20,7 @@ const told = async (person = admin) =>
     .filter(({ recordKind }) => recordKind === 'sync')
     .map(({ title, read }) => ({ title, read }));
 const zoho = async () => (await admin.get<Health>('/api/health')).body.services.find(({ subject }) => subject === 'Zoho');
-const STOPPED = 'Zoho synchronization stopped';
+const STOPPED = 'Zoho sync stopped';
 
 beforeEach(async () => {
   await user.get('/api/auth/me');
@@ -63,11 +63,11 @@ test('what has not reached Zoho for an hour is said, until it has', async () => 
   expect(await told()).toEqual([]);
   server.clock.advance(HOUR_MS + MINUTE_MS);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho synchronization is stuck', read: false }]);
+  expect(await told()).toEqual([{ title: 'Zoho sync is delayed', read: false }]);
   await sandbox.control.clearFaults();
   server.clock.advance(HOUR_MS);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho synchronization is stuck', read: true }]);
+  expect(await told()).toEqual([{ title: 'Zoho sync is delayed', read: true }]);
 });
 
 test('little of the allowance of a day is said once', async () => {
@@ -77,7 +77,7 @@ test('little of the allowance of a day is said once', async () => {
   );
   await tick(server);
   await tick(server);
-  expect(await told()).toEqual([{ title: 'Zoho allowance is low', read: false }]);
+  expect(await told()).toEqual([{ title: 'Zoho API limit almost reached', read: false }]);
 });
 
 test('the health page and the metrics say how the queue is, and nothing of a Zoho that is not connected', async () => {
@@ -88,11 +88,11 @@ test('the health page and the metrics say how the queue is, and nothing of a Zoh
     server.clock.advance(6_000);
   }
   const health = await zoho();
-  expect(health?.advice).toMatch(/can’t reach Zoho|rests until/);
+  expect(health?.advice).toMatch(/can’t reach Zoho|sending is paused/);
   expect(health?.facts).toEqual(
     expect.arrayContaining([
-      { label: 'Waiting to be sent', value: '25' },
-      { label: 'Queue', value: 'resting after too many failures' },
+      { label: 'Queued', value: '25' },
+      { label: 'Queue', value: 'Paused after repeated failures' },
     ]),
   );
   const { body: metrics } = await admin.get<string>('/metrics');

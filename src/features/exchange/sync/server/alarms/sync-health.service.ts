@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../../platform/number-text.ts';
 import type { FeatureGauge, HealthCheck } from '../../../../../platform/server/health-check.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { relativeTime } from '../../../../../platform/time/relative-time.ts';
@@ -5,6 +6,7 @@ import { getZohoConnection } from '../../../../admin/zoho-connection/server/conn
 import { findProblem } from '../status/problem.service.ts';
 import { describeFailingSteps } from '../steps.ts';
 import { readUnreadableHealth, type UnreadableHealth } from '../unreadable/unreadable.store.ts';
+import { failingText } from './alarm-texts.ts';
 import { type QueueHealth, readQueueHealth } from './queue-health.store.ts';
 
 const isResting = ({ restingUntil }: QueueHealth, now: Date): boolean => restingUntil !== null && new Date(restingUntil) > now;
@@ -25,22 +27,22 @@ export const zohoHealth: HealthCheck<ServerDeps> = {
     return {
       advice: problem?.message ?? findAdvice(queue, unreadable, failing),
       facts: [
-        { label: 'Waiting to be sent', value: String(queue.length) },
-        { label: 'Oldest', value: queue.oldestAt === null ? 'none' : relativeTime(queue.oldestAt, now.getTime()) },
-        { label: 'Could not be sent', value: String(queue.stuck) },
-        { label: 'Couldn’t be read', value: String(unreadable.count) },
-        { label: 'Keeps failing', value: failing.length === 0 ? 'nothing' : failing.join(', ') },
-        { label: 'Failures in a row', value: String(queue.failures) },
-        { label: 'Queue', value: isResting(queue, now) ? 'resting after too many failures' : 'open' },
+        { label: 'Queued', value: formatCount(queue.length) },
+        { label: 'Oldest queued', value: queue.oldestAt === null ? 'None' : relativeTime(queue.oldestAt, now.getTime()) },
+        { label: 'Failed', value: formatCount(queue.stuck) },
+        { label: 'Unreadable', value: formatCount(unreadable.count) },
+        { label: 'Failing steps', value: failing.length === 0 ? 'None' : failing.join(', ') },
+        { label: 'Consecutive failures', value: formatCount(queue.failures) },
+        { label: 'Queue', value: isResting(queue, now) ? 'Paused after repeated failures' : 'Active' },
       ],
     };
   },
 };
 
 function findAdvice({ stuck }: QueueHealth, { count }: UnreadableHealth, failing: readonly string[]): string | null {
-  if (failing.length > 0) return `OBDesk keeps failing at ${failing.join(', ')}. The log has the details; everything else goes on.`;
-  if (stuck > 0) return 'Some records could not be sent. Zoho Sync says which and why.';
-  return count > 0 ? 'Some records of Zoho couldn’t be read. Zoho Sync lists them with the reason.' : null;
+  if (failing.length > 0) return failingText(failing);
+  if (stuck > 0) return 'Some records failed to sync. See Zoho Sync for details.';
+  return count > 0 ? 'Some Zoho records are unreadable. See Zoho Sync for details.' : null;
 }
 
 const secondsSince = (at: string | null, { clock }: ServerDeps): number =>
@@ -53,19 +55,19 @@ const gauge = (name: string, help: string, of: (queue: QueueHealth, deps: Server
 
 /** The same for Prometheus. */
 export const zohoGauges: readonly FeatureGauge<ServerDeps>[] = [
-  gauge('obdesk_zoho_queue_length', 'Records that wait to be sent to Zoho', ({ length }) => length),
-  gauge('obdesk_zoho_queue_oldest_seconds', 'Age of what waits longest', ({ oldestAt }, deps) => secondsSince(oldestAt, deps)),
-  gauge('obdesk_zoho_stuck_records', 'Records that could not be sent to Zoho', ({ stuck }) => stuck),
+  gauge('obdesk_zoho_queue_length', 'Records waiting to be sent to Zoho', ({ length }) => length),
+  gauge('obdesk_zoho_queue_oldest_seconds', 'Age of the oldest queued record', ({ oldestAt }, deps) => secondsSince(oldestAt, deps)),
+  gauge('obdesk_zoho_stuck_records', 'Records that failed to sync to Zoho', ({ stuck }) => stuck),
   {
-    ...{ name: 'obdesk_zoho_unreadable_records', help: 'Records of Zoho that could not be read' },
+    ...{ name: 'obdesk_zoho_unreadable_records', help: 'Unreadable records in Zoho' },
     read: async (deps) => (await readUnreadableHealth(deps.database)).count,
   },
   {
-    ...{ name: 'obdesk_zoho_failing_steps', help: 'Parts of the synchronization that keep failing' },
+    ...{ name: 'obdesk_zoho_failing_steps', help: 'Sync steps that keep failing' },
     read: async (deps) => (await describeFailingSteps(deps.database)).length,
   },
-  gauge('obdesk_zoho_failures_in_a_row', 'Records in a row that could not be sent', ({ failures }) => failures),
-  gauge('obdesk_zoho_breaker_open', '1 while the queue rests after too many failures', (queue, { clock }) =>
+  gauge('obdesk_zoho_failures_in_a_row', 'Consecutive failures', ({ failures }) => failures),
+  gauge('obdesk_zoho_breaker_open', '1 while sending is paused after repeated failures', (queue, { clock }) =>
     Number(isResting(queue, clock.now())),
   ),
 ];

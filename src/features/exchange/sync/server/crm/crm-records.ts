@@ -49,7 +49,7 @@ export async function searchRecords(
 /** One of these may be the record that is looked for: creating it could make a second one. */
 export const mayBeUnreadable = (odd: readonly OddRow[]): Fault => ({
   kind: 'fault',
-  reason: `Zoho CRM has a record that may be this one, but OBDesk can’t read it (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho, then try again.`,
+  reason: `Zoho CRM has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho CRM, then try again.`,
   mayBeDone: true,
 });
 

@@ -69,7 +69,7 @@ export async function recognizeRecord<R>(context: SyncContext, kind: CrmKind<R>,
 
 function severalThere<R>(kind: CrmKind<R>, records: readonly CrmRecord[]): SyncFailure {
   const ids = records.map(({ id }) => id).join(', ');
-  const reason = `Zoho CRM has ${records.length} ${kind.several} (${ids}). Choose one of them on the Zoho Sync page, or merge them in Zoho.`;
+  const reason = `Zoho CRM has ${records.length} ${kind.several} (${ids}). Choose the right one on the Zoho Sync page or merge them in Zoho CRM.`;
   return refusal(
     reason,
     records.map((record) => ({ id: record.id, title: kind.titleOf(record) })),
@@ -128,7 +128,7 @@ export async function createRecord<R>(
   const body = { data: [fields], ...(hasField && { duplicate_check_fields: [idField] }) };
   await noteCreating();
   const made = await writeRecord(context, { module, method: 'POST', path: hasField ? '/upsert' : '', body });
-  if (made === 'stale') return refusal('Zoho CRM says that somebody else changed this record. Try again.');
+  if (made === 'stale') return refusal('Someone else just changed this record in Zoho CRM. Try again.');
   if ('kind' in made) return made;
   return { zohoId: made.id, status: kind.statusOf({ id: made.id, ...fields }), theirs: { ...kind.toValues({ id: made.id, ...fields }) } };
 }

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
@@ -24,7 +25,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
     if (due.length === 0) break;
     const context = await createContext(deps);
     for (const decision of due) {
-      const what = `applying the decision about ${decision.kind} ${decision.recordId}`;
+      const what = `applying the decision for ${decision.kind} ${decision.recordId}`;
       const { result: toAdd, fault } = await attempt(context, what, () =>
         withKind(decision.kind, (sync) => apply(context, sync, decision)),
       );
@@ -32,7 +33,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
       if (toAdd !== undefined) await lookAtOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
     }
   }
-  if (failed.size > 0) throw new Error(`${failed.size} decisions could not be applied: ${[...failed.values()][0]}`);
+  if (failed.size > 0) throw new Error(`failed to apply ${pluralize(failed.size, 'decision')}: ${[...failed.values()][0]}`);
 }
 
 function apply<R, T>(context: SyncContext, sync: KindSync<R, T>, decision: StoredDecision): Promise<string | undefined> {

@@ -42,7 +42,7 @@ export async function undoDecision(deps: ServerDeps, actor: Actor, batchId: stri
     publishSync(tx);
     return stored;
   });
-  if (undone.length === 0) throw new AppError(404, 'not_found', 'This decision was carried out or taken back before, so it stays.');
+  if (undone.length === 0) throw new AppError(404, 'not_found', 'This decision was already applied or undone.');
 }
 
 interface Audited {

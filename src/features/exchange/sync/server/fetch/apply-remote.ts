@@ -95,7 +95,7 @@ async function attemptOutcome<R, T>(
   { zohoId }: RemoteRecord<T>,
   work: () => Promise<RecordOutcome | undefined>,
 ): Promise<RecordOutcome | undefined> {
-  const { result, fault } = await attempt(context, `taking over ${kind} ${zohoId} of Zoho`, work);
+  const { result, fault } = await attempt(context, `updating ${kind} ${zohoId} from Zoho`, work);
   return fault ? failed(fault) : result;
 }
 
@@ -110,7 +110,7 @@ async function findOwnOfEach<R, T>(
 ): Promise<Map<RemoteRecord<T>, Recognized>> {
   const own = new Map<RemoteRecord<T>, Recognized>();
   await togetherOrAlone(context, unknown, {
-    what: (remote) => `recognizing ${kind.sync.kind} ${remote.zohoId} of Zoho`,
+    what: (remote) => `matching ${kind.sync.kind} ${remote.zohoId} from Zoho`,
     async work(remotes) {
       const found = await findOwn(context, kind, remotes);
       for (const [place, remote] of remotes.entries()) own.set(remote, found[place] ?? UNKNOWN);
@@ -134,7 +134,7 @@ async function addEach<R, T>(
 ): Promise<string[]> {
   const added: string[] = [];
   await togetherOrAlone(run.context, fresh, {
-    what: ({ zohoId }) => `adding ${kind.sync.kind} ${zohoId} of Zoho`,
+    what: ({ zohoId }) => `importing ${kind.sync.kind} ${zohoId} from Zoho`,
     async work(remotes) {
       await addFresh(run, kind, remotes, options);
       added.push(...remotes.map(({ zohoId }) => zohoId));

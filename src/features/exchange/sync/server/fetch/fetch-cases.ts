@@ -49,7 +49,7 @@ export async function applyTickets(run: RunHandle, { tickets, odd }: TicketRows,
   const read = await Promise.all(
     tickets.map(async (ticket) => ({
       ticket,
-      ...(await attempt(context, `reading ticket ${ticket.id} of Zoho`, () => toRemoteTicket(context, ticket))),
+      ...(await attempt(context, `reading ticket ${ticket.id} from Zoho`, () => toRemoteTicket(context, ticket))),
     })),
   );
   const faults = read.flatMap(({ ticket, fault }): Unreadable[] =>

@@ -58,7 +58,7 @@ export async function takeDeleted<R>(
     const links = await findLinksByZohoId(context.deps.database, kind.place, ids);
     for (const link of links.values()) {
       if (link.kind !== sync.kind || link.goneSince) continue;
-      const { result, fault } = await attempt(context, `noting that ${sync.kind} ${link.recordId} is deleted in Zoho`, async () => {
+      const { result, fault } = await attempt(context, `marking ${sync.kind} ${link.recordId} as deleted in Zoho`, async () => {
         // It may have been restored since.
         const now = await sync.read(context, link.zohoId ?? '');
         if (now === 'gone') await noteGone(context, sync, { id: link.recordId });
@@ -91,7 +91,7 @@ export async function setAsideLink(
 export async function takeRestored<R>(run: RunHandle, { newcomers: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
   const { context } = run;
   for (const link of await listTombstones(context.deps.database, sync.kind)) {
-    const { result, fault } = await attempt(context, `bringing ${sync.kind} ${link.recordId} back`, async () => {
+    const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {
       const now = await sync.read(context, link.zohoId ?? '');
       if (now === 'gone' || 'kind' in now) return now;
       await noteBack(context, sync, { id: link.recordId });

@@ -74,7 +74,7 @@ async function toRemotes<R>(
 ): Promise<RemoteRecord<CrmRecord>[]> {
   const remotes: RemoteRecord<CrmRecord>[] = [];
   for (const record of records) {
-    const { result, fault } = await attempt(run.context, `reading ${sync.kind} ${record.id} of Zoho`, () => toRemoteRecord(kind, record));
+    const { result, fault } = await attempt(run.context, `reading ${sync.kind} ${record.id} from Zoho`, () => toRemoteRecord(kind, record));
     if (result) remotes.push(result);
     if (fault) await run.note({ records: await setAside(run.context, [{ kind: sync.kind, zohoId: record.id, failure: fault }]) });
   }

@@ -222,8 +222,8 @@ test('a lead with the address of one of ours is that lead; others are added, del
 });
 
 test.each([
-  ['only deleted ones, which can’t be read', 0, 'failed', 'Failed to sync new leads.', '2 records couldn’t be read.'],
-  ['also a new one', 1, 'done', 'Successfully fetched 1 leads from Zoho.', '2 records couldn’t be read.'],
+  ['only deleted ones, which can’t be read', 0, 'failed', 'Failed to sync new leads.', 'Couldn’t read 2 records.'],
+  ['also a new one', 1, 'done', 'Successfully fetched 1 lead from Zoho.', 'Couldn’t read 2 records.'],
 ] as const)('a fetch counts each record once that it set aside: %s', async (_, added, state, message, reason) => {
   const edit = (changes: object) => sandbox.control.edit<{ id: string }>({ provider: 'crm', kind: 'leads', ...changes });
   const add = (name: string) => edit({ changes: { Last_Name: name, Company: 'Garage', Email: `${name}@garage.example` } });

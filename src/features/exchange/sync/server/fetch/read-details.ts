@@ -51,7 +51,7 @@ type DetailsEnd = 'read' | 'away' | 'stopped';
 /** Reads the details of one ticket. If they can't be read, they are set aside. */
 export async function readDetailsOf(context: SyncContext, id: string): Promise<DetailsEnd> {
   const { database } = context.deps;
-  const what = `reading the details of ticket ${id}`;
+  const what = `fetching the details of ticket ${id}`;
   const { result, fault } = await attempt(context, what, () => syncRecord(context, ticketSync, { id, ...PULL }));
   const failure = fault ?? (result?.kind === 'failed' ? result.failure : undefined);
   if (failure && classify(failure) === 'stopped') return 'stopped';

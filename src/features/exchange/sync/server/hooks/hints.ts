@@ -38,10 +38,10 @@ export function createHints(deps: ServerDeps): Hints {
   const start = () => {
     working ??= work()
       .catch((error: unknown) => {
-        deps.log.warn({ err: error, source: 'sync' }, 'records that Zoho announced could not be read; a fetch reads them');
+        deps.log.warn({ err: error, source: 'sync' }, 'Failed to process a Zoho webhook; the next fetch will pick up the changes');
         return fetchSoon();
       })
-      .catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'no fetch could be requested; the next one is on schedule'))
+      .catch((error: unknown) => deps.log.error({ err: error, source: 'sync' }, 'Failed to request a fetch; the next one runs on schedule'))
       .finally(() => {
         working = undefined;
         if (waiting.size > 0) start();

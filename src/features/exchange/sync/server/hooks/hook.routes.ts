@@ -17,7 +17,7 @@ export function hookRoutes(app: FastifyInstance, deps: ServerDeps): void {
     if ((await findHookService(deps, toGiven(request))) !== undefined) return;
     const counted = await countWrong(request);
     if ('isExceeded' in counted && counted.isExceeded) throw tooManyRequests(Math.max(1, counted.ttlInSeconds));
-    throw notFound('Hook');
+    throw notFound('Webhook');
   });
   app.addHook('onError', async (request, _reply, error) => {
     if ('statusCode' in error && error.statusCode === 413) await receiveTooLarge(deps, toGiven(request));

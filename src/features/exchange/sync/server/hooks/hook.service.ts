@@ -37,6 +37,6 @@ export async function receiveHook(deps: ServerDeps, { service }: GivenHook, body
 
 /** Requests a fetch in place of a delivery that is too large to read. */
 export async function receiveTooLarge(deps: ServerDeps, given: GivenHook): Promise<void> {
-  deps.log.warn({ source: 'sync', service: given.service }, 'a webhook delivery was too large; a fetch reads what changed');
+  deps.log.warn({ source: 'sync', service: given.service }, 'Zoho webhook too large; a fetch will pick up the changes');
   await deps.perServer(createHints).fetchSoon();
 }

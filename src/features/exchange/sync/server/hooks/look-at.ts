@@ -20,7 +20,7 @@ export function lookAt(context: SyncContext, { kind, zohoId }: Hinted): Promise<
 /** The same; a record that can't be read is set aside. One for which Zoho fails is found by the next fetch. */
 export async function lookAtOrSetAside(context: SyncContext, hinted: Hinted): Promise<void> {
   const { kind, zohoId } = hinted;
-  const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} of Zoho`, () => lookAt(context, hinted));
+  const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} from Zoho`, () => lookAt(context, hinted));
   const failure = fault ?? result;
   if (failure && classify(failure) === 'faulty') await setAside(context, [{ kind, zohoId, failure }]);
 }

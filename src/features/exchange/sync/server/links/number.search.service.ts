@@ -17,7 +17,7 @@ const NUMBERS: SearchedTable = {
 /** How a ticket is found by the number that Zoho Desk gave it; words find it among the tickets. */
 export const numberSearch: RecordSearch = {
   kind: 'zoho-number',
-  label: 'Numbers in Zoho Desk',
+  label: 'Zoho Desk numbers',
   order: 25,
   toPath: (id) => `/sod/${id}`,
   table: NUMBERS,

@@ -40,9 +40,7 @@ export const syncLoader = pageLoader({
 export function followOpened(deps: ServerDeps): void {
   deps.live.onNotify(CHANNEL, (payload) => {
     const [id = '', person = ''] = payload.split(' ');
-    readOpened(deps, id, person).catch((error: unknown) =>
-      deps.log.warn({ err: error, source: 'sync' }, 'the details of a ticket could not be read'),
-    );
+    readOpened(deps, id, person).catch((error: unknown) => deps.log.warn({ err: error, source: 'sync' }, 'Failed to fetch ticket details'));
   });
 }
 

@@ -103,7 +103,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
     const { failure } = outcome;
     // An error of ours says nothing about Zoho, so it doesn't let the queue rest.
     if (classify(failure) !== 'faulty') row.failures += 1;
-    log.warn({ source: 'sync' }, `${item.kind} ${item.recordId}: ${describeSyncFailure(failure)}`);
+    log.warn({ source: 'sync' }, `Failed to sync ${item.kind} ${item.recordId}: ${describeSyncFailure(failure)}`);
     await keep(context, item, failure);
   } else {
     await noteSuccess(run, row);
@@ -132,7 +132,7 @@ async function sendRecord(
 
 /** Stores why a record couldn't be sent. If the record can't even be read here, its reason is stored alone. */
 async function keep(context: SyncContext, item: QueuedItem, failure: SyncFailure): Promise<void> {
-  const what = `storing why ${item.kind} ${item.recordId} couldn't be sent`;
+  const what = `storing the failure of ${item.kind} ${item.recordId}`;
   const { fault } = await attempt(context, what, () => withKind(item.kind, (sync) => keepFailure(context, sync, item, failure)));
   if (fault) await withKind(item.kind, (sync) => keepFault(context, sync, item, fault));
 }

@@ -22,7 +22,7 @@ export async function withSenderLease<T>(deps: ServerDeps, work: (lease: SenderL
   if (!(await take())) return undefined;
   let renewal: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    renewal = take().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'the right to send could not be renewed'));
+    renewal = take().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the sender lease'));
   }, RENEWED_MS);
   timer.unref();
   try {

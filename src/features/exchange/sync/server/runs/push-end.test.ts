@@ -13,7 +13,7 @@ const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
 const admin = personForTests(server, { role: 'Admin' });
 
 const ALL = { state: 'done', message: 'All data successfully synced to Zoho.', reason: null };
-const NOT_ALL = 'Not all records were synced to Zoho.';
+const NOT_ALL = 'Some records weren’t synced to Zoho.';
 let count = 0;
 const addLead = async (given: object = {}): Promise<Lead> => {
   count += 1;
@@ -91,17 +91,12 @@ const CASES: readonly Case[] = [
     runPush,
     { state: 'failed', done: 2, failed: 1, reason: expect.stringMatching(/^1 synced, 1 failed\. .*Last_Name/) },
   ],
-  [
-    'only a conflict',
-    addConflict,
-    runPush,
-    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
-  ],
+  ['only a conflict', addConflict, runPush, { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 needs a decision.' }],
   [
     'a conflict found by the background sender',
     addConflict,
     pushDuringSending,
-    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
+    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 needs a decision.' },
   ],
   [
     'a conflict that was found before',
@@ -110,7 +105,7 @@ const CASES: readonly Case[] = [
       await runSync(admin, 'push-all');
     },
     runPush,
-    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 waiting for a decision.' },
+    { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 needs a decision.' },
   ],
   [
     'a kind switched off',
@@ -119,7 +114,7 @@ const CASES: readonly Case[] = [
       await setSync(admin, { syncLeads: false });
     },
     runPush,
-    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 3 switched off.' },
+    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 3 turned off in Settings.' },
   ],
   [
     'records added while their kind is switched off',
@@ -128,7 +123,7 @@ const CASES: readonly Case[] = [
       await times(2, addLead);
     },
     runPush,
-    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 2 switched off.' },
+    { state: 'done', message: NOT_ALL, total: 0, reason: '0 synced, 2 turned off in Settings.' },
   ],
   [
     'no answer from Zoho',
@@ -160,7 +155,7 @@ const CASES: readonly Case[] = [
       await setSync(admin, { syncLeads: false });
     },
     takePushOver,
-    { state: 'done', message: NOT_ALL, reason: '0 synced, 2 switched off.' },
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 2 turned off in Settings.' },
   ],
   [
     'a conflict that is decided and not yet applied',
@@ -171,9 +166,9 @@ const CASES: readonly Case[] = [
       await decide({ about: 'conflict', ids: body.map(({ id }) => id), keep: 'ours' });
     },
     runPush,
-    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 not sent yet.' },
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 still queued.' },
   ],
-  ['a choice', addChoice, runPush, { state: 'done', message: NOT_ALL, reason: '0 synced, 1 waiting for a decision.' }],
+  ['a choice', addChoice, runPush, { state: 'done', message: NOT_ALL, reason: '0 synced, 1 needs a decision.' }],
   [
     'a choice that is decided and not yet applied',
     async () => {
@@ -184,7 +179,7 @@ const CASES: readonly Case[] = [
       await decide({ about: 'choice', id: choice?.id, candidate: choice?.candidates[0]?.id });
     },
     runPush,
-    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 not sent yet.' },
+    { state: 'done', message: NOT_ALL, reason: '0 synced, 1 still queued.' },
   ],
   [
     'records outside the request',

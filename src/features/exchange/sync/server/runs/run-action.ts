@@ -36,7 +36,7 @@ export async function runAction(deps: ServerDeps, run: StoredRun, running: Runni
     publishRun(database, run.id);
   };
   const timer = setInterval(() => {
-    renew().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'a run could not be renewed'));
+    renew().catch((error: unknown) => log.warn({ err: error, source: 'sync' }, 'Failed to renew the run lease'));
   }, RENEWED_MS);
   timer.unref();
   try {

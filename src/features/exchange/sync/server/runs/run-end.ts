@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, type SyncAction } from '../../sync-texts.rules.ts';
 import { describeSyncFailure } from '../failure.ts';
 import type { ActionEnd } from './action.ts';
@@ -20,19 +20,18 @@ interface RunCounts {
 export function describeEnd(action: SyncAction, end: ActionEnd, counts: RunCounts & { readonly isCancelled: boolean }): Told {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
   if (end) return end;
-  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before the end.', reason: 'stopped' };
+  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before it finished.', reason: 'stopped' };
   const { done, failed } = counts;
   const reason = describeRest(counts);
   if (failed > 0 && failed === done) return { state: 'failed', message: FAILED_TEXTS[action], reason };
   return { state: 'done', message: doneText(action, done - failed), reason };
 }
 
-/** '2 records couldn’t be read, 1 waits for a decision.'; null if every record was brought over. */
+/** 'Couldn’t read 2 records. 1 record needs a decision.'; null if every record was saved. */
 function describeRest({ failed, conflicts }: RunCounts): string | null {
   const parts = [
-    failed > 0 && `${failed === 1 ? 'one record' : `${formatCount(failed)} records`} couldn’t be read`,
-    conflicts > 0 && `${formatCount(conflicts)} ${conflicts === 1 ? 'waits' : 'wait'} for a decision`,
-  ].filter((part) => part !== false);
-  const text = parts.join(', ');
-  return text === '' ? null : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+    failed > 0 && `Couldn’t read ${pluralize(failed, 'record')}.`,
+    conflicts > 0 && `${pluralize(conflicts, 'record')} ${conflicts === 1 ? 'needs' : 'need'} a decision.`,
+  ];
+  return parts.filter(Boolean).join(' ') || null;
 }

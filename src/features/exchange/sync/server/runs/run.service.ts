@@ -33,6 +33,6 @@ export async function stopRun(deps: ServerDeps, actor: Actor, id: string): Promi
 }
 
 function requireRun(run: StoredRun | undefined): StoredRun {
-  if (!run) throw notFound('Run');
+  if (!run) throw notFound('Sync action');
   return run;
 }

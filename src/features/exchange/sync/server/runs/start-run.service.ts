@@ -33,8 +33,10 @@ export async function startRun(deps: ServerDeps, actor: Actor | null, { action, 
 
 async function otherRuns({ database }: ServerDeps): Promise<AppError> {
   const current = await findRunning(database);
-  const what = current ? `${toRun(current).label} is running.` : 'Another action has just ended.';
-  return new AppError(409, 'running', `${what} Only one action can run at once.`, { current: current && toRun(current) });
+  const message = current
+    ? `${toRun(current).label} is running. Only one action can run at once.`
+    : 'Another action just finished. Try again.';
+  return new AppError(409, 'running', message, { current: current && toRun(current) });
 }
 
 async function requirePossible(deps: ServerDeps, action: SyncAction): Promise<void> {
@@ -42,5 +44,5 @@ async function requirePossible(deps: ServerDeps, action: SyncAction): Promise<vo
   if (problem?.code === 'restored_copy') throw toProviderError({ kind: 'no_access', problem: problem.code }, FAILED_TEXTS[action]);
   if (!connected) throw toProviderError({ kind: 'not_connected' }, FAILED_TEXTS[action]);
   const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
-  if (isMaintenanceMode) throw serviceUnavailable('Maintenance mode is on, so nothing is synchronized.', 60);
+  if (isMaintenanceMode) throw serviceUnavailable('Sync is paused during maintenance mode.', 60);
 }

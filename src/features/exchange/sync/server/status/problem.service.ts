@@ -11,12 +11,11 @@ export async function findProblem(deps: ServerDeps, connection: ZohoConnection):
   if (connection.problem) return connection.problem;
   const state = await readState(deps.database);
   const { isMaintenanceMode } = await getSettings(deps.database, 'maintenance');
-  if (isMaintenanceMode) return { code: 'maintenance', message: 'Maintenance mode is on, so nothing is synchronized.', since: now };
-  if (state.restingUntil !== null && state.restingUntil > now)
-    return { code: 'unreachable', message: toRestText(state.restingUntil), since: now };
+  if (isMaintenanceMode) return { code: 'maintenance', message: 'Sync is paused during maintenance mode.', since: now };
+  if (state.restingUntil !== null && state.restingUntil > now) return { code: 'unreachable', message: PAUSED, since: now };
   if (state.stoppedBy !== null) return { code: 'allowance_used', message: state.stoppedBy, since: now };
   return null;
 }
 
-const toRestText = (until: string) =>
-  `Many records in a row could not be sent, so the queue rests until ${until.slice(11, 16)} UTC and is then tried again.`;
+/** The pause lasts a minute, so no time is shown. */
+const PAUSED = 'Too many records failed in a row, so sending is paused. OBDesk tries again within a minute.';

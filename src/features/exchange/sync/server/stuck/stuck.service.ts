@@ -5,7 +5,7 @@ import { failedToSync } from '../../synced-kinds.ts';
 import { withTitles } from '../titles.ts';
 import { listStuck } from './stuck.store.ts';
 
-const GONE = 'It was deleted in Zoho. It stays here and is not sent any more; Send again creates it there once more.';
+const GONE = 'Deleted in Zoho. The OBDesk record is kept but no longer synced. Select Send again to create it in Zoho again.';
 
 /** One page of records that could not be sent, and those that were deleted in Zoho, the oldest first. */
 export async function getStuck({ database }: ServerDeps, query: StuckQuery): Promise<ListPage<StuckRecord>> {

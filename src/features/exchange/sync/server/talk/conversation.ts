@@ -85,7 +85,7 @@ async function convert<T extends { readonly id: string }>(
   row: T,
   toSaid: (row: T) => Promise<Said>,
 ): Promise<{ readonly id: string; readonly said: Said | undefined }> {
-  const { result: said } = await attempt(context, `reading comment ${row.id} of Zoho Desk`, () => toSaid(row));
+  const { result: said } = await attempt(context, `reading comment ${row.id} from Zoho Desk`, () => toSaid(row));
   return { id: row.id, said };
 }
 
@@ -194,10 +194,7 @@ function noteOdd(odd: Set<string>, row: unknown): [] {
 function readRow<T>({ deps }: SyncContext, { path }: List, shape: z.ZodType<T>, row: unknown): T | undefined {
   const { data, error } = shape.safeParse(row);
   if (error)
-    deps.log.warn(
-      { source: 'sync', path, id: Row.safeParse(row).data?.id, problem: error.message },
-      'a row from Zoho Desk could not be read',
-    );
+    deps.log.warn({ source: 'sync', path, id: Row.safeParse(row).data?.id, problem: error.message }, 'Failed to read a row from Zoho Desk');
   return data;
 }
 

@@ -121,7 +121,7 @@ describe('a conversation of 300 comments', () => {
     );
     await tick(server);
     expect((await texts()).filter((text) => /in Zoho/.test(text)).map((text) => text.split(' in Zoho')[0])).toEqual([
-      expect.stringMatching(/^Comment of .* edited$/),
+      expect.stringMatching(/^Comment by .* edited$/),
       'Comment deleted',
     ]);
     const idle = await countReads();

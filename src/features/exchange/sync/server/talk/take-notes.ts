@@ -102,7 +102,9 @@ function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
 
 /** A text that is edited back to what it was before is told again, since the time of the edit is another one. */
 function toEdited({ zohoId, author, text, isMessage, editedAt }: Said): ZohoNews {
-  const what = zohoId.startsWith('description ') ? 'Description' : `${isMessage ? 'Message' : 'Comment'} of ${toExternalAuthor(author)}`;
+  const what = zohoId.startsWith('description ')
+    ? 'Description'
+    : `${isMessage ? 'Message from' : 'Comment by'} ${toExternalAuthor(author)}`;
   return {
     fact: { kind: 'zoho-edited', data: { what, text: cutText(text, NOTE_LIMIT) } },
     id: toEntryId(`${zohoId} ${digestOf(text)} ${editedAt}`.trim()),

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { DAY_MS, later } from '../../../../../platform/server/clock.ts';
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
@@ -64,7 +65,7 @@ async function noteUnreadable(
   { unreadable, isWhole }: Conversation,
 ): Promise<void> {
   if (unreadable.length > 0) {
-    const reason = `OBDesk can’t read ${unreadable.length === 1 ? 'one of its comments' : `${unreadable.length} of its comments`} in Zoho Desk (${unreadable.slice(0, MOST_NAMED).join(', ')}).`;
+    const reason = `OBDesk can’t read ${pluralize(unreadable.length, 'comment')} on this ticket in Zoho Desk (${unreadable.slice(0, MOST_NAMED).join(', ')}).`;
     const failure = { kind: 'fault', reason, mayBeDone: false } as const;
     await setAside(context, [{ kind: 'ticket', part: 'comments', zohoId, recordId: id, title, failure }]);
   } else if (isWhole) await clearUnreadable(context, 'ticket', 'comments', [zohoId]);

@@ -46,7 +46,7 @@ export async function findDepartmentId({ zoho }: SyncContext, name: string): Pro
   const departments = await readDepartments(zoho);
   if ('kind' in departments) return departments;
   const found = findDepartment(departments, name);
-  return found?.id ?? refusal(`Zoho Desk has no department "${name}" (departmentId). Available: ${nameDepartments(departments)}.`);
+  return found?.id ?? refusal(`Zoho Desk has no department “${name}”. Available: ${nameDepartments(departments)}.`);
 }
 
 /** The ticket that a write answered. */

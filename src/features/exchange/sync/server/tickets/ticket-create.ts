@@ -108,8 +108,8 @@ function askWhich(id: string, named: readonly Named[]): SyncFailure {
   const ids = named.map(({ ticket }) => ticket.id).join(', ');
   const reason =
     named.length === 1
-      ? `A ticket in Zoho Desk (${ids}) names ${id}, but its customer or subject is another one. Choose on the Zoho Sync page whether it is the same.`
-      : `Zoho Desk has several tickets that name ${id} (${ids}). Choose one of them on the Zoho Sync page.`;
+      ? `A Zoho Desk ticket (${ids}) references ${id} but has a different customer or subject. Confirm the match on the Zoho Sync page.`
+      : `Several Zoho Desk tickets reference ${id} (${ids}). Choose the right one on the Zoho Sync page.`;
   return refusal(
     reason,
     named.map(({ ticket }) => ({ id: ticket.id, title: [ticket.subject, ticket.email].filter(Boolean).join(', ') })),
@@ -141,7 +141,7 @@ async function findNaming(
 /** One of these may be ours: creating the ticket could make a second one. */
 const mayBeUnreadable = (odd: readonly OddRow[]): SyncFailure => ({
   kind: 'fault',
-  reason: `Zoho Desk has a ticket that may be this one, but OBDesk can’t read it (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho, then try again.`,
+  reason: `Zoho Desk has a possible match that OBDesk can’t read (${odd.map(({ id }) => id ?? 'no ID').join(', ')}). Correct it in Zoho Desk, then try again.`,
   mayBeDone: true,
 });
 

@@ -47,7 +47,7 @@ const AWAY: SyncFailure = { kind: 'away', why: 'server_error', mayBeDone: false,
 
 /** Undefined if it was read, or was set aside again by what read it. */
 async function readAgain(context: SyncContext, { kind, part, zohoId, recordId }: DueUnreadable): Promise<SyncFailure | undefined> {
-  const { result, fault } = await attempt(context, `retrying ${kind} ${zohoId} of Zoho`, async () => {
+  const { result, fault } = await attempt(context, `retrying ${kind} ${zohoId} from Zoho`, async () => {
     if (part === 'record') return zohoId === null ? undefined : lookAt(context, { kind, zohoId });
     if (recordId === null) return undefined;
     await noteDetailsDue(context.deps.database, recordId, { isWhole: part === 'comments' });

@@ -46,7 +46,7 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
   for (const { kind, part, zohoId, recordId, reason } of rows)
     deps.log.warn(
       { source: 'sync', kind, part, zohoId, recordId },
-      `${kind} ${zohoId ?? 'without an ID'} of Zoho was set aside: ${reason}`,
+      `Skipped unreadable Zoho ${kind} ${zohoId ?? 'without an ID'}: ${reason}`,
     );
   publishSync(deps.database);
   return rows.map(({ kind, zohoId, recordId, reason }) => ({
@@ -60,7 +60,7 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
 
 /** A passing failure is about this record: Zoho answers other calls. */
 const reasonOf = (failure: SyncFailure): string =>
-  classify(failure) === 'passing' ? 'Zoho returned an error for this record. OBDesk tries again.' : describeSyncFailure(failure);
+  classify(failure) === 'passing' ? 'Zoho returned an error for this record. OBDesk will try again.' : describeSyncFailure(failure);
 
 /** Key of a row without an ID, built from its known fields. */
 const digestOf = (facts: object): string => createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 32);

@@ -109,9 +109,9 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     );
     for (const { reason } of await unreadable()) expect(reason).toMatch(/^Its values contradict .+ reference [\da-f]{8}\.$/);
     await tick(server);
-    expect(await told()).toEqual([{ title: 'Records from Zoho couldn’t be read', read: false }]);
+    expect(await told()).toEqual([{ title: 'Unreadable records in Zoho', read: false }]);
     const health = (await admin.get<Health>('/api/health')).body.services.find(({ subject }) => subject === 'Zoho');
-    expect(health?.facts).toContainEqual({ label: 'Couldn’t be read', value: '3' });
+    expect(health?.facts).toContainEqual({ label: 'Unreadable', value: '3' });
     expect((await admin.get<string>('/metrics')).body).toMatch(/^obdesk_zoho_unreadable_records 3$/m);
 
     // The next change in Zoho is read by the next fetch, or by a webhook.
@@ -127,7 +127,7 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     expect(await unreadable()).toEqual([]);
     expect(await companies()).toEqual(given.map((name) => name.replace('Refused', 'Corrected')).toSorted());
     await tick(server);
-    expect(await told()).toEqual([{ title: 'Records from Zoho couldn’t be read', read: true }]);
+    expect(await told()).toEqual([{ title: 'Unreadable records in Zoho', read: true }]);
   } finally {
     await server.database.query('ALTER TABLE leads DROP CONSTRAINT refused');
   }

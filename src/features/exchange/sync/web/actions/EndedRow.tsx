@@ -16,7 +16,7 @@ export function EndedRow({ run, onOpen }: { run: SyncRun; onOpen: () => void }) 
       <span className={classes.when}>
         <RelativeTime at={run.finishedAt ?? run.startedAt} />
       </span>
-      <button type="button" className={classes.open} aria-label={`Details of ${run.label}`} onClick={onOpen}>
+      <button type="button" className={classes.open} aria-label={`Details for ${run.label}`} onClick={onOpen}>
         Details
       </button>
     </div>

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { reasonOf } from '../call-reason.ts';
@@ -24,18 +24,18 @@ export function PushQuestion({ onStart, onClose }: PushQuestionProps) {
       title={`${SYNC_ACTIONS['push-all']}?`}
       confirmLabel="Push all"
       isSafe
-      failureTitle="Not pushed"
+      failureTitle="Couldn’t start the push"
       act={() => onStart('push-all', { unsynced: isWithUnsynced })}
       onClose={onClose}
     >
       {preview ? (
         <PushCounts preview={preview} />
       ) : (
-        <p role="status">{error ? `What would be sent is not known. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
+        <p role="status">{error ? `Couldn’t preview the push. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
       )}
       {unsynced > 0 && (
         <Checkbox
-          label={`Also send ${formatCount(unsynced)} records that are not sent until now`}
+          label={`Also send ${pluralize(unsynced, 'unsynced record')}`}
           checked={isWithUnsynced}
           onChange={({ currentTarget }) => setIsWithUnsynced(currentTarget.checked)}
         />

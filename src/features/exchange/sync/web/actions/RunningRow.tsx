@@ -18,12 +18,12 @@ interface RunningRowProps {
 export function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
   const { share, page, leftMs } = getProgress(run, useNow());
   const { action, label, done, total, by } = run;
-  const rest = [page !== undefined && `page ${formatCount(page)}`, leftMs !== undefined && leftText(leftMs), `by ${by}`];
+  const rest = [page !== undefined && `Page ${formatCount(page)}`, leftMs !== undefined && leftText(leftMs), `Started by ${by}`];
   return (
     <div className={classes.row}>
       <p className={classes.done}>
         <strong>{formatCount(done)}</strong>
-        {total === null ? '' : ` of ${formatCount(total)}`} {actionNoun(action)}
+        {total === null ? '' : ` of ${formatCount(total)}`} {actionNoun(action, total ?? done)}
       </p>
       <Progress
         className={classes.bar}
@@ -32,7 +32,7 @@ export function RunningRow({ run, isStopping, onStop }: RunningRowProps) {
         animated={share === undefined}
         aria-label={label}
       />
-      <p className={classes.rest}>{isStopping ? 'stops after what it is at' : rest.filter(Boolean).join(', ')}</p>
+      <p className={classes.rest}>{isStopping ? 'Finishing the current step' : rest.filter(Boolean).join(' · ')}</p>
       <Button
         variant="default"
         size="compact-md"

@@ -61,7 +61,7 @@ function showRefusal(failure: unknown, action: SyncAction): void {
   const reason = failure instanceof CallError ? failure.reason : undefined;
   const message = failure instanceof Error ? failure.message : String(failure);
   notifications.show({
-    title: `${SYNC_ACTIONS[action]} was not started`,
+    title: `Couldn’t start ${SYNC_ACTIONS[action]}`,
     message: [message, reason].filter(Boolean).join(' '),
     color: 'red',
   });

@@ -3,6 +3,7 @@ import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
 import { Answer } from './Answer.tsx';
 import classes from './ChoiceItem.module.css';
 import { DecisionItem } from './DecisionItem.tsx';
+import { MATCH_TEXTS, matchesText } from './decision-texts.ts';
 import type { Deciding } from './useDecide.ts';
 
 interface ChoiceItemProps {
@@ -18,31 +19,29 @@ export function ChoiceItem({ choice, deciding, isRecordShown = false }: ChoiceIt
   const choose = (candidate: string | null) =>
     void deciding.decide({
       given: [{ about: 'choice', id, candidate }],
-      message: candidate === null ? NONE_TEXTS[isOurs ? 'ours' : 'theirs'] : 'They are linked',
+      message: MATCH_TEXTS[candidate !== null ? 'linked' : isOurs ? 'new-in-zoho' : 'new-in-obdesk'],
     });
   return (
     <DecisionItem
       record={isOurs && !isRecordShown ? { kind, recordId } : undefined}
-      title={isRecordShown ? 'Which of Zoho’s is it?' : title}
+      title={isRecordShown ? 'Possible matches in Zoho' : title}
       note={<RelativeTime at={since} />}
     >
-      {isOurs ? 'Which record in Zoho is this one?' : 'Which record in OBDesk is this one?'}
+      {matchesText(isOurs ? 'Zoho' : 'OBDesk', candidates.length)}
       <ul className={classes.candidates}>
         {candidates.map((candidate) => (
           <li key={candidate.id}>
             <span className={classes.name}>
               {candidate.title} <span className={classes.id}>{candidate.id}</span>
             </span>
-            <Answer label="This one" subject={candidate.title} isDisabled={deciding.isSending} onClick={() => choose(candidate.id)} />
+            <Answer label="Link" subject={candidate.title} isDisabled={deciding.isSending} onClick={() => choose(candidate.id)} />
           </li>
         ))}
         <li>
-          <span className={classes.name}>{isOurs ? 'None of them: create a new one in Zoho' : 'None of them: create a new one here'}</span>
+          <span className={classes.name}>{isOurs ? 'No match: create a new Zoho record' : 'No match: create a new OBDesk record'}</span>
           <Answer label="Create new" subject={title} isDisabled={deciding.isSending} onClick={() => choose(null)} />
         </li>
       </ul>
     </DecisionItem>
   );
 }
-
-const NONE_TEXTS = { ours: 'A new one is created in Zoho', theirs: 'A new one is created here' } as const;

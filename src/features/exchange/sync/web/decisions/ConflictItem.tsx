@@ -28,23 +28,23 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
     <DecisionItem
       record={isRecordShown ? undefined : { kind, recordId }}
       box={box}
-      title={`${label}, changed on both sides`}
+      title={`${label} changed in both OBDesk and Zoho`}
       note={
         <>
-          {!isRecordShown && `${title}, `}
+          {!isRecordShown && `${title} · `}
           <RelativeTime at={oursAt > theirsAt ? oursAt : theirsAt} />
         </>
       }
       actions={
         <>
-          <Answer label="Keep ours" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
-          <Answer label="Take Zoho’s" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
+          <Answer label="Keep OBDesk value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
+          <Answer label="Use Zoho value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
         </>
       }
       more={{ label: isLong(shown.ours) || isLong(shown.theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}
     >
-      In OBDesk: <Value text={shown.ours} other={shown.theirs} />
-      {oursBy && ` (${oursBy})`} · In Zoho: <Value text={shown.theirs} other={shown.ours} />
+      OBDesk: <Value text={shown.ours} other={shown.theirs} />
+      {oursBy && ` (${oursBy})`} · Zoho: <Value text={shown.theirs} other={shown.ours} />
     </DecisionItem>
   );
 }
@@ -63,7 +63,7 @@ function Details({ conflict: { shown, oursBy, oursAt, theirsAt } }: { conflict: 
         Changed in OBDesk{oursBy && ` by ${oursBy}`} on {timestamp(oursAt)}. Changed in Zoho on {timestamp(theirsAt)}.
       </p>
       {(isLong(ours) || isLong(theirs)) && <TextComparison ours={ours} theirs={theirs} />}
-      <p className={classes.base}>Previous value: {base === null ? 'unknown' : base || 'empty'}</p>
+      <p className={classes.base}>Last synced value: {base === null ? 'unknown' : base || 'empty'}</p>
     </div>
   );
 }

@@ -35,18 +35,20 @@ export function GoneItem({
       title={isRecordShown ? 'Deleted in Zoho' : title}
       note={
         <>
-          {isRecordShown ? '' : 'deleted in Zoho '}
+          {isRecordShown ? '' : 'Deleted in Zoho '}
           <RelativeTime at={since} />
         </>
       }
       actions={
         <>
-          {!isLeft && <Answer label="Leave it" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />}
+          {!isLeft && (
+            <Answer label="Keep in OBDesk only" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />
+          )}
           <Answer label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
         </>
       }
     >
-      It stays here and is not sent any more. Send again creates it there once more.
+      The OBDesk record is kept but no longer synced. Select Send again to create it in Zoho again.
     </DecisionItem>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { relativeTime } from '../../../../../platform/time/relative-time.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
-import { triesText } from '../record/tries-text.ts';
+import { attemptsText, failedText } from '../record/attempts-text.ts';
 import answerClasses from './Answer.module.css';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
@@ -19,7 +18,7 @@ export function StuckItem({ record: { kind, recordId, title, message, reason, tr
     <DecisionItem
       record={{ kind, recordId }}
       title={title}
-      note={`tried ${triesText(tries, nextTryAt, now)}, since ${relativeTime(since, now)}`}
+      note={`${failedText(tries, since, now)} · ${attemptsText(tries, nextTryAt, now)}`}
       actions={
         <>
           {link && (
@@ -33,7 +32,7 @@ export function StuckItem({ record: { kind, recordId, title, message, reason, tr
               Open
             </Button>
           )}
-          <Answer label="Retry now" subject={recordId} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId })} />
+          <Answer label="Retry" subject={recordId} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId })} />
         </>
       }
     >

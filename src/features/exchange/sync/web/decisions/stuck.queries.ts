@@ -14,8 +14,8 @@ export function useRetry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ kind, recordId }: RecordRef) => call(syncDecisionApi.retry, { kind, recordId }),
-    onSuccess: (_, { recordId }) => notifications.show({ message: `${recordId} is being sent again.` }),
-    onError: (failure) => notifications.show({ title: 'Not sent again', message: failure.message, color: 'red' }),
+    onSuccess: (_, { recordId }) => notifications.show({ message: `Retrying ${recordId}` }),
+    onError: (failure, { recordId }) => notifications.show({ title: `Couldn’t retry ${recordId}`, message: failure.message, color: 'red' }),
     onSettled: (_reply, _failure, { kind }) =>
       Promise.all([client.invalidateQueries({ queryKey: ['sync-run'] }), client.invalidateQueries({ queryKey: [kind] })]),
   });

@@ -1,15 +1,15 @@
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
-import { formatCount } from '../../../../../platform/number-text.ts';
 import { call } from '../../../../../platform/web/call.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { showUndoNotice } from '../../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { type GivenDecision, type SyncDecision, syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 
-/** What somebody decides with one press, and what is said of it: 'Ours is kept'. */
+/** Decisions made with one press. */
 export interface Decision {
   readonly given: readonly GivenDecision[];
-  readonly message: string;
+  /** The text of the notice for the number of items decided. */
+  readonly message: (count: number) => string;
 }
 
 export interface Deciding {
@@ -28,7 +28,11 @@ export function useDecide(): Deciding {
     try {
       for (const each of given) made.push(await call(syncDecisionApi.decide, {}, each));
     } catch (failure) {
-      notifications.show({ title: 'Not decided', message: failure instanceof Error ? failure.message : String(failure), color: 'red' });
+      notifications.show({
+        title: 'Couldn’t save your decision',
+        message: failure instanceof Error ? failure.message : String(failure),
+        color: 'red',
+      });
     }
     if (made.length > 0) offerUndo(made, message, readAgain);
     await readAgain();
@@ -40,17 +44,17 @@ export function useDecide(): Deciding {
 /** The server carries it out then; the notice goes a moment earlier, so that Undo never comes too late by itself. */
 const MARGIN_MS = 500;
 
-function offerUndo(made: readonly SyncDecision[], message: string, readAgain: () => Promise<void>): void {
+function offerUndo(made: readonly SyncDecision[], message: Decision['message'], readAgain: () => Promise<void>): void {
   const [first] = made;
   if (!first) return;
   const count = made.reduce((sum, { decided }) => sum + decided, 0);
   showUndoNotice({
     id: `decided-${first.id}`,
-    message: count > 1 ? `${message} for ${formatCount(count)} records.` : `${message}.`,
+    message: message(count),
     shownMs: first.undoWithinMs - MARGIN_MS,
     undo: async () => {
       await Promise.all(made.map(({ id }) => call(syncDecisionApi.undo, { id }))).finally(readAgain);
     },
-    undone: 'Taken back. It waits for a decision again.',
+    undone: 'Decision undone',
   });
 }

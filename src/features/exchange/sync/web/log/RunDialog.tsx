@@ -20,7 +20,7 @@ interface RunDialogProps {
 /** One action: who started it, how it ended, and what it did to which record. */
 export function RunDialog({ id, onClose }: RunDialogProps) {
   return (
-    <Modal opened={id !== undefined} onClose={onClose} title="Synchronization" size="xl">
+    <Modal opened={id !== undefined} onClose={onClose} title="Sync details" size="xl">
       {id !== undefined && <OpenRun id={id} />}
     </Modal>
   );
@@ -28,7 +28,7 @@ export function RunDialog({ id, onClose }: RunDialogProps) {
 
 function OpenRun({ id }: { id: string }) {
   const { data: run, error } = useRun(id);
-  if (!run) return error ? <Alert title="This run could not be loaded.">{error.message}</Alert> : <SkeletonRows count={5} />;
+  if (!run) return error ? <Alert title="Couldn’t load the sync details">{error.message}</Alert> : <SkeletonRows count={5} />;
   return (
     <div className={classes.run}>
       <RunFacts run={run} />
@@ -55,8 +55,8 @@ function RunFacts({ run }: { run: SyncRun }) {
       <FactList
         facts={[
           { label: 'Started', value: `${exactTime(startedAt, now)} by ${by}` },
-          { label: finishedAt === null ? 'Running for' : 'Took', value: took },
-          { label: 'Outcome', value: outcomeText(run) },
+          { label: 'Duration', value: took },
+          { label: 'Result', value: outcomeText(run) },
         ]}
       />
     </>

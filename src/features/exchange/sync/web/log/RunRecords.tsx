@@ -13,7 +13,13 @@ import { OUTCOME_WORDS } from './run-texts.ts';
 
 type Shown = RunOutcome | 'all';
 const SHOWN: readonly Shown[] = ['all', ...RUN_OUTCOMES];
-const LABELS: Readonly<Record<Shown, string>> = { all: 'All', added: 'Added', updated: 'Updated', waits: 'Waiting', failed: 'Failed' };
+const LABELS: Readonly<Record<Shown, string>> = {
+  all: 'All',
+  added: 'Added',
+  updated: 'Updated',
+  waits: 'Needs a decision',
+  failed: 'Failed',
+};
 
 /** What a run has added, changed, left to a person or could not bring over, by name. */
 export function RunRecords({ run }: { run: SyncRun }) {
@@ -22,10 +28,15 @@ export function RunRecords({ run }: { run: SyncRun }) {
   const hasMore = rows !== undefined && total !== undefined && rows.length < total.count;
   return (
     <div>
-      <Segments label="Which records" options={SHOWN.map((value) => ({ value, label: LABELS[value] }))} value={shown} onChange={setShown} />
+      <Segments
+        label="Filter records"
+        options={SHOWN.map((value) => ({ value, label: LABELS[value] }))}
+        value={shown}
+        onChange={setShown}
+      />
       {!rows && !error && <SkeletonRows count={4} />}
-      {!rows && error && <Alert title="The records could not be loaded.">{error.message}</Alert>}
-      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'It has changed no record.' : 'None.'}</p>}
+      {!rows && error && <Alert title="Couldn’t load the records">{error.message}</Alert>}
+      {rows?.length === 0 && <p className={classes.empty}>{shown === 'all' ? 'No records changed' : 'No records'}</p>}
       {rows && rows.length > 0 && (
         <EntryList more={hasMore && { label: 'Show more', onClick: loadMore }}>
           {rows.map((record) => (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconCopy } from '@tabler/icons-react';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { exactTime } from '../../../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -25,13 +26,13 @@ export function SyncLog({ failure, onOpenRun }: SyncLogProps) {
   const isEmpty = rows?.length === 0 && !failure;
   return (
     <Panel title="Sync log" aside={rows && rows.length > 0 && <CopyButton lines={rows} />} className={classes.panel}>
-      <div className={classes.lines} role="log" aria-label="Lines of the sync log">
+      <div className={classes.lines} role="log" aria-label="Sync log">
         {failure && <p className={classes.error}>{configurationError(failure.message)}</p>}
         {isEmpty && <p className={classes.empty}>Sync logs will appear here...</p>}
         {!rows && !error && <SkeletonRows count={6} />}
-        {!rows && error && !failure && <Alert title="The log could not be loaded.">{error.message}</Alert>}
+        {!rows && error && !failure && <Alert title="Couldn’t load the sync log">{error.message}</Alert>}
         {rows && rows.length > 0 && (
-          <EntryList more={hasMore && { label: 'Show earlier lines', onClick: loadMore }}>
+          <EntryList more={hasMore && { label: 'Show earlier entries', onClick: loadMore }}>
             {rows.map((line) => (
               <LogLine key={line.id} line={line} onOpenRun={onOpenRun} />
             ))}
@@ -46,18 +47,18 @@ function CopyButton({ lines }: { lines: readonly SyncLogLine[] }) {
   async function handleCopy() {
     const text = lines.map(({ at, text: words }) => `${exactTime(at)} ${words}`).join('\n');
     await navigator.clipboard.writeText(text).then(
-      () => notifications.show({ message: `Copied ${lines.length === 1 ? 'one line' : `${lines.length} lines`}.` }),
+      () => notifications.show({ message: `Copied ${pluralize(lines.length, 'entry', 'entries')}` }),
       () =>
         notifications.show({
-          title: 'Not copied',
-          message: 'The browser does not allow it. Select the lines and copy them.',
+          title: 'Couldn’t copy',
+          message: 'Your browser blocked copying. Select the text and copy it manually.',
           color: 'red',
         }),
     );
   }
 
   return (
-    <ActionIcon variant="subtle" color="gray" aria-label="Copy the log" onClick={() => void handleCopy()}>
+    <ActionIcon variant="subtle" color="gray" aria-label="Copy log" onClick={() => void handleCopy()}>
       <IconCopy size={17} aria-hidden />
     </ActionIcon>
   );

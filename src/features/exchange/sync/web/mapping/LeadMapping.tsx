@@ -19,33 +19,33 @@ const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: value }));
 export function LeadMapping({ mapping, offered, onChange }: LeadMappingProps) {
   return (
     <section>
-      <h3 className={classes.section}>Leads, in Zoho CRM</h3>
+      <h3 className={classes.section}>Leads (Zoho CRM)</h3>
       <div className={classes.pair}>
         <WordsOut
-          title="Lead status we send"
+          title="Lead status: OBDesk → Zoho"
           words={STATUSES}
           mapping={mapping.statusOut}
           offered={offered?.leadStatuses}
-          blank="not sent"
+          blank="Not sent"
           onChange={(statusOut) => onChange({ ...mapping, statusOut })}
         />
         <WordsIn
-          title="Lead status from Zoho"
+          title="Lead status: Zoho → OBDesk"
           words={LEAD_STATUSES}
           mapping={mapping.statusIn}
           offered={offered?.leadStatuses}
           onChange={(statusIn) => onChange({ ...mapping, statusIn })}
         />
         <WordsOut
-          title="Lead source we send"
+          title="Lead source: OBDesk → Zoho"
           words={SOURCES}
           mapping={mapping.sourceOut}
           offered={offered?.leadSources}
-          blank="not sent"
+          blank="Not sent"
           onChange={(sourceOut) => onChange({ ...mapping, sourceOut })}
         />
         <WordsIn
-          title="Lead source from Zoho"
+          title="Lead source: Zoho → OBDesk"
           words={LEAD_SOURCES}
           mapping={mapping.sourceIn}
           offered={offered?.leadSources}

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { GivenMapping, MappingPreview } from '../../mapping/sync-mapping.contract.ts';
 import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
+import { overruledText, resendText, savedText } from './mapping-texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
 interface MappingCheckProps {
@@ -21,7 +21,7 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
   function handleSave() {
     mutate(mapping, {
       onSuccess: ({ queued }) => {
-        notifications.show({ message: `The mapping is saved. ${sendText(queued, 'are being sent again')}` });
+        notifications.show({ message: savedText(queued) });
         onSaved();
       },
     });
@@ -29,17 +29,17 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
 
   return (
     <div className={classes.form}>
-      <p role="status">{sendText(touched, 'are sent again')}</p>
+      <p role="status">{resendText(touched)}</p>
       {overruled.length > 0 && (
-        <Alert tone="notice" title="A colleague changed the same values. Saving will overwrite their changes.">
-          {overruled.map(({ list, word, theirs }) => `${list} ${word}: ${theirs ?? 'not mapped'}`).join(', ')}
+        <Alert tone="notice" title="Someone else changed the same values. Saving overwrites their changes.">
+          {overruledText(overruled)}
         </Alert>
       )}
       {records.length > 0 && <PreviewTable records={records} />}
       <p className={classes.hint}>
-        What Zoho’s words mean here counts from the next change there. Custom fields are filled with the next change of a ticket.
+        Changes to incoming values apply the next time a record changes in Zoho. Custom fields are filled in the next time a ticket changes.
       </p>
-      {error && <Alert title="The mapping was not saved.">{error.message}</Alert>}
+      {error && <Alert title="Couldn’t save the mapping">{error.message}</Alert>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onBack}>
           Back
@@ -50,9 +50,4 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
       </Group>
     </div>
   );
-}
-
-function sendText(count: number, are: string): string {
-  if (count === 0) return 'Nothing has to be sent again.';
-  return count === 1 ? `One record ${are.replace('are', 'is')}.` : `${formatCount(count)} records ${are}.`;
 }

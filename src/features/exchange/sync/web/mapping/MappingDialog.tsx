@@ -8,7 +8,7 @@ import { useMapping } from './mapping.queries.ts';
 /** How words are translated between here and Zoho. */
 export function MappingDialog({ opened, onClose }: DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Mapping" size="xl">
+    <Modal opened={opened} onClose={onClose} title="Edit mapping" size="xl">
       {opened && <LoadedMapping onClose={onClose} />}
     </Modal>
   );
@@ -16,7 +16,7 @@ export function MappingDialog({ opened, onClose }: DialogProps) {
 
 function LoadedMapping({ onClose }: { onClose: () => void }) {
   const { data, error } = useMapping();
-  if (!data) return error ? <Alert title="The mapping could not be loaded.">{error.message}</Alert> : <SkeletonRows count={8} />;
+  if (!data) return error ? <Alert title="Couldn’t load the mapping">{error.message}</Alert> : <SkeletonRows count={8} />;
   const { offered, ...mapping } = data;
   return <MappingForm mapping={mapping} offered={offered} onClose={onClose} />;
 }

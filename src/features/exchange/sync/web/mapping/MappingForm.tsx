@@ -29,10 +29,10 @@ export function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
   if (preview.data) return <MappingCheck mapping={{ ...draft, base }} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
-      {offered === null && <p className={classes.hint}>Zoho can’t be asked for its words now. Type them as they are there.</p>}
+      {offered === null && <p className={classes.hint}>Couldn’t load the values from Zoho. Enter them exactly as they appear in Zoho.</p>}
       <TicketMapping mapping={draft.tickets} offered={offered} onChange={(tickets) => setDraft({ ...draft, tickets })} />
       <LeadMapping mapping={draft.leads} offered={offered} onChange={(leads) => setDraft({ ...draft, leads })} />
-      {preview.error && <Alert title="This mapping can’t be used.">{preview.error.message}</Alert>}
+      {preview.error && <Alert title="Couldn’t preview the mapping">{preview.error.message}</Alert>}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -11,7 +11,7 @@ export function MappingPart() {
   return (
     <>
       <SettingRow
-        label="Mapping"
+        label="Field mapping"
         control={
           <Button variant="default" onClick={dialog.open}>
             Edit mapping

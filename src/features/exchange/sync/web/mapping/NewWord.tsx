@@ -23,14 +23,14 @@ export function NewWord<Ours extends string>({ title, words, onAdd }: NewWordPro
   return (
     <div className={classes.added}>
       <TextInput
-        aria-label={`${title}: another word of Zoho`}
-        placeholder="Another word"
+        aria-label={`${title}: Zoho value`}
+        placeholder="Zoho value"
         maxLength={200}
         value={theirs}
         onChange={({ currentTarget }) => setTheirs(currentTarget.value)}
       />
       <NativeSelect
-        aria-label={`${title}: ours for it`}
+        aria-label={`${title}: OBDesk value`}
         data={[...words]}
         value={chosen ?? ''}
         onChange={({ currentTarget }) => setChosen(words.find((each) => each === currentTarget.value))}

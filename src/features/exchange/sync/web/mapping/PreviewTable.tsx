@@ -7,10 +7,10 @@ import classes from './PreviewTable.module.css';
 export function PreviewTable({ records }: { records: readonly PreviewedRecord[] }) {
   const places = useRecordPlaces();
   return (
-    <table className={classes.table} aria-label="What would be sent">
+    <table className={classes.table} aria-label="Preview of changes">
       <thead>
         <tr>
-          {['Record', 'Field', 'Now', 'Then'].map((label) => (
+          {['Record', 'Field', 'Current value', 'New value'].map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
@@ -27,8 +27,8 @@ export function PreviewTable({ records }: { records: readonly PreviewedRecord[] 
                   {link ? <RecordLink {...link}>{recordId}</RecordLink> : recordId} <span className={classes.title}>{title}</span>
                 </th>
                 <td>{change.field}</td>
-                <td>{change.now ?? <i>not sent</i>}</td>
-                <td>{change[THEN] ?? <i>not sent</i>}</td>
+                <td>{change.now ?? <i>Not sent</i>}</td>
+                <td>{change[THEN] ?? <i>Not sent</i>}</td>
               </tr>
             );
           }),

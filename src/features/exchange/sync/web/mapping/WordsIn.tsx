@@ -11,7 +11,7 @@ interface WordsInProps<Ours extends string> {
   onChange: (mapping: Record<string, Ours>) => void;
 }
 
-const BLANK = 'ours stays';
+const BLANK = 'Don’t change';
 
 /** The words of Zoho, each with ours; what has none leaves our value as it is. */
 export function WordsIn<Ours extends string>({ title, words, mapping, offered = [], onChange }: WordsInProps<Ours>) {

@@ -11,7 +11,7 @@ interface WordsOutProps<Ours extends string> {
   mapping: Words<Ours>;
   /** The words that Zoho has; undefined while that is not known. */
   offered: readonly string[] | undefined;
-  /** What happens to a word without a counterpart: 'not sent'. */
+  /** What happens to a word without a counterpart: 'Not sent'. */
   blank: string;
   onChange: (mapping: Partial<Record<Ours, string>>) => void;
 }
@@ -34,7 +34,7 @@ export function WordsOut<Ours extends string>({ title, words, mapping, offered, 
             aria-label={`${title}: ${label}`}
             list={listId}
             placeholder={blank}
-            description={isUnknown(mapping[value], offered) && 'not seen in Zoho'}
+            description={isUnknown(mapping[value], offered) && 'Not found in Zoho'}
             inputWrapperOrder={['input', 'description']}
             data-unmapped={mapping[value] === undefined}
             className={classes.theirs}

@@ -13,29 +13,29 @@ test('an Admin changes the mapping, sees on real records what is sent again, and
   await runSync(api, 'push-all');
   const page = await openPage('/settings', { as: 'Admin' });
   await page.getByRole('button', { name: 'Edit mapping' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Mapping' });
-  await expect(dialog.getByLabel('Status we send: On Hold')).toHaveValue('On Hold');
-  await expect(dialog.getByLabel('Custom fields: VIN')).toHaveAttribute('placeholder', 'in the description');
-  await dialog.getByLabel('Status we send: On Hold').fill('Escalated');
-  await dialog.getByLabel('Department of each type: SOD').fill('No such place');
-  await expect(dialog.getByText('not seen in Zoho')).toBeVisible();
-  await dialog.getByLabel('Department of each type: SOD').fill('SOD Programming');
-  await dialog.getByLabel('Status from Zoho: another word of Zoho', { exact: true }).fill('Parked');
-  await dialog.getByRole('button', { name: 'Status from Zoho: add Parked', exact: true }).click();
-  await expect(dialog.getByLabel('Status from Zoho: Parked', { exact: true })).toHaveValue('New');
+  const dialog = page.getByRole('dialog', { name: 'Edit mapping' });
+  await expect(dialog.getByLabel('Status: OBDesk → Zoho: On Hold')).toHaveValue('On Hold');
+  await expect(dialog.getByLabel('Custom fields: VIN')).toHaveAttribute('placeholder', 'Added to the description');
+  await dialog.getByLabel('Status: OBDesk → Zoho: On Hold').fill('Escalated');
+  await dialog.getByLabel('Department by ticket type: SOD').fill('No such place');
+  await expect(dialog.getByText('Not found in Zoho')).toBeVisible();
+  await dialog.getByLabel('Department by ticket type: SOD').fill('SOD Programming');
+  await dialog.getByLabel('Status: Zoho → OBDesk: Zoho value', { exact: true }).fill('Parked');
+  await dialog.getByRole('button', { name: 'Status: Zoho → OBDesk: add Parked', exact: true }).click();
+  await expect(dialog.getByLabel('Status: Zoho → OBDesk: Parked', { exact: true })).toHaveValue('New');
   await expectAccessible(page);
   await dialog.getByLabel('Custom fields: VIN').fill('vin');
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByRole('alert')).toContainText('cf_serial');
   await dialog.getByLabel('Custom fields: VIN').fill('cf_vin');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog).toContainText('One record is sent again.');
+  await expect(dialog).toContainText('1 record will be resent.');
   await expect(dialog.getByRole('row', { name: /On Hold Escalated/ })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await dialog.getByRole('button', { name: 'Save mapping' }).click();
-  await expect(page.getByText('The mapping is saved. One record is being sent again.')).toBeVisible();
+  await expect(page.getByText('Mapping saved. Resending 1 record.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
 });
 
@@ -45,7 +45,7 @@ test('before it is turned on, the first push is shown; Cancel leaves it off', as
   await api.post('/api/tickets', aTicket({ customerEmail: 'ana@shop.example' }));
   const page = await openPage('/settings', { as: 'Admin' });
   const toggle = page.getByLabel('Sync enabled');
-  const question = page.getByRole('dialog', { name: 'Turn on the synchronization?' });
+  const question = page.getByRole('dialog', { name: 'Turn on sync?' });
   await toggle.click();
   await expect(question.getByRole('row', { name: /Tickets/ })).toContainText('1');
   await expectAccessible(page);
@@ -62,5 +62,5 @@ test('before it is turned on, the first push is shown; Cancel leaves it off', as
 test('without a connection the words are typed', async ({ openPage }) => {
   const page = await openPage('/settings', { as: 'Admin' });
   await page.getByRole('button', { name: 'Edit mapping' }).click();
-  await expect(page.getByRole('dialog')).toContainText('Zoho can’t be asked for its words now.');
+  await expect(page.getByRole('dialog')).toContainText('Couldn’t load the values from Zoho.');
 });

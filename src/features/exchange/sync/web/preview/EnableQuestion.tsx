@@ -10,19 +10,19 @@ export function EnableQuestion({ onConfirm, onClose }: SlotProps['sync-enabling'
   return (
     <ConfirmAction
       opened
-      title="Turn on the synchronization?"
+      title="Turn on sync?"
       confirmLabel="Turn on"
       isSafe
-      failureTitle="Not turned on"
+      failureTitle="Couldn’t turn on sync"
       act={async () => onConfirm()}
       onClose={onClose}
     >
       {preview ? (
         <PushCounts preview={preview} />
       ) : (
-        <p role="status">{error ? `What would be sent is not known. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
+        <p role="status">{error ? `Couldn’t preview the changes. ${reasonOf(error)}` : 'Comparing with Zoho…'}</p>
       )}
-      <p>From then on, every change is sent to Zoho, and Zoho’s changes come here.</p>
+      <p>After that, changes sync in both directions between OBDesk and Zoho.</p>
     </ConfirmAction>
   );
 }

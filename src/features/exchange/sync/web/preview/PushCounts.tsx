@@ -6,17 +6,17 @@ import classes from './PushCounts.module.css';
 const COLUMNS = [
   { key: 'create', label: 'Create' },
   { key: 'update', label: 'Update' },
-  { key: 'adopt', label: 'Recognized' },
+  { key: 'adopt', label: 'Link' },
 ] as const;
 
 /** How many records of each kind a push creates and changes in Zoho, and how many it recognizes there. */
 export function PushCounts({ preview }: { preview: PushPreview }) {
   return (
     <>
-      <table className={classes.table} aria-label="What is sent">
+      <table className={classes.table} aria-label="Records to send">
         <thead>
           <tr>
-            <th scope="col">In Zoho</th>
+            <th scope="col">Type</th>
             {COLUMNS.map(({ key, label }) => (
               <th key={key} scope="col" className={classes.number}>
                 {label}
@@ -37,7 +37,7 @@ export function PushCounts({ preview }: { preview: PushPreview }) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>Recognized: Zoho has them already, so they are linked and not created twice.</p>
+      <p className={classes.note}>Link: these records are already in Zoho, so OBDesk links them instead of creating duplicates.</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
+import { attemptsText } from './attempts-text.ts';
 import classes from './SyncPanel.module.css';
-import { triesText } from './tries-text.ts';
 
 /** Why a record could not be sent, and when it is tried next. */
 export function RecordReason({ sync: { reason, tries, nextTryAt, isQueued } }: { sync: RecordSync }) {
@@ -9,7 +9,7 @@ export function RecordReason({ sync: { reason, tries, nextTryAt, isQueued } }: {
   return (
     <>
       <p className={classes.problem}>{reason}</p>
-      <p>{isQueued && nextTryAt === null ? 'It is being sent again.' : `Tried ${triesText(tries, nextTryAt, now)}.`}</p>
+      <p>{isQueued && nextTryAt === null ? 'Sending again…' : attemptsText(tries, nextTryAt, now)}</p>
     </>
   );
 }

@@ -7,7 +7,7 @@ export function RetryAnswer({ record: { kind, id } }: { record: SyncedRecord }) 
   const retry = useRetry();
   return (
     <div>
-      <Answer label="Retry now" subject={id} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId: id })} />
+      <Answer label="Retry" subject={id} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId: id })} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function SyncPanel({ record }: { record: SyncedRecord }) {
       <div className={classes.lines}>
         <SyncPlace record={record} sync={sync} />
         {sync?.reason && <RecordReason sync={sync} />}
-        {sync?.detailsDue && <p>Its description and comments are still to be read.</p>}
+        {sync?.detailsDue && <p>The description and comments haven’t been fetched yet.</p>}
         {sync && !isAdmin && <WaitingWords sync={sync} />}
       </div>
       {sync && isAdmin && needsAnswer(sync) && (

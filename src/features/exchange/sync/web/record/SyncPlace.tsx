@@ -18,16 +18,16 @@ export function SyncPlace({ record: { kind, syncStatus, lastSync, providerId }, 
     <p>
       {providerId !== null ? (
         <>
-          with {service} <ZohoLink id={sync?.number ?? providerId} url={sync?.url ?? null} service={service} />
+          Linked to {service} <ZohoLink id={sync?.number ?? providerId} url={sync?.url ?? null} service={service} />
         </>
       ) : syncStatus === 'unsynced' ? (
-        `kept here, not sent to ${service}`
+        'Only in OBDesk'
       ) : (
-        `not in ${service} yet`
+        `Not sent to ${service} yet`
       )}
       {lastSync && (
         <>
-          , <RelativeTime at={lastSync} />
+          {' · '}Synced <RelativeTime at={lastSync} />
         </>
       )}
     </p>

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
 
@@ -7,13 +8,14 @@ export function WaitingWords({ sync: { conflicts, hasChoice, goneSince } }: { sy
     <>
       {conflicts > 0 && (
         <p>
-          {conflicts === 1 ? 'One field was' : `${conflicts} fields were`} changed here and in Zoho. An Admin decides which value stays.
+          {pluralize(conflicts, 'field')} {conflicts === 1 ? 'was' : 'were'} changed in both OBDesk and Zoho. An Admin needs to choose which
+          value to keep.
         </p>
       )}
-      {hasChoice && <p>An Admin chooses which record in Zoho this one is.</p>}
+      {hasChoice && <p>This record has possible matches in Zoho. An Admin needs to choose the right one.</p>}
       {goneSince && (
         <p>
-          Deleted in Zoho <RelativeTime at={goneSince} />. It stays here and is not sent any more.
+          Deleted in Zoho <RelativeTime at={goneSince} />. This record is kept in OBDesk but no longer synced.
         </p>
       )}
     </>

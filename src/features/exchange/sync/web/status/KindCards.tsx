@@ -32,7 +32,7 @@ function toFigures({ total, synced, pending, error }: Counts): Figure[] {
     { sync: 'synced', label: 'synced', tone: 'green', count: synced },
     { sync: 'pending', label: 'pending', tone: 'yellow', count: pending },
     { sync: 'error', label: 'error', tone: 'red', count: error },
-    ...(unsynced > 0 ? [{ sync: 'unsynced', label: 'not sent', tone: 'gray', count: unsynced } as const] : []),
+    ...(unsynced > 0 ? [{ sync: 'unsynced', label: 'unsynced', tone: 'gray', count: unsynced } as const] : []),
   ];
 }
 

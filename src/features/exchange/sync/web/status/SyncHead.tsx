@@ -20,7 +20,7 @@ export function SyncHead({ status }: { status: SyncStatus | undefined }) {
           <div className={classes.side}>
             <div className={classes.calls}>
               <span>
-                {formatCount(status.calls.used)} of {formatCount(status.calls.limit)} calls used this minute
+                API calls: {formatCount(status.calls.used)} of {formatCount(status.calls.limit)} this minute
               </span>
               <span className={classes.allowance}>{allowanceText(status.allowance)}</span>
             </div>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../../../platform/number-text.ts';
 import { exactTime } from '../../../../../platform/time/relative-time.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
 import classes from './SyncNotices.module.css';
+import { waitingText } from './status-texts.ts';
 
 interface SyncNoticesProps {
   status: SyncStatus | undefined;
@@ -16,24 +16,16 @@ export function SyncNotices({ status, failure, onRetry }: SyncNoticesProps) {
   return (
     <>
       {failure && (
-        <Alert title={status ? 'The server is not responding' : 'The synchronization could not be loaded'}>
-          {status && 'These are the last known figures. '}
+        <Alert title={status ? 'The server isn’t responding' : 'Couldn’t load sync status'}>
+          {status && 'Showing the last known values. '}
           {failure.message}
           <Button variant="default" size="compact-sm" className={classes.retry} onClick={onRetry}>
             Try again
           </Button>
         </Alert>
       )}
-      {status?.problem && <Alert title={`Not synchronizing since ${exactTime(status.problem.since)}`}>{status.problem.message}</Alert>}
+      {status?.problem && <Alert title={`Not syncing since ${exactTime(status.problem.since)}`}>{status.problem.message}</Alert>}
       {status?.connected && (status.queued > 0 || status.details > 0) && <p className={classes.waiting}>{waitingText(status)}</p>}
     </>
   );
-}
-
-function waitingText({ queued, details }: SyncStatus): string {
-  const parts = [
-    queued > 0 && `${formatCount(queued)} ${queued === 1 ? 'change waits' : 'changes wait'} to be sent.`,
-    details > 0 && `Descriptions and comments of ${formatCount(details)} ${details === 1 ? 'ticket' : 'tickets'} are still to be read.`,
-  ];
-  return parts.filter(Boolean).join(' ');
 }

@@ -1,22 +1,33 @@
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { relativeTime, shortDuration } from '../../../../../platform/time/relative-time.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 
-const FREQUENCIES = { manual: 'by hand', hourly: 'hourly', daily: 'daily' } as const;
+const FREQUENCIES = { manual: 'Manual', hourly: 'Runs hourly', daily: 'Runs daily' } as const;
 
-/** 'hourly, last run 9m ago, next in 51m' */
-export function scheduleText({ syncEnabled, syncFrequency, lastRunAt, nextRunAt }: SyncStatus, now: number): string {
-  const how = syncEnabled ? FREQUENCIES[syncFrequency] : 'sync is off';
-  const last = lastRunAt === null ? 'never run' : `last run ${relativeTime(lastRunAt, now)}`;
-  return [how, last, nextRunAt !== null && nextText(Date.parse(nextRunAt) - now)].filter(Boolean).join(', ');
+type Schedule = Pick<SyncStatus, 'syncEnabled' | 'syncFrequency' | 'lastRunAt' | 'nextRunAt'>;
+
+/** 'Runs hourly · Last run 9m ago · Next run in 51m' */
+export function scheduleText({ syncEnabled, syncFrequency, lastRunAt, nextRunAt }: Schedule, now: number): string {
+  const how = syncEnabled ? FREQUENCIES[syncFrequency] : 'Sync is off';
+  const last = lastRunAt === null ? 'Not run yet' : `Last run ${relativeTime(lastRunAt, now)}`;
+  return [how, last, nextRunAt !== null && nextText(Date.parse(nextRunAt) - now)].filter(Boolean).join(' · ');
 }
 
-const nextText = (inMs: number) => (inMs < 60_000 ? 'next within a minute' : `next in ${shortDuration(inMs)}`);
+const nextText = (inMs: number) => (inMs < 60_000 ? 'Next run within a minute' : `Next run in ${shortDuration(inMs)}`);
 
-/** 'left today: CRM 4,812, Desk 2,900'; '' while Zoho has not said. */
+/** 'Left today: CRM 4,812 · Desk 2,900'; '' while Zoho hasn't reported its limits. */
 export function allowanceText({ crm, desk }: SyncStatus['allowance']): string {
   const left = [crm !== null && `CRM ${formatCount(crm)}`, desk !== null && `Desk ${formatCount(desk)}`].filter(Boolean);
-  return left.length === 0 ? '' : `left today: ${left.join(', ')}`;
+  return left.length === 0 ? '' : `Left today: ${left.join(' · ')}`;
+}
+
+/** '3 changes waiting to sync · Descriptions and comments of 2 tickets not fetched yet' */
+export function waitingText({ queued, details }: Pick<SyncStatus, 'queued' | 'details'>): string {
+  const parts = [
+    queued > 0 && `${pluralize(queued, 'change')} waiting to sync`,
+    details > 0 && `Descriptions and comments of ${pluralize(details, 'ticket')} not fetched yet`,
+  ];
+  return parts.filter(Boolean).join(' · ');
 }
 
 /** The specified line for a status that could not be read. */

@@ -15,19 +15,14 @@ export function Unreadable({ count }: { count: number }) {
     <Panel
       title={
         <>
-          Couldn’t be read <span className={classes.count}>{formatCount(count)}</span>
+          Unreadable records <span className={classes.count}>{formatCount(count)}</span>
         </>
       }
       aside={
-        <Answer
-          label="Retry all"
-          subject="records that couldn’t be read"
-          isDisabled={retry.isPending}
-          onClick={() => retry.mutate({ all: true })}
-        />
+        <Answer label="Retry all" subject="unreadable records" isDisabled={retry.isPending} onClick={() => retry.mutate({ all: true })} />
       }
     >
-      <EntryList more={hasMore && { label: `Show more of ${formatCount(total.count)}`, onClick: loadMore }}>
+      <EntryList more={hasMore && { label: `Show more (${formatCount(total.count)} total)`, onClick: loadMore }}>
         {rows.map((record) => (
           <UnreadableItem key={record.id} record={record} isRetrying={retry.isPending} onRetry={() => retry.mutate({ ids: [record.id] })} />
         ))}

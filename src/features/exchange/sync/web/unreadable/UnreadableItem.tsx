@@ -1,13 +1,14 @@
-import { relativeTime, shortDuration } from '../../../../../platform/time/relative-time.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
 import { Answer } from '../decisions/Answer.tsx';
 import { DecisionItem } from '../decisions/DecisionItem.tsx';
+import { attemptsText, failedText } from '../record/attempts-text.ts';
 
-const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'Ticket', lead: 'Lead', customer: 'Account' };
+const NOUNS: Readonly<Record<UnreadableRecord['kind'], string>> = { ticket: 'ticket', lead: 'lead', customer: 'account' };
 const PARTS: Readonly<Record<UnreadableRecord['part'], string>> = {
   record: '',
-  details: 'Its description and comments couldn’t be read. ',
+  details: 'OBDesk couldn’t read its description and comments. ',
   comments: '',
 };
 
@@ -21,13 +22,12 @@ interface UnreadableItemProps {
 export function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemProps) {
   const { kind, part, zohoId, recordId, title, reason, attempts, since, nextTryAt } = record;
   const now = useNow();
-  const name = `${NOUNS[kind]} ${zohoId ?? 'without an ID'} in Zoho`;
-  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  const name = `Zoho ${NOUNS[kind]} ${zohoId ?? 'without an ID'}`;
   return (
     <DecisionItem
       record={recordId === null ? undefined : { kind, recordId }}
       title={title || name}
-      note={[title && name, `${tried}, since ${relativeTime(since, now)}`, nextText(nextTryAt, now)].filter(Boolean).join(', ')}
+      note={[title && name, failedText(attempts, since, now), retryText(attempts, nextTryAt, now)].filter(Boolean).join(' · ')}
       actions={<Answer label="Retry" subject={name} isDisabled={isRetrying} onClick={onRetry} />}
     >
       {PARTS[part]}
@@ -36,9 +36,6 @@ export function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemPr
   );
 }
 
-/** 'next in 10m'; '' if it isn't tried by itself. */
-function nextText(nextTryAt: string | null, now: number): string {
-  if (nextTryAt === null) return '';
-  const inMs = Date.parse(nextTryAt) - now;
-  return inMs < 10_000 ? 'next any moment' : `next in ${shortDuration(inMs)}`;
-}
+/** Unlike a failed record, an unreadable one can't be fixed in OBDesk, so nothing is promised if no attempt is scheduled. */
+const retryText = (attempts: number, nextTryAt: string | null, now: number) =>
+  nextTryAt === null ? pluralize(attempts, 'attempt') : attemptsText(attempts, nextTryAt, now);

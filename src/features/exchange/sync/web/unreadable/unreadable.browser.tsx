@@ -26,15 +26,15 @@ test('records that couldn’t be read are listed with the reason, and leave the 
   await runSync(api, 'fetch-cases');
 
   const page = await openPage('/zoho-sync', { as: 'Admin' });
-  const panel = page.getByRole('region', { name: /^Couldn’t be read/ });
+  const panel = page.getByRole('region', { name: /^Unreadable records/ });
   await expect(panel).toContainText('Scan tool stays dark after the update');
   await expect(panel).toContainText('Zoho sent this record without the field "departmentId".');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await sandbox.control.clearSpoiled();
-  await panel.getByRole('button', { name: `Retry: Ticket ${noDepartment} in Zoho` }).click();
-  await expect(page.getByText('Reading 1 record again.')).toBeVisible();
+  await panel.getByRole('button', { name: `Retry: Zoho ticket ${noDepartment}` }).click();
+  await expect(page.getByText('Retrying 1 record')).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await panel.getByRole('button', { name: 'Retry all' }).click();
   await expect(panel).toHaveCount(0);

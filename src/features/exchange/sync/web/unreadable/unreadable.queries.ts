@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { call, callPage } from '../../../../../platform/web/call.ts';
-import { countText } from '../../../../../platform/web/count-text.ts';
 import { pagedQuery, usePagedList } from '../../../../../platform/web/paged-list.ts';
 import { type RetryUnreadable, unreadableApi } from '../../unreadable/unreadable.contract.ts';
 import { readStatusAgain } from '../sync.queries.ts';
@@ -17,8 +17,8 @@ export function useRetryUnreadable() {
   return useMutation({
     mutationFn: (given: RetryUnreadable) => call(unreadableApi.retry, {}, given),
     onSuccess: ({ retried }) =>
-      notifications.show({ message: `Reading ${countText({ count: retried, relation: 'exact' }, 'record', 'records')} again.` }),
-    onError: (failure) => notifications.show({ title: 'Nothing was read again', message: failure.message, color: 'red' }),
+      notifications.show({ message: retried === 0 ? 'Nothing to retry' : `Retrying ${pluralize(retried, 'record')}` }),
+    onError: (failure) => notifications.show({ title: 'Couldn’t retry', message: failure.message, color: 'red' }),
     onSettled: () => readStatusAgain(client),
   });
 }

@@ -7,7 +7,7 @@ import { WaitingList } from './WaitingList.tsx';
 export function ChoiceList() {
   const deciding = useDecide();
   return (
-    <WaitingList title="Which record is it?" list={useChoices()} empty="Every record is recognized.">
+    <WaitingList title="Possible matches" list={useChoices()} empty="No matches to review">
       {(choice) => <ChoiceItem key={choice.id} choice={choice} deciding={deciding} />}
     </WaitingList>
   );

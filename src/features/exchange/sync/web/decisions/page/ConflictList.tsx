@@ -26,9 +26,9 @@ export function ConflictList() {
 
   return (
     <WaitingList
-      title="Changed on both sides"
+      title="Conflicts"
       list={list}
-      empty="Nothing was changed on both sides."
+      empty="No conflicts"
       bar={
         <ManyBar
           selection={selection}
@@ -36,8 +36,8 @@ export function ConflictList() {
           readAll={readAllConflictIds}
           isSending={deciding.isSending}
           answers={[
-            { label: 'Keep ours', onClick: () => void keep('ours') },
-            { label: 'Take Zoho’s', onClick: () => void keep('theirs') },
+            { label: 'Keep OBDesk value', onClick: () => void keep('ours') },
+            { label: 'Use Zoho value', onClick: () => void keep('theirs') },
           ]}
         />
       }

@@ -27,12 +27,12 @@ export function DecisionsPage() {
           Zoho Synchronization
         </Link>
         <Segments
-          label="What to decide"
+          label="Decision type"
           options={[
             { value: 'conflicts', label: 'Conflicts', count: status?.conflicts },
-            { value: 'stuck', label: 'Not sent', count: status && status.stuck - status.gone },
+            { value: 'stuck', label: 'Failed', count: status && status.stuck - status.gone },
             { value: 'gone', label: 'Deleted', count: status?.gone },
-            { value: 'choices', label: 'Choices', count: status?.choices },
+            { value: 'choices', label: 'Possible matches', count: status?.choices },
           ]}
           value={shown}
           onChange={(name) => show({ show: name })}

@@ -42,14 +42,14 @@ export function GoneList() {
     <WaitingList
       title="Deleted in Zoho"
       list={list}
-      empty="Nothing was deleted in Zoho."
+      empty="No deleted records"
       bar={
         <ManyBar
           {...{ selection, readAll }}
           total={total?.count ?? rows.length}
           isSending={deciding.isSending}
           answers={[
-            { label: 'Leave it', onClick: () => void answer('leave') },
+            { label: 'Keep in OBDesk only', onClick: () => void answer('leave') },
             { label: 'Send again', onClick: () => void answer('send-again') },
           ]}
         />

@@ -21,7 +21,7 @@ export function ManyBar({ selection, total, readAll, answers, isSending }: ManyB
   const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));
   return (
     <div className={classes.bar} data-unprinted>
-      <p role="status">{size === 0 ? `${formatCount(total)} to decide` : `${formatCount(size)} selected`}</p>
+      <p role="status">{size === 0 ? `${formatCount(total)} to review` : `${formatCount(size)} selected`}</p>
       {size < total && (
         <Button variant="subtle" size="compact-md" loading={isReading} onClick={() => void chooseAll()}>
           Select all {formatCount(total)}
@@ -39,7 +39,7 @@ export function ManyBar({ selection, total, readAll, answers, isSending }: ManyB
           </Button>
         ))}
       </div>
-      {error && <Alert title="Not all could be selected.">{error.message}</Alert>}
+      {error && <Alert title="Couldn’t select all records">{error.message}</Alert>}
     </div>
   );
 }

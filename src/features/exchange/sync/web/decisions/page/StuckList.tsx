@@ -5,7 +5,7 @@ import { WaitingList } from './WaitingList.tsx';
 /** Records that could not be sent. */
 export function StuckList() {
   return (
-    <WaitingList title="Could not be sent" list={useStuck('refused')} empty="Everything could be sent.">
+    <WaitingList title="Failed to sync" list={useStuck('refused')} empty="No failed records">
       {(record) => <StuckItem key={record.id} record={record} />}
     </WaitingList>
   );

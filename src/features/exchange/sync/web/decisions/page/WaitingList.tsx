@@ -28,7 +28,7 @@ export function WaitingList<Row>({ title, list, empty, bar, children }: WaitingL
             more={
               list.total !== undefined &&
               rows.length < list.total.count && {
-                label: `Show more of ${formatCount(list.total.count)}`,
+                label: `Show more (${formatCount(list.total.count)} total)`,
                 onClick: list.loadMore,
               }
             }
