@@ -1,4 +1,4 @@
-import { describeEnd } from '../../src/features/exchange/sync/server/runs/run-end.ts';
+import { describeEnd, toLogEntry } from '../../src/features/exchange/sync/server/runs/run-end.ts';
 import { logText } from '../../src/features/exchange/sync/sync-texts.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
@@ -44,10 +44,9 @@ async function loadRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, 
     ],
   );
   const id = rows[0]?.id ?? '';
-  const ended = told.state === 'done' ? logText.done(action) : logText.failed(action, told.reason ?? told.message);
   await insertRows(tx, 'sync_log', [
     { at: iso(startedAt), run_id: id, event: 'started', text: logText.started(action) },
-    { at: finishedAt, run_id: id, event: told.state === 'done' ? 'done' : 'failed', text: ended },
+    { at: finishedAt, run_id: id, ...toLogEntry(action, told) },
   ]);
   await tx.query(
     `INSERT INTO sync_run_records (run_id, kind, record_id, outcome)

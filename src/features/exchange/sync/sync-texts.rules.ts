@@ -51,7 +51,7 @@ export function doneText(action: SyncAction, count: number): string {
 }
 
 /** What a line of the log says of a run, with the word it begins with. */
-export const LOG_WORDS = { started: 'Starting:', done: 'Finished:', failed: 'Failed:' } as const;
+export const LOG_WORDS = { started: 'Starting:', done: 'Finished:', failed: 'Failed:', stopped: 'Stopped:' } as const;
 export type LogEvent = keyof typeof LOG_WORDS;
 export const LOG_EVENTS = Object.keys(LOG_WORDS) as [LogEvent, ...LogEvent[]];
 
@@ -61,4 +61,5 @@ export const logText = {
   /** `rest` describes the records that weren't synced. */
   done: (action: SyncAction, rest: string | null = null) => `${LOG_WORDS.done} ${SYNC_ACTIONS[action]}${rest === null ? '' : ` - ${rest}`}`,
   failed: (action: SyncAction, reason: string) => `${LOG_WORDS.failed} ${SYNC_ACTIONS[action]} - ${reason}`,
+  stopped: (action: SyncAction) => `${LOG_WORDS.stopped} ${SYNC_ACTIONS[action]}`,
 };

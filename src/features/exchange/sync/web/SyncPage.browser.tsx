@@ -121,7 +121,7 @@ test('the action that runs is shown to everybody, also after a reload, and stopp
   // It keeps the focus and does nothing.
   await action(other, 'Fetch New Leads').click({ force: true });
   await other.getByRole('button', { name: 'Stop Import All SOD Cases' }).click();
-  await expect(log(page)).toContainText('Failed: Import All SOD Cases - stopped');
+  await expect(log(page)).toContainText('Stopped: Import All SOD Cases');
   await expect(log(other)).not.toContainText('Fetch New Leads');
   await sandbox.control.clearFaults();
   await action(other, 'Fetch New Leads').click();

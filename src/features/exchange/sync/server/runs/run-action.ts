@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { internalError } from '../../../../../platform/server/attempt.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { FAILED_TEXTS, logText } from '../../sync-texts.rules.ts';
+import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import { createContext } from '../context.ts';
 import { noteStepDone, noteStepFailed } from '../steps.ts';
 import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { deleteTargets } from './push-targets.store.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
-import { describeEnd } from './run-end.ts';
+import { describeEnd, toLogEntry } from './run-end.ts';
 
 /** A run is another node's when its own says nothing for so long. */
 export const RUN_LEASE_MS = 15_000;
@@ -93,9 +93,7 @@ async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancel
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
     await deleteTargets(tx, run.id);
-    const isDone = told.state === 'done';
-    const text = isDone ? logText.done(run.action, told.reason) : logText.failed(run.action, told.reason ?? told.message);
-    await addLogLine(tx, { at: now, runId: run.id, event: isDone ? 'done' : 'failed', text });
+    await addLogLine(tx, { at: now, runId: run.id, ...toLogEntry(run.action, told) });
     publishRun(tx, run.id);
   });
 }

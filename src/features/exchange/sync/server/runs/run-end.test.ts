@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEnd } from './run-end.ts';
+import { describeEnd, toLogEntry } from './run-end.ts';
 
 const done = { isCancelled: false, done: 10, failed: 0, conflicts: 0 };
 
@@ -17,7 +17,7 @@ test.each([
     'Couldn’t read 2 records. 3 records need a decision.',
   ],
   ['none readable', { ...done, failed: 10 }, 'failed', 'Failed to sync new leads.', 'Couldn’t read 10 records.'],
-  ['stopped', { ...done, isCancelled: true, failed: 1 }, 'cancelled', 'Stopped before it finished.', 'stopped'],
+  ['stopped', { ...done, isCancelled: true, failed: 1 }, 'cancelled', 'Stopped before it finished.', null],
 ] as const)('describes the result of a fetch: %s', (_, counts, state, message, reason) => {
   expect(describeEnd('fetch-leads', undefined, counts)).toEqual({ state, message, reason });
 });
@@ -27,4 +27,13 @@ test('reports a fetch that Zoho refused as failed', () => {
   expect(describeEnd('fetch-leads', { failure }, done)).toEqual({
     ...{ state: 'failed', message: 'Failed to sync new leads.', reason: 'Connect again.' },
   });
+});
+
+test.each([
+  ['done', null, 'done', 'Finished: Import All Bugs'],
+  ['done', 'Couldn’t read 1 record.', 'done', 'Finished: Import All Bugs - Couldn’t read 1 record.'],
+  ['failed', null, 'failed', 'Failed: Import All Bugs - Message.'],
+  ['cancelled', null, 'stopped', 'Stopped: Import All Bugs'],
+] as const)('logs a run that ends as %s with reason %s', (state, reason, event, text) => {
+  expect(toLogEntry('import-bugs', { state, message: 'Message.', reason })).toEqual({ event, text });
 });

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
-import { doneText, FAILED_TEXTS, type SyncAction } from '../../sync-texts.rules.ts';
+import { doneText, FAILED_TEXTS, type LogEvent, logText, type SyncAction } from '../../sync-texts.rules.ts';
 import { describeSyncFailure } from '../failure.ts';
 import type { ActionEnd } from './action.ts';
 
@@ -20,11 +20,18 @@ interface RunCounts {
 export function describeEnd(action: SyncAction, end: ActionEnd, counts: RunCounts & { readonly isCancelled: boolean }): Told {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
   if (end) return end;
-  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before it finished.', reason: 'stopped' };
+  if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before it finished.', reason: null };
   const { done, failed } = counts;
   const reason = describeRest(counts);
   if (failed > 0 && failed === done) return { state: 'failed', message: FAILED_TEXTS[action], reason };
   return { state: 'done', message: doneText(action, done - failed), reason };
+}
+
+/** The log entry for the end of a run. */
+export function toLogEntry(action: SyncAction, { state, message, reason }: Told): { readonly event: LogEvent; readonly text: string } {
+  if (state === 'cancelled') return { event: 'stopped', text: logText.stopped(action) };
+  if (state === 'done') return { event: 'done', text: logText.done(action, reason) };
+  return { event: 'failed', text: logText.failed(action, reason ?? message) };
 }
 
 /** 'Couldn’t read 2 records. 1 record needs a decision.'; null if every record was saved. */
