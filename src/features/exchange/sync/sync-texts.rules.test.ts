@@ -4,7 +4,7 @@ import { actionNoun, doneText } from './sync-texts.rules.ts';
 test.each([
   ['fetch-leads', 0, 'Successfully fetched 0 leads from Zoho.'],
   ['fetch-cases', 1, 'Successfully fetched 1 case from Zoho.'],
-  ['import-bugs', 2, 'Successfully fetched 2 bug reports from Zoho.'],
+  ['import-bugs', 1_204, 'Successfully fetched 1204 bug reports from Zoho.'],
   ['import-hardware', 1_000, 'Successfully fetched 1,000 hardware support cases from Zoho.'],
   ['push-all', 12, 'All data successfully synced to Zoho.'],
 ] as const)('reports the result of %s with %d records', (action, count, text) => {

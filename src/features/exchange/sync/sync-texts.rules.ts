@@ -47,6 +47,8 @@ export const actionNoun = (action: SyncAction, count: number): string => NOUNS[a
 /** The sentence for an action that succeeded; `count` is the number of records fetched. */
 export function doneText(action: SyncAction, count: number): string {
   if (action === 'push-all') return 'All data successfully synced to Zoho.';
+  // Specified with a plain number and without a singular.
+  if (action === 'import-bugs') return `Successfully fetched ${count} bug reports from Zoho.`;
   return `Successfully fetched ${formatCount(count)} ${actionNoun(action, count)} from Zoho.`;
 }
 

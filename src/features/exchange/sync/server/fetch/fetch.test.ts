@@ -35,7 +35,7 @@ describe('a ticket of Zoho Desk that is unknown here', () => {
     expect(await runSync(admin, 'fetch-cases')).toMatchObject({
       state: 'done',
       added: 1,
-      message: 'Successfully fetched 1 cases from Zoho.',
+      message: 'Successfully fetched 1 case from Zoho.',
     });
     const [row] = await tickets();
     expect(row).toMatchObject({
@@ -163,7 +163,7 @@ describe('what is changed in Zoho', () => {
     expect(said).toEqual([
       ...['Ticket created', 'Called back', 'Among us', 'First'],
       ...[expect.stringMatching(/^Third$|edited in Zoho: Second$/), expect.stringMatching(/^Third$|edited in Zoho: Second$/)],
-      expect.stringContaining('deleted in Zoho'),
+      expect.stringContaining('Deleted in Zoho'),
     ]);
     expect(await sandbox.control.records('desk', 'comments')).toHaveLength(4);
   });
@@ -186,7 +186,7 @@ describe('what is changed in Zoho', () => {
     await sandbox.control.edit({ provider: 'desk', kind: 'tickets', id: caseId, remove: true });
     await runSync(admin, 'fetch-cases');
     expect((await admin.get('/api/sync/stuck')).body).toMatchObject([
-      { kind: 'ticket', recordId: id, reason: expect.stringContaining('deleted in Zoho') },
+      { kind: 'ticket', recordId: id, reason: expect.stringContaining('Deleted in Zoho') },
     ]);
     expect((await admin.post(`/api/sync/stuck/ticket/${id}/retry`)).status).toBe(204);
     await tick(server);
