@@ -163,7 +163,7 @@ describe('what is changed in Zoho', () => {
     expect(said).toEqual([
       ...['Ticket created', 'Called back', 'Among us', 'First'],
       ...[expect.stringMatching(/^Third$|edited in Zoho: Second$/), expect.stringMatching(/^Third$|edited in Zoho: Second$/)],
-      expect.stringContaining('Deleted in Zoho'),
+      expect.stringContaining('deleted in Zoho'),
     ]);
     expect(await sandbox.control.records('desk', 'comments')).toHaveLength(4);
   });
