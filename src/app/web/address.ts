@@ -1,11 +1,11 @@
-import { takeQueries } from '../../platform/web/address/taken-query.ts';
+import { extractSecretQueries } from '../../platform/web/url/secret-query.ts';
 import type { WebPage } from '../../platform/web/web-feature.ts';
 
 /** Makes the address one of ours, without the queries that may not stay there. Call it before the router follows the address. */
 export function settleAddress(pages: readonly WebPage[]): void {
   const address = hashAddress(location);
   if (address) history.replaceState(null, '', address);
-  takeQueries(pages.flatMap(({ path, hasSecretQuery }) => (hasSecretQuery ? [path] : [])));
+  extractSecretQueries(pages.flatMap(({ path, hasSecretQuery }) => (hasSecretQuery ? [path] : [])));
 }
 
 /**

@@ -42,7 +42,7 @@ export interface ServerFeature {
   readonly gauges?: readonly FeatureGauge<ServerDeps>[];
   /** The figures it counts for the records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
-  /** Data it adds to the pages of other features’ records. */
+  /** Data it adds to the pages of other features' records. */
   readonly pageLoaders?: readonly PageLoader[];
   /** The data it keeps of records that others merge, and moves with them. */
   readonly mergeParts?: readonly MergePart[];

@@ -40,7 +40,7 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
   readonly access?: 'public' | 'admin';
   /** The keys of the address's query it reads; others are dropped. */
   readonly search?: readonly string[];
-  /** Its query is taken out of the address at once and kept for the page alone, which asks for it with `readTakenQuery`. */
+  /** Its query is taken out of the address at once and kept for the page alone, which asks for it with `readSecretQuery`. */
   readonly hasSecretQuery?: true;
   readonly component: RouteComponent;
   /** It stands alone: without sidebar and header, with a header of its own; a public one also where a user is signed in already. */

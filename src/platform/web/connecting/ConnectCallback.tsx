@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { forgetTakenQuery } from '../address/taken-query.ts';
+import { clearSecretQuery } from '../url/secret-query.ts';
 import { CallbackCard } from './CallbackCard.tsx';
 import { type Outcome, SEEN_MS } from './callback-outcome.ts';
 import { takeOrigin } from './origin-page.ts';
@@ -31,7 +31,7 @@ export function ConnectCallback<C>({ provider, path, read: readOnce, connecting,
   const { mutate: connect, isSuccess, error } = connecting;
 
   useEffect(() => {
-    forgetTakenQuery(path);
+    clearSecretQuery(path);
     if ('callback' in read) connect(read.callback);
   }, [path, read, connect]);
   useEffect(() => {

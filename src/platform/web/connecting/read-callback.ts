@@ -1,5 +1,5 @@
 import { cutText } from '../../text/clean-text.ts';
-import { readTakenQuery } from '../address/taken-query.ts';
+import { readSecretQuery } from '../url/secret-query.ts';
 import type { PageSearch } from '../web-feature.ts';
 
 const LONGEST_ERROR = 200;
@@ -16,7 +16,7 @@ interface CallbackParts {
 
 /** Reads what a provider sent the browser back with to this page; `toMore` picks what only this one sends. */
 export function readProviderCallback<M>(provider: string, path: string, toMore: (query: PageSearch) => M): ReadCallback<CallbackParts & M> {
-  const query = readTakenQuery(path);
+  const query = readSecretQuery(path);
   const { code = '', state = '', error = '' } = query;
   if (error !== '') return { refusal: `${provider} authentication failed: ${cutText(error, LONGEST_ERROR)}` };
   if (code === '') return { refusal: `${provider} authentication failed. No authorization code was provided.` };

@@ -1,4 +1,4 @@
-import { forgetTakenQuery } from '../../../../../platform/web/address/taken-query.ts';
+import { clearSecretQuery } from '../../../../../platform/web/url/secret-query.ts';
 import { type ReadCallback, readProviderCallback } from '../../../../../platform/web/connecting/read-callback.ts';
 import { ZOHO_CALLBACK_PATHS, type ZohoCallback } from '../../zoho-connection.contract.ts';
 
@@ -11,4 +11,4 @@ export const readCallback = (purpose: Purpose): ReadCallback<ZohoCallback> =>
   }));
 
 /** Lets no other page read it, so that a code is sent once. */
-export const forgetCallback = (purpose: Purpose): void => forgetTakenQuery(ZOHO_CALLBACK_PATHS[purpose]);
+export const forgetCallback = (purpose: Purpose): void => clearSecretQuery(ZOHO_CALLBACK_PATHS[purpose]);
