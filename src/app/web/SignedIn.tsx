@@ -4,7 +4,7 @@ import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { AuditTrailContext } from '../../platform/web/AuditTrailLink.tsx';
 import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
-import { stringifySearch } from './address.ts';
+import { stringifySearch } from './url.ts';
 
 /** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
 export function SignedIn() {

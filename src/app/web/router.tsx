@@ -12,9 +12,9 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
-import type { PageAddress, PagePath } from '../../platform/web/page-paths.ts';
+import type { PageUrl, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
-import { parseSearch, settleAddress, stringifySearch } from './address.ts';
+import { parseSearch, normalizeUrl, stringifySearch } from './url.ts';
 import { prefetchPage } from './page-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -87,7 +87,7 @@ type PageRoute<Path extends string> = Path extends string
   ? Route<unknown, Parent, Path, Path, string, Path, (search: Record<string, unknown>) => PageSearch>
   : never;
 /** The route of a page is known by its path, with its parameters, and by every address that has them filled in. */
-type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<PageAddress, PagePath>>;
+type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<PageUrl, PagePath>>;
 
 /** To the compiler the routes are those of every page, so that a link to another address is an error, with parameters or filled in. */
 function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}): AnyPageRoute[] {
@@ -95,7 +95,7 @@ function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | '
   return pages.map((page) => toRoute(parent, page)) as unknown as AnyPageRoute[];
 }
 
-settleAddress(webPages);
+normalizeUrl(webPages);
 
 /** Every address of the app. */
 export const router = createRouter({

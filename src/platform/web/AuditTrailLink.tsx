@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { createContext, useContext } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import classes from './AuditTrailLink.module.css';
-import type { RecordAddress } from './web-feature.ts';
+import type { RecordRoute } from './web-feature.ts';
 
 /** Whether the reader may open the audit log. */
 export const AuditTrailContext = createContext(false);
 
 /** The page with everything that was done to a record. */
-export const toAuditTrail = (kind: RecordKind, id: string): RecordAddress => ({ to: '/audit-log', search: { subject: `${kind}:${id}` } });
+export const toAuditTrail = (kind: RecordKind, id: string): RecordRoute => ({ to: '/audit-log', search: { subject: `${kind}:${id}` } });
 
 /** Leads an Admin to everything that was done to a record; hidden for others. */
 export function AuditTrailLink({ kind, id }: { kind: RecordKind; id: string }) {

@@ -4,7 +4,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { PageDataQuery } from './page-data.ts';
-import type { AnyPath, PageAddress } from './page-paths.ts';
+import type { AnyPath, PageUrl } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
@@ -137,7 +137,7 @@ export interface RecordPlace {
   /** The noun before a record's name: 'Part'. */
   readonly noun: string;
   /** The page that shows the record of this id; absent: none does. */
-  readonly link?: (id: string) => RecordAddress;
+  readonly link?: (id: string) => RecordRoute;
 }
 
 /** A record as the palette offers it. */
@@ -148,7 +148,7 @@ export interface FoundItem {
   readonly note: string;
   /** The text is its id, its serial number or the like. */
   readonly isNamed: boolean;
-  readonly link: RecordAddress;
+  readonly link: RecordRoute;
 }
 
 export interface FoundGroup {
@@ -157,8 +157,8 @@ export interface FoundGroup {
 }
 
 /** The address that shows a record or what was found. */
-export interface RecordAddress {
-  readonly to: PageAddress;
+export interface RecordRoute {
+  readonly to: PageUrl;
   readonly search?: Readonly<Record<string, string>>;
 }
 
@@ -168,7 +168,7 @@ export interface WebFinder {
   readonly label: string;
   readonly icon: Icon;
   /** The page that shows all of it. */
-  readonly toPage: (text: string) => RecordAddress;
+  readonly toPage: (text: string) => RecordRoute;
   readonly find: (text: string) => Promise<readonly FoundGroup[]>;
   /** Finds only the records that the text names: their id, serial number, phone number or the like. */
   readonly findNamed: (text: string) => Promise<readonly FoundItem[]>;

@@ -1,7 +1,7 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../../features/admin/auth/web/auth.queries.ts';
-import { isPageInside } from '../../../platform/web/address/page-inside.ts';
+import { isInternalPage } from '../../../platform/web/url/internal-page.ts';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { EntryFrame } from './EntryFrame.tsx';
 
@@ -12,7 +12,7 @@ export function Entry() {
   const { user, isLoading } = useAuth();
   const { from } = useSearch({ strict: false });
   const router = useRouter();
-  const target = isPageInside(router, from) ? from : '/menu';
+  const target = isInternalPage(router, from) ? from : '/menu';
 
   useEffect(() => {
     if (!user) return;

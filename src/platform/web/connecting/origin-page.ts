@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { isPageInside } from '../address/page-inside.ts';
+import { isInternalPage } from '../url/internal-page.ts';
 
 const KEY = 'connect-from';
 
@@ -12,5 +12,5 @@ export function rememberOrigin(router: AnyRouter): void {
 export function takeOrigin(router: AnyRouter, others: readonly string[]): string {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);
-  return [stored, ...others].find((path) => isPageInside(router, path)) ?? '/';
+  return [stored, ...others].find((path) => isInternalPage(router, path)) ?? '/';
 }

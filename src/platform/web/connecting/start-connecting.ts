@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { leaveFor } from '../address/leave.ts';
+import { navigateAway } from '../url/navigate-away.ts';
 import { logError } from '../log.ts';
 import { rememberOrigin } from './origin-page.ts';
 import { toMessage } from './server-words.ts';
@@ -24,5 +24,5 @@ export async function startConnecting(router: AnyRouter, { provider, settings, s
     throw new Error(`${notConfigured} Set ${settings} on the server, then restart OBDesk.`);
   }
   rememberOrigin(router);
-  await leaveFor(authorizationUrl);
+  await navigateAway(authorizationUrl);
 }

@@ -1,4 +1,4 @@
-import { leaveFor } from '../../../../platform/web/address/leave.ts';
+import { navigateAway } from '../../../../platform/web/url/navigate-away.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { authApi } from '../auth.contract.ts';
 import { getMessage } from './sign-in-errors.ts';
@@ -10,5 +10,5 @@ export async function startZohoSignIn(): Promise<void> {
   });
   if (!clientId) throw new Error('Zoho Client ID is not configured. Please contact an administrator.');
   if (!authorizationUrl || !URL.canParse(authorizationUrl)) throw new Error('Failed to initiate Zoho login.');
-  await leaveFor(authorizationUrl);
+  await navigateAway(authorizationUrl);
 }

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBadge } from '../../../../platform/number-text.ts';
-import type { PageAddress } from '../../../../platform/web/page-paths.ts';
+import type { PageUrl } from '../../../../platform/web/page-paths.ts';
 import classes from './WaitingStrip.module.css';
 
 export interface WaitingItem {
   readonly id: string;
-  readonly to: PageAddress;
+  readonly to: PageUrl;
   readonly search?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly about: ReactNode;
@@ -21,7 +21,7 @@ interface WaitingColumnProps {
   title: string;
   count: number;
   /** The list with all of it. */
-  to: PageAddress;
+  to: PageUrl;
   search: Readonly<Record<string, string>>;
   items: readonly WaitingItem[];
 }

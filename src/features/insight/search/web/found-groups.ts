@@ -1,6 +1,6 @@
 import { call } from '../../../../platform/web/call.ts';
-import type { PageAddress } from '../../../../platform/web/page-paths.ts';
-import type { FoundGroup, FoundItem, RecordAddress } from '../../../../platform/web/web-feature.ts';
+import type { PageUrl } from '../../../../platform/web/page-paths.ts';
+import type { FoundGroup, FoundItem, RecordRoute } from '../../../../platform/web/web-feature.ts';
 import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
 
 /** So many of each kind fit into the palette. */
@@ -27,8 +27,8 @@ function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {
 }
 
 /** The address of a hit as the router takes it. */
-export function toAddress({ path }: Pick<SearchHit, 'path'>): RecordAddress {
+export function toAddress({ path }: Pick<SearchHit, 'path'>): RecordRoute {
   const [to = '', query = ''] = path.split('?');
   // The server says where the features that are searched show their records.
-  return { to: to as PageAddress, search: Object.fromEntries(new URLSearchParams(query)) };
+  return { to: to as PageUrl, search: Object.fromEntries(new URLSearchParams(query)) };
 }

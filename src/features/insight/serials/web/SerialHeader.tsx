@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
-import { OpenCommandContext, type RecordAddress } from '../../../../platform/web/web-feature.ts';
+import { OpenCommandContext, type RecordRoute } from '../../../../platform/web/web-feature.ts';
 import type { SerialEvent, SerialHistory, SerialOwner } from '../serial.contract.ts';
 import { givenBySerial } from '../serial-given.rules.ts';
 import { getEventTone, toEventLink } from './event-look.ts';
@@ -72,7 +72,7 @@ function findLending(
   { loanerId, model }: SerialHistory,
   owner: SerialOwner | undefined,
   repair: SerialEvent | undefined,
-): RecordAddress | undefined {
+): RecordRoute | undefined {
   if (loanerId) return { to: '/inventory', search: { open: loanerId } };
   if (repair) return toEventLink(repair);
   if (!owner) return undefined;

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconAdjustments, IconDeviceTablet, IconFileInvoice, IconTool, IconUserShare } from '@tabler/icons-react';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
-import type { RecordAddress } from '../../../../platform/web/web-feature.ts';
+import type { RecordRoute } from '../../../../platform/web/web-feature.ts';
 import { INVOICE_STATUSES } from '../../../business/invoices/invoice.contract.ts';
 import { getInvoiceTone } from '../../../business/invoices/invoice.rules.ts';
 import { TICKET_STATUSES } from '../../../ticketing/tickets/ticket.contract.ts';
@@ -26,7 +26,7 @@ export function getEventTone({ kind, status, isOpen }: SerialEvent): Tone {
 }
 
 /** The link to the record of an event. */
-export function toEventLink({ kind, recordId }: SerialEvent): RecordAddress {
+export function toEventLink({ kind, recordId }: SerialEvent): RecordRoute {
   if (kind === 'loan') return { to: '/inventory', search: { open: recordId } };
   if (kind === 'invoice') return { to: '/invoices', search: { open: recordId } };
   if (kind === 'owner') return { to: `/customers/${recordId}`, search: {} };

@@ -2,8 +2,8 @@ import { extractSecretQueries } from '../../platform/web/url/secret-query.ts';
 import type { WebPage } from '../../platform/web/web-feature.ts';
 
 /** Makes the address one of ours, without the queries that may not stay there. Call it before the router follows the address. */
-export function settleAddress(pages: readonly WebPage[]): void {
-  const address = hashAddress(location);
+export function normalizeUrl(pages: readonly WebPage[]): void {
+  const address = toHashUrl(location);
   if (address) history.replaceState(null, '', address);
   extractSecretQueries(pages.flatMap(({ path, hasSecretQuery }) => (hasSecretQuery ? [path] : [])));
 }
@@ -12,7 +12,7 @@ export function settleAddress(pages: readonly WebPage[]): void {
  * The address of the hash route a browser was sent to by other means: providers redirect to real paths, and put
  * their answer before the `#`. Null when the address is one of ours already.
  */
-export function hashAddress({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
+export function toHashUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   if (pathname === '/' && search === '') return null;
   const route = hash.slice(1) || pathname;
   const [path, query = ''] = splitOnce(route, '?');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { hashAddress, parseSearch, stringifySearch } from './address.ts';
+import { toHashUrl, parseSearch, stringifySearch } from './url.ts';
 
-const at = (address: string) => hashAddress(new URL(address, 'http://127.0.0.1:3000'));
+const at = (address: string) => toHashUrl(new URL(address, 'http://127.0.0.1:3000'));
 
 test('an address of ours stays as it is', () => {
   expect(at('/')).toBeNull();
