@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
-import { settleFields } from './inputs/unconfirmed.ts';
+import { commitPendingFields } from './inputs/uncommitted.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ export function useFieldErrors(name: string, fields: Fields) {
   }
 
   /** Takes what is typed into its fields that choose; false, with the focus there, while one has to be confirmed. */
-  const settle = () => settleFields(name);
+  const settle = () => commitPendingFields(name);
 
   return { errors, show, clear, settle };
 }

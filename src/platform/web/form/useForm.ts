@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Fields } from '../../record/record-field.ts';
 import type { DraftState } from './draft-store.ts';
-import { hasUnconfirmed } from './inputs/unconfirmed.ts';
+import { hasUncommitted } from './inputs/uncommitted.ts';
 import { itemErrors, useFieldErrors } from './useFieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 
@@ -68,7 +68,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     submit: () => void handleSubmit(),
     /** Sends this instead of what is typed. */
     send: submit,
-    isTouched: () => hasUnconfirmed(name) || JSON.stringify(values) !== JSON.stringify(start),
+    isTouched: () => hasUncommitted(name) || JSON.stringify(values) !== JSON.stringify(start),
     reset: () => {
       update(() => start);
       show({});

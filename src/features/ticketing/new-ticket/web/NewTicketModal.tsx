@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askForUnconfirmed } from '../../../../platform/web/form/inputs/unconfirmed.ts';
+import { promptForUncommitted } from '../../../../platform/web/form/inputs/uncommitted.ts';
 import { RestoredNotice } from '../../../../platform/web/form/RestoredNotice.tsx';
 import { useForm } from '../../../../platform/web/form/useForm.ts';
 import { useNamedSection } from '../../../../platform/web/ui/header/section.ts';
@@ -58,7 +58,7 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
   }
 
   function handleClose() {
-    if (!askForUnconfirmed('new-ticket')) return;
+    if (!promptForUncommitted('new-ticket')) return;
     form.clearFailure();
     onClose();
   }

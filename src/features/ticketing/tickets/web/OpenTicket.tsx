@@ -1,4 +1,4 @@
-import { KeptTextsContext } from '../../../../platform/web/form/inputs/kept-texts.ts';
+import { PendingInputContext } from '../../../../platform/web/form/inputs/pending-input.ts';
 import { Slot } from '../../../../platform/web/Slot.tsx';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import type { Ticket } from '../ticket.contract.ts';
@@ -22,10 +22,10 @@ export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string 
   const { typing = NOTHING } = edit.draft;
   const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));
   return (
-    <KeptTextsContext value={{ form: 'case', texts: typing, keep }}>
+    <PendingInputContext value={{ form: 'case', texts: typing, keep }}>
       <CaseFrame ticket={ticket} edit={edit} menu={isRepair && <Slot name="repair-header" props={{ ticket }} />}>
         {isRepair ? <RepairCase ticket={ticket} edit={edit} /> : <CaseView ticket={ticket} edit={edit} />}
       </CaseFrame>
-    </KeptTextsContext>
+    </PendingInputContext>
   );
 }

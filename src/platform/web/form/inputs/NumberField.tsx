@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import type { FocusEvent, KeyboardEvent, Ref } from 'react';
 import { getNumberError, type NumberKind, normalizeNumberText } from '../../../number/number-input.ts';
-import type { TakenText } from './SuggestInput.tsx';
-import { useUnconfirmed } from './unconfirmed.ts';
+import type { CommittedText } from './SuggestInput.tsx';
+import { useUncommitted } from './uncommitted.ts';
 import { useNumberInput } from './useNumberInput.ts';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'maxLength'> {
@@ -15,7 +15,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   step?: number;
   /** Ignored: it would truncate pasted text. */
   maxLength?: number | undefined;
-  onChange: (event: TakenText) => void;
+  onChange: (event: CommittedText) => void;
 }
 
 /**
@@ -34,7 +34,7 @@ export function NumberField({ kind, min, step, maxLength: _cut, ...props }: Numb
     finish();
     return isReadable;
   }
-  useUnconfirmed(id, !isReadable || tidied !== value, { settle, ask: finish });
+  useUncommitted(id, !isReadable || tidied !== value, { settle, ask: finish });
 
   return (
     <TextInput

@@ -6,11 +6,11 @@ import { inlineShortcuts } from '../inline/inline-shortcuts.ts';
 import type { OtherNames, Suggestion, ToKey } from './choose-from.ts';
 import { OptionList } from './OptionList.tsx';
 import classes from './SuggestInput.module.css';
-import { USE_TYPED, useChoice } from './useChoice.ts';
+import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
 /** What an input tells of the text that was taken. */
-export interface TakenText {
+export interface CommittedText {
   readonly currentTarget: { readonly value: string };
 }
 
@@ -31,7 +31,7 @@ export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onCha
   /** Hears what is typed before it is taken; undefined once nothing is being typed. */
   onType?: (text: string | undefined) => void;
   /** Takes a value of the list, or a text that was confirmed. */
-  onChange: (event: TakenText) => void;
+  onChange: (event: CommittedText) => void;
 }
 
 /** The suggestions of an input and what belongs to them. */
@@ -111,7 +111,7 @@ export function SuggestInput(props: SuggestInputProps) {
               </Combobox.Option>
             ))}
           {combobox.dropdownOpened && offersTyped && (
-            <Combobox.Option value={USE_TYPED} className={classes.option}>
+            <Combobox.Option value={USE_AS_ENTERED} className={classes.option}>
               {toQuestion(typed ?? '')}
             </Combobox.Option>
           )}

@@ -1,12 +1,12 @@
 import { useCombobox } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { findSuggestions, type Spelling, type Suggestion, toSuggestion } from './choose-from.ts';
-import { useTypedText } from './kept-texts.ts';
-import { useUnconfirmed } from './unconfirmed.ts';
-import { useWaiting } from './useWaiting.ts';
+import { usePendingText } from './pending-input.ts';
+import { useUncommitted } from './uncommitted.ts';
+import { usePendingCommit } from './usePendingCommit.ts';
 
 /** The value of the option that takes what is typed as it is. */
-export const USE_TYPED = '\u0000typed';
+export const USE_AS_ENTERED = '\u0000typed';
 
 interface ChoiceOptions {
   /** Of the input. */
@@ -31,14 +31,14 @@ function readTyped(options: ChoiceOptions, typed: string | undefined) {
   const exact = text === '' || isPending ? undefined : toSuggestion(suggestions, text, spelling);
   const isUnconfirmed = isAsked && text !== value && !isPending && exact === undefined;
   // The option that Enter takes while something is typed. Where any text may stand, none is taken by chance.
-  const first = isAsked && !isPending ? (found[0]?.value ?? USE_TYPED) : undefined;
+  const first = isAsked && !isPending ? (found[0]?.value ?? USE_AS_ENTERED) : undefined;
   return { found, text, exact, isPending, isUnconfirmed, first };
 }
 
 /** Finds one value of a list by typing, and decides when what is typed is taken. */
 export function useChoice(options: ChoiceOptions) {
   const { id, value, suggestions, unlisted = 'asked', keepsSpelling, onType, onTake } = options;
-  const [typed, setTyped] = useTypedText(id ?? '', value);
+  const [typed, setTyped] = usePendingText(id ?? '', value);
   const [isLeft, setLeft] = useState(typed !== undefined);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { found, text, exact, isPending, isUnconfirmed, first } = readTyped(options, typed);
@@ -78,11 +78,11 @@ export function useChoice(options: ChoiceOptions) {
 
   function handleSubmit(option: string) {
     combobox.closeDropdown();
-    take(option === USE_TYPED ? text : option);
+    take(option === USE_AS_ENTERED ? text : option);
   }
 
-  const waiting = useWaiting(isPending, settleKnown);
-  useUnconfirmed(id, typed !== undefined, { settle: () => (isPending ? waiting.wait() : settle()), ask: () => setLeft(true) });
+  const waiting = usePendingCommit(isPending, settleKnown);
+  useUncommitted(id, typed !== undefined, { settle: () => (isPending ? waiting.wait() : settle()), ask: () => setLeft(true) });
   useLateSettle(isLeft && typed !== undefined && !isPending && !isUnconfirmed, settle);
   useHeardAgain(typed, onType);
 
@@ -103,7 +103,7 @@ export function useChoice(options: ChoiceOptions) {
     handleKeyDown: toKeyHandler({ combobox, isTyped: typed !== undefined, onEscape: () => type(undefined) }, (event) => {
       if (unlisted === 'asked') event.preventDefault();
       if (isPending) waiting.enter();
-      else handleSubmit(first ?? USE_TYPED);
+      else handleSubmit(first ?? USE_AS_ENTERED);
     }),
   };
 }

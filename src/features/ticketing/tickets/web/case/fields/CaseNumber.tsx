@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
-import { useTypedText } from '../../../../../../platform/web/form/inputs/kept-texts.ts';
+import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
 import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
@@ -18,7 +18,7 @@ export function CaseNumber({ edit, field, unit }: CaseNumberProps) {
   const input = getCaseInput(edit, field, { input: classes.number });
   const number = edit.fields[field];
   const shown = number === null ? '' : String(number);
-  const [typed, setTyped] = useTypedText(input.id, shown);
+  const [typed, setTyped] = usePendingText(input.id, shown);
 
   function handleChange(text: string) {
     const { value } = text.trim() === '' ? { value: null } : readInput(text, kind);

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import type { TakenText } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
+import type { CommittedText } from '../../../../../../platform/web/form/inputs/SuggestInput.tsx';
 import type { CaseField, CaseFields } from '../../../ticket-case.rules.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
@@ -18,7 +18,7 @@ export function toCaseInputs(edit: TicketEdit) {
   return {
     text: (field: TextField, { label, isMono = false }: TextLook = {}) => ({
       ...getCaseTextInput(edit, field, { label, input: isMono ? classes.mono : undefined }),
-      onChange: ({ currentTarget }: TakenText) => edit.set(field, currentTarget.value),
+      onChange: ({ currentTarget }: CommittedText) => edit.set(field, currentTarget.value),
     }),
     /** A calendar day, or none. */
     day: (field: 'orderDate' | 'scheduledDate', label?: string) => ({

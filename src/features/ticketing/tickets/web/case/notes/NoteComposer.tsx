@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
-import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
+import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { shortcutTarget } from '../../../../../../platform/web/ui/keyboard/hotkey.ts';
 import type { Ticket } from '../../../ticket.contract.ts';
@@ -27,7 +27,7 @@ interface NoteComposerProps {
 }
 
 export function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: NoteComposerProps) {
-  const { input, typed, insert, handleSelect, forget } = useTypedWord(value.text, (text) => onChange({ ...value, text }));
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(value.text, (text) => onChange({ ...value, text }));
   const isNotes = pane === 'notes';
 
   function handleAdd() {

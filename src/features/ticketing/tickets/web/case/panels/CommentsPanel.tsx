@@ -1,7 +1,7 @@
 import { Box, Button, Textarea } from '@mantine/core';
 import { useRef } from 'react';
 import { NOTE_LIMIT } from '../../../../../../platform/fields.ts';
-import { useTypedWord } from '../../../../../../platform/web/form/inputs/useTypedWord.ts';
+import { useWordAtCursor } from '../../../../../../platform/web/form/inputs/useWordAtCursor.ts';
 import { newId } from '../../../../../../platform/web/new-id.ts';
 import { Slot } from '../../../../../../platform/web/Slot.tsx';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
@@ -26,7 +26,7 @@ export function CommentsPanel({ ticketId, text, onType, onStored }: CommentsPane
   const isSending = useRef(false);
   // A comment that is sent again after a lost answer keeps its id, so that it is stored once.
   const sent = useRef({ id: '', text: '' });
-  const { input, typed, insert, handleSelect, forget } = useTypedWord(text, onType);
+  const { input, typed, insert, handleSelect, forget } = useWordAtCursor(text, onType);
   const isBlank = text.trim() === '';
 
   function handleAdd() {

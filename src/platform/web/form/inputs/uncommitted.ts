@@ -14,7 +14,7 @@ const fields = new Map<string, TypedField>();
 const fieldsOf = (form: string) => [...fields].filter(([id]) => id.startsWith(`${form}-`));
 
 /** Has a save ask for this field while something is typed into it that is not taken yet. */
-export function useUnconfirmed(id: string | undefined, isTyped: boolean, field: TypedField): void {
+export function useUncommitted(id: string | undefined, isTyped: boolean, field: TypedField): void {
   const settle = useEffectEvent(field.settle);
   const ask = useEffectEvent(field.ask);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useUnconfirmed(id: string | undefined, isTyped: boolean, field: 
 }
 
 /** Whether something is typed into the fields of a form, whose ids begin with its name, that the form does not have yet. */
-export function hasUnconfirmed(form: string): boolean {
+export function hasUncommitted(form: string): boolean {
   return fieldsOf(form).length > 0;
 }
 
@@ -36,13 +36,13 @@ export function hasUnconfirmed(form: string): boolean {
  * Takes what is typed into the fields of a form. Answers false, at the first that has to be confirmed: a save that went on would save
  * another text than the one on the screen.
  */
-export async function settleFields(form: string): Promise<boolean> {
+export async function commitPendingFields(form: string): Promise<boolean> {
   const open = await Promise.all(fieldsOf(form).map(async ([id, field]) => ((await field.settle()) ? [] : [[id, field] as const])));
   return askAt(open.flat());
 }
 
 /** Asks for what is typed into the fields of a form and not taken; true where there is nothing of that. */
-export function askForUnconfirmed(form: string): boolean {
+export function promptForUncommitted(form: string): boolean {
   return askAt(fieldsOf(form));
 }
 

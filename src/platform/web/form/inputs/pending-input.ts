@@ -1,14 +1,14 @@
 import { createContext, useContext, useState } from 'react';
 
 /** Where the text is that is typed into a field that chooses, and not taken yet: here it outlives the field. */
-interface KeptTexts {
+interface PendingInput {
   /** Begins the ids of the inputs whose texts are kept. */
   readonly form: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly keep: (field: string, text: string | undefined) => void;
 }
 
-export const KeptTextsContext = createContext<KeptTexts | undefined>(undefined);
+export const PendingInputContext = createContext<PendingInput | undefined>(undefined);
 
 /** A text that is typed over a value; it ends when the value becomes another one. */
 interface Typing {
@@ -17,8 +17,8 @@ interface Typing {
 }
 
 /** Answers the text typed over the value of an input, undefined while there is none, and how to change it. */
-export function useTypedText(id: string, value: string): readonly [string | undefined, (text: string | undefined) => void] {
-  const kept = useContext(KeptTextsContext);
+export function usePendingText(id: string, value: string): readonly [string | undefined, (text: string | undefined) => void] {
+  const kept = useContext(PendingInputContext);
   const [own, setOwn] = useState<Typing>();
   if (kept && id.startsWith(`${kept.form}-`)) {
     const field = id.slice(kept.form.length + 1);

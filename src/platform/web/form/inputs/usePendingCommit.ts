@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** Keeps Enter and a save until it is known what is typed means. `answer` settles it then, by Enter or without, and says whether it is. */
-export function useWaiting(isPending: boolean, answer: (isEntered: boolean) => boolean) {
+export function usePendingCommit(isPending: boolean, answer: (isEntered: boolean) => boolean) {
   const [isEntered, setEntered] = useState(false);
   const waiting = useRef<((isSettled: boolean) => void)[]>([]);
 

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** The word being typed at the cursor, and how to put a text in its place. */
-export function useTypedWord(text: string, onText: (text: string) => void) {
+export function useWordAtCursor(text: string, onText: (text: string) => void) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
   const [typed, setTyped] = useState('');
