@@ -1,4 +1,4 @@
-import { keepFocus } from '../../platform/web/overlay/focus/keep-focus.ts';
+import { keepFocus } from '../../platform/web/overlay/focus/focus-manager.ts';
 import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
 import { type PageDataQuery, registerPageData } from '../../platform/web/page-data.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';

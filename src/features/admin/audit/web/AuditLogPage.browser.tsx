@@ -30,7 +30,7 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await expect(drawer.getByText('Ben Baker', { exact: true })).toBeVisible();
   await drawer.getByRole('link', { name: 'All changes to this record' }).click();
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByRole('button', { name: 'Trail of User Ben Baker; show all records' }).click();
+  await page.getByRole('button', { name: 'FocusEntry of User Ben Baker; show all records' }).click();
   await expect(page.getByText('4 entries')).toBeVisible();
 
   await page.getByRole('link', { name: 'P-0001 OBD cable' }).first().click();

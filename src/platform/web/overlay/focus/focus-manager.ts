@@ -1,4 +1,4 @@
-import { canFocus, findFirst, findNext, isClose, type Trail, toOverlay, toTrail } from './focus-trail.ts';
+import { canFocus, findFirst, findNext, isClose, type FocusEntry, toOverlay, recordFocus } from './focus-history.ts';
 
 /**
  * Keeps the focus from ending on nothing, for the whole app: when what had it is gone, with its dialog, menu or row or because an
@@ -6,7 +6,7 @@ import { canFocus, findFirst, findNext, isClose, type Trail, toOverlay, toTrail 
  * first field or the main action, also when that comes later than the dialog.
  */
 export function keepFocus(): void {
-  let trail: Trail | undefined;
+  let trail: FocusEntry | undefined;
   /** A dialog that has opened and in which nothing was chosen yet. */
   let opening: HTMLElement | undefined;
   let isAsked = false;
@@ -25,7 +25,7 @@ export function keepFocus(): void {
       hasOpened.add(overlay);
       opening = overlay;
     }
-    trail = toTrail(target, trail);
+    trail = recordFocus(target, trail);
     if (overlay && overlay === opening) enter(overlay);
   }
 

@@ -4,26 +4,26 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="alert"]';
 
 /** Where the focus was: an element, its place within everything around it, and what had the focus before its overlay was opened. */
-export interface Trail {
+export interface FocusEntry {
   readonly element: HTMLElement;
   /** From the inside to the page or the overlay. */
   readonly around: readonly { readonly group: HTMLElement; readonly index: number }[];
   readonly overlay: HTMLElement | undefined;
-  readonly opener: Trail | undefined;
+  readonly opener: FocusEntry | undefined;
 }
 
-const openers = new WeakMap<HTMLElement, Trail | undefined>();
+const openers = new WeakMap<HTMLElement, FocusEntry | undefined>();
 
 export const toOverlay = (element: Element): HTMLElement | undefined => element.closest<HTMLElement>(OVERLAYS) ?? undefined;
 
 /** Notes where the focus is now; an overlay that it enters for the first time remembers where it came from. */
-export function toTrail(element: HTMLElement, before: Trail | undefined): Trail {
+export function recordFocus(element: HTMLElement, before: FocusEntry | undefined): FocusEntry {
   const overlay = toOverlay(element);
   if (overlay && !openers.has(overlay)) openers.set(overlay, before?.overlay === overlay ? undefined : before);
   return { element, around: toSurroundings(element, overlay), overlay, opener: overlay && openers.get(overlay) };
 }
 
-function toSurroundings(element: HTMLElement, overlay: HTMLElement | undefined): Trail['around'] {
+function toSurroundings(element: HTMLElement, overlay: HTMLElement | undefined): FocusEntry['around'] {
   const around: { group: HTMLElement; index: number }[] = [];
   for (let group = element.parentElement; group && !isEdge(group); group = group.parentElement) {
     around.push({ group, index: findFocusable(group).indexOf(element) });
@@ -38,7 +38,7 @@ const isEdge = (group: HTMLElement) => group.matches('main, body');
  * Finds the element that takes the focus after the one of the trail: itself, what stands in its place now, or what opened its overlay.
  * 'later' while it only rests, as a button does that waits for an answer; undefined when nothing near it is left.
  */
-export function findNext(trail: Trail): HTMLElement | 'later' | undefined {
+export function findNext(trail: FocusEntry): HTMLElement | 'later' | undefined {
   const { element, around, overlay, opener } = trail;
   if (canFocus(element)) return element;
   if (isShown(element) && element.matches('[data-loading]')) return 'later';
