@@ -1,4 +1,4 @@
-import { keepFocus } from '../../platform/web/overlay/focus/focus-manager.ts';
+import { manageFocus } from '../../platform/web/overlay/focus/focus-manager.ts';
 import { watchMenuTyping } from '../../platform/web/overlay/menu-typing.ts';
 import { type PageDataQuery, registerPageData } from '../../platform/web/page-data.ts';
 import { repeatWhileRefused } from '../../platform/web/query-client.ts';
@@ -13,7 +13,7 @@ repeatWhileRefused(webFeatures.flatMap(({ temporaryRefusals = [] }) => temporary
 
 registerPageData(webFeatures.flatMap<PageDataQuery>((feature) => ('pageData' in feature && feature.pageData) || []));
 
-keepFocus();
+manageFocus();
 watchMenuTyping();
 
 const root = document.getElementById('root');

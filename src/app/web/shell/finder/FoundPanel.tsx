@@ -9,11 +9,11 @@ interface FoundPanelProps extends PaletteOptionsProps {
 /** What the text of the header's search finds, below it. */
 export function FoundPanel({ id, ...options }: FoundPanelProps) {
   return (
-    <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={keepFocus}>
+    <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={preventBlur}>
       <PaletteOptions {...options} />
     </div>
   );
 }
 
 /** The field keeps the focus while an option is clicked. */
-const keepFocus = (event: MouseEvent) => event.preventDefault();
+const preventBlur = (event: MouseEvent) => event.preventDefault();

@@ -5,7 +5,7 @@ import { canFocus, findFirst, findNext, isClose, type FocusEntry, toOverlay, rec
  * action took its own button's place, it goes to what stands there now, to what opened the dialog, or to the page. In a dialog that opens it goes to the
  * first field or the main action, also when that comes later than the dialog.
  */
-export function keepFocus(): void {
+export function manageFocus(): void {
   let trail: FocusEntry | undefined;
   /** A dialog that has opened and in which nothing was chosen yet. */
   let opening: HTMLElement | undefined;
