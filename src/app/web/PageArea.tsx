@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { MaintenanceNotice } from '../../features/admin/settings/web/maintenance/MaintenanceNotice.tsx';
 import type { User } from '../../features/admin/users/user.contract.ts';
-import { namedSlot } from '../../platform/web/finder/NamedHits.tsx';
+import { exactMatchSlot } from '../../platform/web/quick-search/ExactMatches.tsx';
 import { type OpenCommand, OpenCommandContext } from '../../platform/web/web-feature.ts';
 import classes from './PageArea.module.css';
 import { useLogout } from './use-logout.ts';
@@ -19,7 +19,7 @@ export function PageArea({ user, openCommand }: PageAreaProps) {
   return (
     <>
       <MaintenanceNotice user={user} onLogout={() => void logout()} />
-      <namedSlot.Outlet />
+      <exactMatchSlot.Outlet />
       <main id={ID} className={classes.main} tabIndex={-1}>
         <OpenCommandContext value={openCommand}>
           <Outlet />

@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
-import type { PageUrl, PagePath } from '../../platform/web/page-paths.ts';
+import type { RouteTarget, PagePath } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 import { parseSearch, normalizeUrl, stringifySearch } from './url.ts';
 import { prefetchPage } from './page-prefetch.ts';
@@ -87,7 +87,7 @@ type PageRoute<Path extends string> = Path extends string
   ? Route<unknown, Parent, Path, Path, string, Path, (search: Record<string, unknown>) => PageSearch>
   : never;
 /** The route of a page is known by its path, with its parameters, and by every address that has them filled in. */
-type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<PageUrl, PagePath>>;
+type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<RouteTarget, PagePath>>;
 
 /** To the compiler the routes are those of every page, so that a link to another address is an error, with parameters or filled in. */
 function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}): AnyPageRoute[] {

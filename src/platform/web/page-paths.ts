@@ -24,4 +24,4 @@ type Filled<Path extends string> = Path extends `${infer Start}/$${infer Rest}`
   : Path;
 
 /** An address that a link may name, without its query: `/parts-inventory`, `/sod/TKT-000001`. */
-export type PageUrl = Filled<PagePath>;
+export type RouteTarget = Filled<PagePath>;

@@ -4,7 +4,7 @@ import type { RouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createContext, useContext, useMemo } from 'react';
 import type { RecordKind } from '../record-kinds.ts';
 import type { PageDataQuery } from './page-data.ts';
-import type { AnyPath, PageUrl } from './page-paths.ts';
+import type { AnyPath, RouteTarget } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
@@ -158,7 +158,7 @@ export interface FoundGroup {
 
 /** The address that shows a record or what was found. */
 export interface RecordRoute {
-  readonly to: PageUrl;
+  readonly to: RouteTarget;
   readonly search?: Readonly<Record<string, string>>;
 }
 

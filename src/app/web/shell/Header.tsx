@@ -9,7 +9,7 @@ import type { WebAction } from '../../../platform/web/web-feature.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { FinderField } from './finder/FinderField.tsx';
+import { QuickSearch } from './quick-search/QuickSearch.tsx';
 import classes from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
@@ -45,7 +45,7 @@ export function Header({ user, section, onMenu, onPalette, onAction }: HeaderPro
       </div>
       <div className={classes.search} data-own={hasOwnSearch}>
         <searchSlot.Outlet />
-        {!hasOwnSearch && <FinderField />}
+        {!hasOwnSearch && <QuickSearch />}
       </div>
       <div className={classes.actions}>
         <PageMenu user={user} />

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
-import type { PageUrl } from '../page-paths.ts';
+import type { RouteTarget } from '../page-paths.ts';
 
 /** Writes addresses for links that are drawn: `useHref()('/fleet', { make: 'BMW' })`. */
-export function useHref(): (to: PageUrl, search?: Readonly<Record<string, string | undefined>>) => string {
+export function useHref(): (to: RouteTarget, search?: Readonly<Record<string, string | undefined>>) => string {
   const router = useRouter();
   return (to, search = {}) => {
     const words = Object.entries(search).flatMap(([key, value]) => (value ? [[key, value]] : []));

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { PageUrl } from '../page-paths.ts';
+import type { RouteTarget } from '../page-paths.ts';
 import { EntryCard } from '../ui/entry/EntryCard.tsx';
 import classes from './CallbackCard.module.css';
 import type { Outcome } from './callback-outcome.ts';
@@ -10,7 +10,7 @@ import { EndedCard } from './EndedCard.tsx';
 interface CallbackCardProps {
   outcome: Outcome;
   texts: { readonly busy: string; readonly done: string; readonly failed: string };
-  back: { readonly to: PageUrl; readonly label: string };
+  back: { readonly to: RouteTarget; readonly label: string };
 }
 
 /** What becomes of coming back from Zoho: it is being finished, it is done, or why it is not and where to go from there. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import type { PageUrl } from '../page-paths.ts';
+import type { RouteTarget } from '../page-paths.ts';
 import { EntryCard } from '../ui/entry/EntryCard.tsx';
 import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './EndedCard.module.css';
@@ -9,7 +9,7 @@ interface EndedCardProps {
   title: string;
   tone?: 'problem' | 'notice';
   message: string;
-  back: { readonly to: PageUrl; readonly label: string };
+  back: { readonly to: RouteTarget; readonly label: string };
 }
 
 /** Where it does not go on: why, and the way back. */

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PageUrl } from '../page-paths.ts';
+import type { RouteTarget } from '../page-paths.ts';
 
 interface LinkButtonProps {
   /** The address without its query: '/invoices'. */
-  to: PageUrl;
+  to: RouteTarget;
   /** The query of the address: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
   variant?: 'default' | 'filled';

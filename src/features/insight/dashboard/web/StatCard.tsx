@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../platform/number-text.ts';
-import type { PageUrl } from '../../../../platform/web/page-paths.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import classes from './StatCard.module.css';
 
 interface StatCardProps {
@@ -9,7 +9,7 @@ interface StatCardProps {
   title: string;
   count: number;
   /** The list behind the number. */
-  to: PageUrl;
+  to: RouteTarget;
   search?: Readonly<Record<string, string>>;
   /** The parts of the number. */
   children: ReactNode;

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBadge } from '../../../../platform/number-text.ts';
-import type { PageUrl } from '../../../../platform/web/page-paths.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import classes from './WaitingStrip.module.css';
 
 export interface WaitingItem {
   readonly id: string;
-  readonly to: PageUrl;
+  readonly to: RouteTarget;
   readonly search?: Readonly<Record<string, string>>;
   readonly title: string;
   readonly about: ReactNode;
@@ -21,7 +21,7 @@ interface WaitingColumnProps {
   title: string;
   count: number;
   /** The list with all of it. */
-  to: PageUrl;
+  to: RouteTarget;
   search: Readonly<Record<string, string>>;
   items: readonly WaitingItem[];
 }

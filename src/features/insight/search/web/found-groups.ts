@@ -1,5 +1,5 @@
 import { call } from '../../../../platform/web/call.ts';
-import type { PageUrl } from '../../../../platform/web/page-paths.ts';
+import type { RouteTarget } from '../../../../platform/web/page-paths.ts';
 import type { FoundGroup, FoundItem, RecordRoute } from '../../../../platform/web/web-feature.ts';
 import { type SearchGroup, type SearchHit, searchApi } from '../search.contract.ts';
 
@@ -30,5 +30,5 @@ function toFoundGroup({ label, hits }: SearchGroup): FoundGroup {
 export function toAddress({ path }: Pick<SearchHit, 'path'>): RecordRoute {
   const [to = '', query = ''] = path.split('?');
   // The server says where the features that are searched show their records.
-  return { to: to as PageUrl, search: Object.fromEntries(new URLSearchParams(query)) };
+  return { to: to as RouteTarget, search: Object.fromEntries(new URLSearchParams(query)) };
 }

@@ -1,12 +1,12 @@
-import { NamedHits } from '../../finder/NamedHits.tsx';
-import { useNamed } from '../../finder/useNamed.ts';
+import { ExactMatches } from '../../quick-search/ExactMatches.tsx';
+import { useExactMatches } from '../../quick-search/useExactMatches.ts';
 import { focusPage } from '../../overlay/focus/focus-page.ts';
 import { searchSlot } from './header-slots.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
 /** The search box of a list, in the header. What its text names is shown above the list whatever that shows, and opened by Enter. */
 export function HeaderSearch({ onSubmit, ...props }: SearchBoxProps) {
-  const named = useNamed(props.value);
+  const named = useExactMatches(props.value);
 
   async function handleSubmit() {
     if (await named.open()) focusPage();
@@ -18,7 +18,7 @@ export function HeaderSearch({ onSubmit, ...props }: SearchBoxProps) {
       <searchSlot.Fill>
         <SearchBox {...props} onSubmit={() => void handleSubmit()} />
       </searchSlot.Fill>
-      <NamedHits items={named.items} />
+      <ExactMatches items={named.items} />
     </>
   );
 }

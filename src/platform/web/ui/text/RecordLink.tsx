@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { PageUrl } from '../../page-paths.ts';
+import type { RouteTarget } from '../../page-paths.ts';
 import classes from './RecordLink.module.css';
 
 interface RecordLinkProps {
   /** The address without its query: '/sod/TKT-000001'. */
-  to: PageUrl;
+  to: RouteTarget;
   /** The query of the address: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
   /** The id or serial number it shows. */

@@ -1,5 +1,5 @@
 import { type Icon, IconTarget, IconTicket, IconUsers } from '@tabler/icons-react';
-import type { PageUrl } from '../../../../../platform/web/page-paths.ts';
+import type { RouteTarget } from '../../../../../platform/web/page-paths.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 
 export interface ShownKind {
@@ -7,7 +7,7 @@ export interface ShownKind {
   readonly label: string;
   readonly icon: Icon;
   /** The page that lists them. */
-  readonly to: PageUrl;
+  readonly to: RouteTarget;
 }
 
 /** The kinds of records that are synchronized, with the page of each. */

@@ -7,7 +7,7 @@ interface Found {
 }
 
 /** What has been found and what Enter does, for who does not see the results appear. */
-export function announceFound({ count, named }: Found): string {
+export function announceResults({ count, named }: Found): string {
   if (count === 0) return 'No results found.';
   return `${pluralize(count, 'match', 'matches')}. Press Enter to ${named ? `open ${named}` : 'show all'}.`;
 }

@@ -3,21 +3,21 @@ import { Link } from '@tanstack/react-router';
 import { createPortalSlot } from '../ui/header/portal-slot.ts';
 import { Key } from '../ui/keyboard/Key.tsx';
 import type { FoundItem } from '../web-feature.ts';
-import { announceFound } from './announce-found.ts';
-import classes from './NamedHits.module.css';
+import { announceResults } from './announce-results.ts';
+import classes from './ExactMatches.module.css';
 
 /** Above the page. */
-export const namedSlot = createPortalSlot();
+export const exactMatchSlot = createPortalSlot();
 
 /** So many fit above a list; the first ones are those that the text names best. */
 const SHOWN = 4;
 
 /** The records that the text of a search names, above the list that may not have them. */
-export function NamedHits({ items }: { items: readonly FoundItem[] }) {
+export function ExactMatches({ items }: { items: readonly FoundItem[] }) {
   const shown = items.slice(0, SHOWN);
   return (
-    <namedSlot.Fill>
-      <VisuallyHidden role="status">{shown.length > 0 && announceFound({ count: shown.length, named: shown[0]?.label })}</VisuallyHidden>
+    <exactMatchSlot.Fill>
+      <VisuallyHidden role="status">{shown.length > 0 && announceResults({ count: shown.length, named: shown[0]?.label })}</VisuallyHidden>
       {shown.length > 0 && (
         <section className={classes.hits} aria-label="Exact matches">
           <ul className={classes.list}>
@@ -33,6 +33,6 @@ export function NamedHits({ items }: { items: readonly FoundItem[] }) {
           </ul>
         </section>
       )}
-    </namedSlot.Fill>
+    </exactMatchSlot.Fill>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { looksLikeKey } from './looks-like-key.ts';
+import { looksLikeIdentifier } from './looks-like-identifier.ts';
 
 test.each([
   'TKT-998001',
@@ -19,12 +19,12 @@ test.each([
   '+49 89 5550 141',
   'a@b.example',
 ])('%s may name a record', (text) => {
-  expect(looksLikeKey(` ${text} `)).toBe(true);
+  expect(looksLikeIdentifier(` ${text} `)).toBe(true);
 });
 
 test.each(['', 'gateway', 'brake light', 'X5', '-', 'a 2019 Jeep Cherokee', 'please call 5550142 back', 'a@b', `${'9'.repeat(81)}`])(
   '"%s" names none',
   (text) => {
-    expect(looksLikeKey(text)).toBe(false);
+    expect(looksLikeIdentifier(text)).toBe(false);
   },
 );

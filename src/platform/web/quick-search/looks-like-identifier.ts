@@ -8,7 +8,7 @@ const PHONE = /^\+?(?=(?:.*\d){7})[\d\s()./-]+$/;
 const HYPHENATED = /^[\p{L}\d]+(?:-[\p{L}\d]+)+$/u;
 
 /** Whether a text may name one record, as an id, a serial number, a VIN, a phone number and an email address do. */
-export function looksLikeKey(typed: string): boolean {
+export function looksLikeIdentifier(typed: string): boolean {
   const text = typed.trim();
   return text.length <= LONGEST && (isCode(text) || [EMAIL, PHONE, HYPHENATED].some((pattern) => pattern.test(text)));
 }

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { PaletteOptions, type PaletteOptionsProps } from '../PaletteOptions.tsx';
-import classes from './FinderField.module.css';
+import classes from './QuickSearch.module.css';
 
-interface FoundPanelProps extends PaletteOptionsProps {
+interface ResultsPanelProps extends PaletteOptionsProps {
   id: string;
 }
 
 /** What the text of the header's search finds, below it. */
-export function FoundPanel({ id, ...options }: FoundPanelProps) {
+export function ResultsPanel({ id, ...options }: ResultsPanelProps) {
   return (
     <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={preventBlur}>
       <PaletteOptions {...options} />

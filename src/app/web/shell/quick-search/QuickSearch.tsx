@@ -1,16 +1,16 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, lazy, Suspense, useId, useRef, useState } from 'react';
-import { announceFound } from '../../../../platform/web/finder/announce-found.ts';
+import { announceResults } from '../../../../platform/web/quick-search/announce-results.ts';
 import { focusPage } from '../../../../platform/web/overlay/focus/focus-page.ts';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePaletteRecords } from '../palette-records.ts';
 import { findChosen, toOptionKey } from '../palette-state.ts';
-import classes from './FinderField.module.css';
+import classes from './QuickSearch.module.css';
 
-const FoundPanel = lazy(async () => ({ default: (await import('./FoundPanel.tsx')).FoundPanel }));
+const ResultsPanel = lazy(async () => ({ default: (await import('./ResultsPanel.tsx')).ResultsPanel }));
 
 /** The search of everything in the header of every page that has none of its own: what is pasted lands on its record by Enter. */
-export function FinderField() {
+export function QuickSearch() {
   const id = useId();
   // While no option is chosen, Enter means the text itself.
   const [{ text, chosen: chosenKey }, setState] = useState<{ text: string; chosen?: string | undefined }>({ text: '' });
@@ -62,10 +62,10 @@ export function FinderField() {
         onArrowUp={() => step(-1)}
         options={{ listId: id, isOpen, activeId: option && optionId(chosen) }}
       />
-      <VisuallyHidden role="status">{isOpen && outcome && announceFound(outcome)}</VisuallyHidden>
+      <VisuallyHidden role="status">{isOpen && outcome && announceResults(outcome)}</VisuallyHidden>
       {isOpen && (
         <Suspense>
-          <FoundPanel id={id} options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
+          <ResultsPanel id={id} options={options} chosen={chosen} optionId={optionId} onRun={(each) => run(each.run)} />
         </Suspense>
       )}
     </search>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useContext } from 'react';
 import { type FoundItem, WebFeaturesContext, type WebFinder } from '../web-feature.ts';
-import { looksLikeKey } from './looks-like-key.ts';
+import { looksLikeIdentifier } from './looks-like-identifier.ts';
 
 const PAUSE_MS = 180;
 const NONE: readonly FoundItem[] = [];
@@ -17,21 +17,21 @@ const namedQuery = (finder: WebFinder | undefined, text: string) =>
   });
 
 /** The records that the text of a list's search names, whatever the list shows. Only a text that looks like a key is asked for. */
-export function useNamed(typed: string) {
+export function useExactMatches(typed: string) {
   const finder = useContext(WebFeaturesContext).find((feature) => feature.finder)?.finder;
   const client = useQueryClient();
   const navigate = useNavigate();
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, PAUSE_MS);
-  const { data = NONE } = useQuery({ ...namedQuery(finder, settled), enabled: settled === text && looksLikeKey(text) });
+  const { data = NONE } = useQuery({ ...namedQuery(finder, settled), enabled: settled === text && looksLikeIdentifier(text) });
 
   /** Opens the record that the text names best; false where it names none. */
   async function open(): Promise<boolean> {
-    if (!looksLikeKey(text)) return false;
+    if (!looksLikeIdentifier(text)) return false;
     const [first] = await client.fetchQuery(namedQuery(finder, text)).catch(() => NONE);
     if (first) await navigate(first.link);
     return first !== undefined;
   }
 
-  return { items: settled === text && looksLikeKey(text) ? data : NONE, open };
+  return { items: settled === text && looksLikeIdentifier(text) ? data : NONE, open };
 }
