@@ -58,7 +58,7 @@ export async function loadRound({ url, cookie }: Target, next: () => LoadRequest
   });
   const { errors, timeouts } = await load;
   if (errors + timeouts > 0) failed ||= `failed ${errors + timeouts} times`;
-  if (failed) throw new Error(`A call of ${next().path} or its neighbours at ${url} ${failed}: what was measured is worth nothing.`);
+  if (failed) throw new Error(`A call of ${next().path} or its neighbors at ${url} ${failed}: what was measured is worth nothing.`);
   const calls = times.length;
   return {
     calls,

@@ -49,7 +49,7 @@ test.each(twins)('%s is the key of its twin for every character, alone and betwe
   }
 });
 
-test.each(twins)('%s is the key of its twin for any text, also where letter case depends on the neighbours', async (key, twin) => {
+test.each(twins)('%s is the key of its twin for any text, also where letter case depends on the neighbors', async (key, twin) => {
   const peculiar = fc.string({
     unit: fc.constantFrom(..."ΣσςİIıißẞŉǅﬁÅµé\u0301\u0307\u00ad\u200d'.-aZ1 \u00a0\u2003\u3000\ufeff\u0085\t\n"),
   });

@@ -39,7 +39,7 @@ test.describe('the articles that come with the program', () => {
     await expect(page.getByRole('heading', { name: 'Managing RMAs' })).toBeVisible();
   });
 
-  test('a page leads to its article, which shows pictures of our own, its sections, its neighbours and its keywords', async ({
+  test('a page leads to its article, which shows pictures of our own, its sections, its neighbors and its keywords', async ({
     openPage,
   }) => {
     const page = await openPage('/rma');

@@ -12,10 +12,10 @@ import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } fro
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 import { TICKET_SLOTS } from './ticket-slot-contents.ts';
 
-type ListPlace = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
+type ScrollPosition = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
 
 /** The list page is part of the first file, which every visit loads: most visits begin with it. */
-function toListPage(type: TicketType, place: ListPlace): WebPage<(typeof LIST_PATHS)[TicketType]> {
+function toListPage(type: TicketType, place: ScrollPosition): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),

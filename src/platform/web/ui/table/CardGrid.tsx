@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { type CSSProperties, type ReactNode, useMemo } from 'react';
 import { exactCount, type PagedList } from '../../paged-list.ts';
 import classes from './CardGrid.module.css';
-import { usePlacedRows } from './usePlacedRows.ts';
+import { useScrolledRows } from './useScrolledRows.ts';
 
 /** Below the cards of a row. */
 const GAP = 12;
@@ -22,7 +22,7 @@ interface CardGridProps<Row> {
 export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
-  const { virtual, items, keys, scroller, handleScroll, handleFocus } = usePlacedRows({
+  const { virtual, items, keys, scroller, handleScroll, handleFocus } = useScrolledRows({
     ...{ rows: cards, lines: rows, perLine: columns, placeKey },
     ...{ rowHeight: { wide: cardHeight + GAP, narrow: cardHeight + GAP }, overscan: 4, onNearEnd: list.loadMore },
   });

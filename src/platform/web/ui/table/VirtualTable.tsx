@@ -2,7 +2,7 @@ import { type CSSProperties, useEffect, useRef } from 'react';
 import type { Column, Sorting } from './columns.ts';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
-import { usePlacedRows } from './usePlacedRows.ts';
+import { useScrolledRows } from './useScrolledRows.ts';
 import classes from './VirtualTable.module.css';
 
 interface VirtualTableProps<Row, Sort extends string> {
@@ -23,7 +23,7 @@ interface VirtualTableProps<Row, Sort extends string> {
 export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
   const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
   const shownKey = useRef(listKey);
-  const { virtual, items, height, keys, scroller, handleScroll } = usePlacedRows({
+  const { virtual, items, height, keys, scroller, handleScroll } = useScrolledRows({
     rows,
     placeKey: listKey,
     rowHeight,

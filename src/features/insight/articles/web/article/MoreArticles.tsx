@@ -7,7 +7,7 @@ import classes from './AsideList.module.css';
 
 const MOST = 12;
 
-/** The neighbours of an article in its category. */
+/** The neighbors of an article in its category. */
 export function MoreArticles({ slug, category }: { slug: string; category: string }) {
   const id = useId();
   const { data = [] } = useAllArticles();

@@ -8,7 +8,7 @@ import { BoardOnPhone } from '../../../../../platform/web/board/phone/BoardOnPho
 import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
-import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
 import { BoardChoice } from './BoardChoice.tsx';
 import classes from './RepairColumns.module.css';
 import type { RepairCard } from './repair-cards.ts';
@@ -56,7 +56,7 @@ export function RepairColumns({
 
   function handleOpen(id: string) {
     const lane = lanes.find(({ cards }) => cards.some((card) => card.id === id));
-    startWalk({ ids: lane?.cards.map((card) => card.id) ?? [id], onReach: () => undefined });
+    startListNavigation({ ids: lane?.cards.map((card) => card.id) ?? [id], onReach: () => undefined });
     void navigate({ to: `/sod/${id}` });
   }
 

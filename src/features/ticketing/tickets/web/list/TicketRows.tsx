@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { exactCount, type PagedList } from '../../../../../platform/web/paged-list.ts';
 import { SelectBox } from '../../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
-import { usePlacedRows } from '../../../../../platform/web/ui/table/usePlacedRows.ts';
+import { useScrolledRows } from '../../../../../platform/web/ui/table/useScrolledRows.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { TicketRow as Row } from '../../ticket.contract.ts';
 import { TicketRow } from './TicketRow.tsx';
@@ -27,7 +27,7 @@ interface TicketRowsProps {
 
 export function TicketRows({ rows, list, placeKey, selection, isMixed }: TicketRowsProps) {
   const total = exactCount(list.total);
-  const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = usePlacedRows({
+  const { virtual, items, isNarrow, keys, activeLine, scroller, handleScroll, handleFocus } = useScrolledRows({
     rows,
     placeKey,
     rowHeight: ROW_HEIGHT,

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { rememberPlace } from '../../../../../platform/web/ui/table/list-place.ts';
-import { startWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
+import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
 import { useTicketLinks } from './useTicketLinks.ts';
@@ -15,7 +15,7 @@ export function useRowLinks(rows: readonly TicketRow[], placeKey: string, select
       selection.toggle(event.currentTarget.dataset.ticket ?? '');
       return;
     }
-    startWalk({ ids: rows.map(({ id }) => id), onReach: (rowId) => rememberPlace(placeKey, { rowId }) });
+    startListNavigation({ ids: rows.map(({ id }) => id), onReach: (rowId) => saveScrollPosition(placeKey, { rowId }) });
     open(event);
   }
 

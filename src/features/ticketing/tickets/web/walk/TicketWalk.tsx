@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { goToTarget, shortcutTarget, useShortcut } from '../../../../../platform/web/ui/keyboard/hotkey.ts';
-import { findNeighbours, reachInWalk } from '../../../../../platform/web/ui/table/list-walk.ts';
+import { findNeighbors, navigateTo } from '../../../../../platform/web/ui/table/list-navigation.ts';
 import { whenIdle } from '../../../../../platform/web/when-idle.ts';
 import type { Ticket } from '../../ticket.contract.ts';
 import { useTicketLinks } from '../list/useTicketLinks.ts';
@@ -11,17 +11,17 @@ import { prefetchTicket } from '../ticket.queries.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
 import classes from './TicketWalk.module.css';
 
-/** The keys of a ticket's page, and the way to its neighbours in the list one came from. */
+/** The keys of a ticket's page, and the way to its neighbors in the list one came from. */
 export function TicketWalk({ ticket }: { ticket: Ticket }) {
   const { go } = useTicketLinks();
-  const neighbours = findNeighbours(ticket.id);
+  const neighbors = findNeighbors(ticket.id);
   const client = useQueryClient();
-  const next = neighbours?.next;
+  const next = neighbors?.next;
   useEffect(() => (next ? whenIdle(() => void prefetchTicket(client, next)) : undefined), [client, next]);
 
   function walkTo(id: string | undefined) {
     if (id === undefined) return;
-    reachInWalk(id);
+    navigateTo(id);
     // Back leads to the list, not through every ticket of the walk.
     go(id, { replace: true });
   }
@@ -32,10 +32,10 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
   useShortcut(ticketShortcuts.tag, () => goToTarget(ticketShortcuts.tag));
   useShortcut(ticketShortcuts.leaveField, ({ target }) => target instanceof HTMLElement && target.blur());
   useShortcut(ticketShortcuts.nextTicket, () => walkTo(next));
-  useShortcut(ticketShortcuts.ticketBefore, () => walkTo(neighbours?.before));
+  useShortcut(ticketShortcuts.ticketBefore, () => walkTo(neighbors?.before));
 
-  if (!neighbours || neighbours.count < 2) return null;
-  const { before, position, count } = neighbours;
+  if (!neighbors || neighbors.count < 2) return null;
+  const { before, position, count } = neighbors;
   const look = { variant: 'subtle', color: 'gray', size: 28 } as const;
   return (
     <div className={classes.walk} title={`${position} of ${count} in the list`}>

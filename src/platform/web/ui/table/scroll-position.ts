@@ -1,17 +1,17 @@
 /** The place of the reader in a list. */
-export interface ListPlace {
+export interface ScrollPosition {
   offset: number;
   rowId?: string | number;
 }
 
-const places = new Map<string, ListPlace>();
+const places = new Map<string, ScrollPosition>();
 
 /** Keeps the place in a list until the page is closed. */
-export function rememberPlace(listKey: string, place: Partial<ListPlace>): void {
+export function saveScrollPosition(listKey: string, place: Partial<ScrollPosition>): void {
   places.set(listKey, { offset: 0, ...places.get(listKey), ...place });
 }
 
 /** The place the reader left this list at. */
-export function recallPlace(listKey: string): ListPlace | undefined {
+export function restoreScrollPosition(listKey: string): ScrollPosition | undefined {
   return places.get(listKey);
 }

@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, type Range } from '@tanstack/react-virtual';
 import { type UIEvent, useCallback, useRef } from 'react';
-import { recallPlace, rememberPlace } from './list-place.ts';
+import { restoreScrollPosition, saveScrollPosition } from './scroll-position.ts';
 import { useRowKeys } from './useRowKeys.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
-interface PlacedRowsOptions {
+interface ScrolledRowsOptions {
   /** The rows that the keys go through. */
   rows: readonly { id: string | number }[];
   /** The lines that are drawn: `rows`, unless several of them stand beside each other. */
@@ -23,10 +23,10 @@ interface PlacedRowsOptions {
 }
 
 /** A long list that draws the rows near the window, goes through them by keys, and finds the place again when one comes back. */
-export function usePlacedRows(options: PlacedRowsOptions) {
+export function useScrolledRows(options: ScrolledRowsOptions) {
   const { rows, lines = rows, perLine = 1, placeKey, keepsActive = true, ...drawing } = options;
   const scroller = useRef<HTMLDivElement>(null);
-  const place = useRef(recallPlace(placeKey)).current;
+  const place = useRef(restoreScrollPosition(placeKey)).current;
   const activeLine = useRef(-1);
   const rangeExtractor = useCallback((range: Range) => withLine(defaultRangeExtractor(range), activeLine.current, range.count), []);
   const drawn = useVirtualRows({ ...drawing, rows: lines, scroller, rangeExtractor, initialOffset: place?.offset ?? 0 });
@@ -37,12 +37,12 @@ export function usePlacedRows(options: PlacedRowsOptions) {
   activeLine.current = keepsActive ? Math.floor(keys.activeIndex / perLine) : -1;
 
   function handleScroll(event: UIEvent<HTMLElement>) {
-    rememberPlace(placeKey, { offset: event.currentTarget.scrollTop });
+    saveScrollPosition(placeKey, { offset: event.currentTarget.scrollTop });
   }
 
   function handleFocus(rowId: string | number) {
     keys.setActiveId(rowId);
-    rememberPlace(placeKey, { rowId });
+    saveScrollPosition(placeKey, { rowId });
   }
 
   return { ...drawn, keys, activeLine, scroller, handleScroll, handleFocus };
