@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { createRecent } from '../../recent.ts';
+import { createRingBuffer } from '../../ring-buffer.ts';
 import type { RecordKind } from '../../record-kinds.ts';
 import type { RecordChange } from '../changes/changes.ts';
 import type { Db, Tx } from '../database/database.ts';
@@ -103,7 +103,7 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
   const ends = createSessionEnds();
-  const remembered = createRecent<LiveMessage>(REMEMBERED);
+  const remembered = createRingBuffer<LiveMessage>(REMEMBERED);
   const process = randomUUID();
   let count = 0;
 

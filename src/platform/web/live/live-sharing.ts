@@ -1,4 +1,4 @@
-import { createRecent } from '../../recent.ts';
+import { createRingBuffer } from '../../ring-buffer.ts';
 import { followLive, type LiveEvent, type LiveListener, type LiveState, RESYNC } from './live.ts';
 
 const NAME = 'obdesk-live';
@@ -23,7 +23,7 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
   const channel = new BroadcastChannel(NAME);
   const stopping = new AbortController();
   let state: LiveState = 'connecting';
-  const recent = createRecent<LiveEvent>(REMEMBERED);
+  const recent = createRingBuffer<LiveEvent>(REMEMBERED);
   let isHolder = false;
 
   channel.onmessage = ({ data }: MessageEvent<Message>) => {

@@ -1,5 +1,5 @@
 /** The latest of a row of things, for those who come late. */
-export interface Recent<Item> {
+export interface RingBuffer<Item> {
   add(item: Item): void;
   /** The items after the last one that `matches`; undefined when no such item is remembered. */
   after(matches: (item: Item) => boolean): Item[] | undefined;
@@ -8,7 +8,7 @@ export interface Recent<Item> {
 }
 
 /** Remembers the last `limit` items from now on, and when each of them came. */
-export function createRecent<Item>(limit: number, now: () => number = Date.now): Recent<Item> {
+export function createRingBuffer<Item>(limit: number, now: () => number = Date.now): RingBuffer<Item> {
   const entries: { item: Item; at: number }[] = [];
   // The time since which nothing is missing: nothing was recorded before the start, and items of the same moment may be forgotten too.
   let completeSince = now();

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createRecent } from './recent.ts';
+import { createRingBuffer } from './ring-buffer.ts';
 
 function remembering(limit: number) {
   let time = 0;
-  const recent = createRecent<string>(limit, () => time);
+  const recent = createRingBuffer<string>(limit, () => time);
   const addAt = (at: number, item: string) => {
     time = at;
     recent.add(item);
