@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usernameInLabel } from '../features/admin/users/name-likeness.rules.ts';
+import { usernameInLabel } from '../features/admin/users/confusable-names.rules.ts';
 import { explainPersonName, toPersonName } from '../features/admin/users/person-name.rules.ts';
 import { readPastedPeople } from '../features/business/events/pasted-people.rules.ts';
 import { excerptAtDifference } from '../features/exchange/sync/decisions/long-text.rules.ts';
@@ -42,7 +42,7 @@ import { readCode } from '../platform/import/import-number.ts';
 import { readPhones } from '../platform/import/import-phone.ts';
 import { parseImportTime } from '../platform/import/import-time.ts';
 import { isNotStated } from '../platform/import/not-stated.ts';
-import { toReading } from '../platform/likeness/reading.ts';
+import { toSkeleton } from '../platform/confusables/confusables.ts';
 import { toLinkTarget } from '../platform/link-target.ts';
 import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '../platform/record/placeholders.ts';
@@ -109,7 +109,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   parseImportTime: (text) => parseImportTime(text, 'UTC'),
   readIsoTime,
   toUtc,
-  toReading,
+  toSkeleton,
   toSlug,
   toLinkTarget,
   findMarkdownFault,

@@ -1,4 +1,4 @@
-import { labelPeople } from './name-likeness.rules.ts';
+import { labelPeople } from './confusable-names.rules.ts';
 
 /** A person named by a record: a user by id, anyone else by name. */
 export interface PersonRef {

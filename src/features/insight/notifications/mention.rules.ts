@@ -1,6 +1,6 @@
 import { foldLetters, toSearchKey } from '../../../platform/text/fold-letters.ts';
 import { toNameKey } from '../../../platform/text/name-key.ts';
-import { toFullLabel } from '../../admin/users/name-likeness.rules.ts';
+import { toFullLabel } from '../../admin/users/confusable-names.rules.ts';
 
 interface Named {
   readonly fullName: string;

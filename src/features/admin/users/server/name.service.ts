@@ -1,7 +1,7 @@
 import { AppError, badRequest, conflict } from '../../../../platform/errors.ts';
-import { isReadAs } from '../../../../platform/likeness/reading.ts';
+import { isConfusable } from '../../../../platform/confusables/confusables.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
-import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../name-likeness.rules.ts';
+import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../confusable-names.rules.ts';
 import { SAME_NAME, type User } from '../user.contract.ts';
 import { findUsers } from './user.store.ts';
 
@@ -17,11 +17,11 @@ interface GivenName extends Pick<User, 'id' | 'fullName' | 'role'> {
  * an office by themselves, and an Admin who gives two people one name is asked. Call `lockUsers` before.
  */
 export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: GivenName): Promise<void> {
-  if (previous !== undefined && isReadAs(previous, fullName)) return;
+  if (previous !== undefined && isConfusable(previous, fullName)) return;
   if (isNameOfProgram(fullName)) throw badRequest(`"${fullName}" is not the name of a person. Please choose another one.`);
   if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin can use the name "${fullName}".`);
   const isTaken = (user: Pick<User, 'fullName' | 'username'>) =>
-    isReadAs(user.fullName, fullName) || isReadAs(toFullLabel(user.fullName, user.username), fullName);
+    isConfusable(user.fullName, fullName) || isConfusable(toFullLabel(user.fullName, user.username), fullName);
   const namesake = (await findUsers(tx)).find((user) => user.id !== id && isTaken(user));
   if (!namesake) return;
   if (by === 'self')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { toFullLabel, usernameInLabel } from '../name-likeness.rules.ts';
+import { toFullLabel, usernameInLabel } from '../confusable-names.rules.ts';
 import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
 import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';

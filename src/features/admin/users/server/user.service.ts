@@ -3,7 +3,7 @@ import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { deleteRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findNamesakes } from '../name-likeness.rules.ts';
+import { findNamesakes } from '../confusable-names.rules.ts';
 import type { Colleague, NewUser, User } from '../user.contract.ts';
 import { toColleague } from '../user.rules.ts';
 import { addAccount, requireStillAdmin, toUser } from './account.service.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
-import { labelPeople } from '../name-likeness.rules.ts';
+import { labelPeople } from '../confusable-names.rules.ts';
 import type { User } from '../user.contract.ts';
 import { findPeople, isWholeUser } from '../user.rules.ts';
 import { DeleteUser } from './DeleteUser.tsx';

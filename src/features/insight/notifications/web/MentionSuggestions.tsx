@@ -4,7 +4,7 @@ import { useFieldOptions } from '../../../../platform/web/ui/keyboard/useFieldOp
 import { useOptionKeys } from '../../../../platform/web/ui/keyboard/useOptionKeys.ts';
 import { Avatar } from '../../../../platform/web/ui/text/Avatar.tsx';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
+import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import type { Colleague } from '../../../admin/users/user.contract.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { suggestPeople } from '../mention.rules.ts';

@@ -1,5 +1,5 @@
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
+import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 
 /** The people whom tickets can be assigned to: the reader first, then all who can sign in, by name. */

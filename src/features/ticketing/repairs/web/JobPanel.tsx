@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { getToday } from '../../../../platform/web/server-time.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
-import { labelPeople } from '../../../admin/users/name-likeness.rules.ts';
+import { labelPeople } from '../../../admin/users/confusable-names.rules.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
 import { toTechnicianKey } from '../../tickets/assignee.rules.ts';
 import { findJobLeft } from '../repair-steps.ts';

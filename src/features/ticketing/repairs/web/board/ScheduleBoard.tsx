@@ -4,7 +4,7 @@ import { useMoves } from '../../../../../platform/web/board/useMoves.ts';
 import { ErrorState } from '../../../../../platform/web/ui/feedback/ErrorState.tsx';
 import type { PageSearch } from '../../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { labelPeople } from '../../../../admin/users/name-likeness.rules.ts';
+import { labelPeople } from '../../../../admin/users/confusable-names.rules.ts';
 import { useStaff } from '../../../../admin/users/web/user.queries.ts';
 import type { BoardBy } from './board-address.ts';
 import { RepairColumns } from './RepairColumns.tsx';

@@ -1,19 +1,19 @@
-import { toReading } from '../../../platform/likeness/reading.ts';
+import { toSkeleton } from '../../../platform/confusables/confusables.ts';
 
 /** The program and the services it speaks with sign with these, or pages say them where nobody is meant. */
 const NAMES_OF_PROGRAM = [
   ...['System', 'OBDesk', 'OBDesk System', 'npm run backup', 'Assistant', 'AI Assistant', 'Gemini'],
   ...['Zoho', 'Zoho CRM', 'Zoho Desk', 'Zoho Sync', 'QuickBooks', 'NHTSA'],
   ...['Nobody', 'Everybody', 'Everyone', 'Anonymous', 'Unassigned', 'Unknown'],
-].map(toReading);
+].map(toSkeleton);
 
-const NAMES_OF_OFFICE = ['Administrator', 'Admin', 'System Administrator', 'System Admin', 'Root', 'Superuser'].map(toReading);
+const NAMES_OF_OFFICE = ['Administrator', 'Admin', 'System Administrator', 'System Admin', 'Root', 'Superuser'].map(toSkeleton);
 
 /** Names of no person: of the program, of the services it speaks with, and words that lists say in place of a name. */
-export const isNameOfProgram = (name: string): boolean => NAMES_OF_PROGRAM.includes(toReading(name));
+export const isNameOfProgram = (name: string): boolean => NAMES_OF_PROGRAM.includes(toSkeleton(name));
 
 /** Names that promise rights: only who has them takes one. */
-export const isNameOfOffice = (name: string): boolean => NAMES_OF_OFFICE.includes(toReading(name));
+export const isNameOfOffice = (name: string): boolean => NAMES_OF_OFFICE.includes(toSkeleton(name));
 
 interface Named {
   readonly fullName: string;
@@ -23,8 +23,8 @@ interface Named {
 /** Tells of each of these people whether another one has the same name, as people read it. */
 export function findNamesakes(people: readonly Named[]): (person: Named) => boolean {
   const counts = new Map<string, number>();
-  for (const { fullName } of people) counts.set(toReading(fullName), (counts.get(toReading(fullName)) ?? 0) + 1);
-  return ({ fullName }) => (counts.get(toReading(fullName)) ?? 0) > 1;
+  for (const { fullName } of people) counts.set(toSkeleton(fullName), (counts.get(toSkeleton(fullName)) ?? 0) + 1);
+  return ({ fullName }) => (counts.get(toSkeleton(fullName)) ?? 0) > 1;
 }
 
 /** How a list calls each person: by name, and where another one has that name too by username as well, 'Ana Silva (ana2)'. */

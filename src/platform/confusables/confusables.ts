@@ -1,6 +1,6 @@
-import { LOOKALIKES } from './lookalike-letters.data.ts';
+import { CONFUSABLES } from './confusables.data.ts';
 
-const LATIN = new Map(Object.entries(LOOKALIKES).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin])));
+const LATIN = new Map(Object.entries(CONFUSABLES).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin])));
 
 /** White letters on black discs and squares, and the letters of flags; Unicode knows no other form of them. */
 const ENCLOSED_A = [0x1f150, 0x1f170, 0x1f1e6];
@@ -12,7 +12,7 @@ const NOT_READ = /[^\p{L}\p{N}\p{M}]|[\u02b0-\u02ff]|\p{Default_Ignorable_Code_P
  * What a text comes to for a reader: two that come to the same look the same, or nearly so, whatever their letters are, however they are
  * written and spaced. It is made for comparing and is never shown.
  */
-export function toReading(text: string): string {
+export function toSkeleton(text: string): string {
   const letters = [...text.normalize('NFKD')].map(toLatin).join('').toLowerCase();
   const read = letters.replaceAll(/(?<=[lj])\u0307/g, '').replaceAll(NOT_READ, '');
   return [...read]
@@ -30,4 +30,4 @@ function toLatin(character: string): string {
 }
 
 /** Whether people may take one text for the other. */
-export const isReadAs = (one: string, other: string): boolean => toReading(one) === toReading(other);
+export const isConfusable = (one: string, other: string): boolean => toSkeleton(one) === toSkeleton(other);

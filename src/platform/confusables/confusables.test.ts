@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadAs } from './reading.ts';
+import { isConfusable } from './confusables.ts';
 
 test.each([
   ['Ana Silva', 'ana  silva'],
@@ -13,7 +13,7 @@ test.each([
   ['Jürgen Öz', 'Ju\u0308rgen Öz'],
   ["Pat O'Neil", 'Pat O’Neil'],
 ])('%j and %j are read as one', (one, other) => {
-  expect([isReadAs(one, other), isReadAs(other, one)]).toEqual([true, true]);
+  expect([isConfusable(one, other), isConfusable(other, one)]).toEqual([true, true]);
 });
 
 test.each([
@@ -24,5 +24,5 @@ test.each([
   ['Дмитрий', 'Дмитро'],
   ['Max', 'May'],
 ])('%j and %j are two names', (one, other) => {
-  expect(isReadAs(one, other)).toBe(false);
+  expect(isConfusable(one, other)).toBe(false);
 });

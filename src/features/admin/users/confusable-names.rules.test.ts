@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNameOfOffice, isNameOfProgram, labelPeople } from './name-likeness.rules.ts';
+import { isNameOfOffice, isNameOfProgram, labelPeople } from './confusable-names.rules.ts';
 
 test.each([
   ...[

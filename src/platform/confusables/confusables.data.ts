@@ -3,7 +3,7 @@
  * UTS #39, confusables.txt: those of the Cyrillic, Greek, Armenian, Cherokee, Lisu and Latin letters. NFKD has turned all others, such as full-width,
  * mathematical and encircled ones, into Latin ones already.
  */
-export const LOOKALIKES: Readonly<Record<string, string>> = {
+export const CONFUSABLES: Readonly<Record<string, string>> = {
   a: 'ɑαΑаАᎪꓮᴀ',
   b: 'ΒвВьЬʙᏏᏼꓐ',
   c: 'ϲϹсСᏟꓚᴄ',
