@@ -34,6 +34,7 @@ import { toExternalAuthor } from '../features/ticketing/tickets/history/external
 import { splitIntoNotes } from '../features/ticketing/tickets/import/ticket-import.rules.ts';
 import { findSigns } from '../features/ticketing/tickets/similar/similar.rules.ts';
 import { parseDescription, parseMileage } from '../features/ticketing/tickets/ticket-description.rules.ts';
+import { toSkeleton } from '../platform/confusables/confusables.ts';
 import { createCsvReader, detectDelimiter } from '../platform/csv.ts';
 import { withoutGuard } from '../platform/csv-formulas.ts';
 import { readEmails } from '../platform/email-address.ts';
@@ -42,7 +43,6 @@ import { readCode } from '../platform/import/import-number.ts';
 import { readPhones } from '../platform/import/import-phone.ts';
 import { parseImportTime } from '../platform/import/import-time.ts';
 import { isNotStated } from '../platform/import/not-stated.ts';
-import { toSkeleton } from '../platform/confusables/confusables.ts';
 import { toLinkTarget } from '../platform/link-target.ts';
 import { findMarkdownFault } from '../platform/markdown/markdown-limits.ts';
 import { fillPlaceholders, findUnknownPlaceholders } from '../platform/record/placeholders.ts';

@@ -12,13 +12,13 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
-import type { RouteTarget, PagePath } from '../../platform/web/page-paths.ts';
+import type { PagePath, RouteTarget } from '../../platform/web/page-paths.ts';
 import type { PageSearch, WebPage } from '../../platform/web/web-feature.ts';
-import { parseSearch, normalizeUrl, stringifySearch } from './url.ts';
 import { prefetchPage } from './page-prefetch.ts';
 import { RouteError } from './RouteError.tsx';
 import { SignedIn } from './SignedIn.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { normalizeUrl, parseSearch, stringifySearch } from './url.ts';
 import { webPages } from './web-features.ts';
 
 const root = createRootRoute();

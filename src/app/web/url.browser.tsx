@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { toHashUrl, parseSearch, stringifySearch } from './url.ts';
+import { parseSearch, stringifySearch, toHashUrl } from './url.ts';
 
 const at = (address: string) => toHashUrl(new URL(address, 'http://127.0.0.1:3000'));
 

@@ -1,8 +1,8 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useAuth } from '../../../features/admin/auth/web/auth.queries.ts';
-import { isInternalPage } from '../../../platform/web/url/internal-page.ts';
 import { PageSpinner } from '../../../platform/web/ui/feedback/PageSpinner.tsx';
+import { isInternalPage } from '../../../platform/web/url/internal-page.ts';
 import { EntryFrame } from './EntryFrame.tsx';
 
 const PAUSE = 100;

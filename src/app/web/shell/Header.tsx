@@ -9,10 +9,10 @@ import type { WebAction } from '../../../platform/web/web-feature.ts';
 import type { NavigationEntry } from '../navigation.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { QuickSearch } from './quick-search/QuickSearch.tsx';
 import classes from './Header.module.css';
 import { HelpLink } from './HelpLink.tsx';
 import { PageMenu } from './PageMenu.tsx';
+import { QuickSearch } from './quick-search/QuickSearch.tsx';
 
 declare module '../../../platform/web/slots.ts' {
   interface SlotProps {

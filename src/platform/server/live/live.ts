@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { createRingBuffer } from '../../ring-buffer.ts';
 import type { RecordKind } from '../../record-kinds.ts';
+import { createRingBuffer } from '../../ring-buffer.ts';
 import type { RecordChange } from '../changes/changes.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { navigateAway } from '../url/navigate-away.ts';
 import { logError } from '../log.ts';
+import { navigateAway } from '../url/navigate-away.ts';
 import { rememberOrigin } from './origin-page.ts';
 import { toMessage } from './server-words.ts';
 

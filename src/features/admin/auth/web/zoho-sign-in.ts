@@ -1,5 +1,5 @@
-import { navigateAway } from '../../../../platform/web/url/navigate-away.ts';
 import { call } from '../../../../platform/web/call.ts';
+import { navigateAway } from '../../../../platform/web/url/navigate-away.ts';
 import { authApi } from '../auth.contract.ts';
 import { getMessage } from './sign-in-errors.ts';
 

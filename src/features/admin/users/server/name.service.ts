@@ -1,5 +1,5 @@
-import { AppError, badRequest, conflict } from '../../../../platform/errors.ts';
 import { isConfusable } from '../../../../platform/confusables/confusables.ts';
+import { AppError, badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { isNameOfOffice, isNameOfProgram, toFullLabel } from '../confusable-names.rules.ts';
 import { SAME_NAME, type User } from '../user.contract.ts';

@@ -1,4 +1,4 @@
-import { canFocus, findFirst, findNext, isClose, type FocusEntry, toOverlay, recordFocus } from './focus-history.ts';
+import { canFocus, type FocusEntry, findFirst, findNext, isClose, recordFocus, toOverlay } from './focus-history.ts';
 
 /**
  * Keeps the focus from ending on nothing, for the whole app: when what had it is gone, with its dialog, menu or row or because an

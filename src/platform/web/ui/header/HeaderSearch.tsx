@@ -1,6 +1,6 @@
+import { focusPage } from '../../overlay/focus/focus-page.ts';
 import { ExactMatches } from '../../quick-search/ExactMatches.tsx';
 import { useExactMatches } from '../../quick-search/useExactMatches.ts';
-import { focusPage } from '../../overlay/focus/focus-page.ts';
 import { searchSlot } from './header-slots.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 

@@ -1,5 +1,5 @@
-import { clearSecretQuery } from '../../../../../platform/web/url/secret-query.ts';
 import { type ReadCallback, readProviderCallback } from '../../../../../platform/web/connecting/read-callback.ts';
+import { clearSecretQuery } from '../../../../../platform/web/url/secret-query.ts';
 import { ZOHO_CALLBACK_PATHS, type ZohoCallback } from '../../zoho-connection.contract.ts';
 
 type Purpose = keyof typeof ZOHO_CALLBACK_PATHS;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
 import { startListNavigation } from '../../../../../platform/web/ui/table/list-navigation.ts';
+import { saveScrollPosition } from '../../../../../platform/web/ui/table/scroll-position.ts';
 import type { Selection } from '../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { TicketRow } from '../../ticket.contract.ts';
 import { useTicketLinks } from './useTicketLinks.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MILEAGE, readInput, WHOLE } from '../../../../../../platform/number/number-input.ts';
-import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
 import { NumberField } from '../../../../../../platform/web/form/inputs/NumberField.tsx';
+import { usePendingText } from '../../../../../../platform/web/form/inputs/pending-input.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import classes from './CaseField.module.css';
 import { getCaseInput } from './case-input.ts';
