@@ -3,7 +3,7 @@ import { endpoint } from '../../../platform/endpoint.ts';
 
 /** An invoice that is to be sent. What else is in the body is what older programs send along; the database says it. */
 export const PushedInvoice = z.object({
-  invoiceId: z.string().trim().min(1, 'Say which invoice').max(100),
+  invoiceId: z.string().trim().min(1, 'Invoice is required').max(100),
   CustomerRef: z.unknown().optional(),
   Line: z.unknown().optional(),
 });
@@ -33,8 +33,8 @@ export type Batch = z.infer<typeof Batch>;
 
 const BatchIds = z
   .array(z.string().trim().min(1).max(100))
-  .min(1, 'Choose an invoice')
-  .max(MOST_IN_BATCH, `At most ${MOST_IN_BATCH} invoices are sent at once`)
+  .min(1, 'Select at least one invoice')
+  .max(MOST_IN_BATCH, `You can send up to ${MOST_IN_BATCH} invoices at once`)
   .transform((ids) => [...new Set(ids)]);
 
 export const accountingApi = {
@@ -42,8 +42,12 @@ export const accountingApi = {
     method: 'POST',
     path: '/api/quickbooks/invoices',
     access: 'user',
-    summary:
-      'Sends a draft to QuickBooks, once however often it is asked for, and answers its id there. What it says is what the database says of it. 202 when it takes longer than ten seconds.',
+    summary: 'Send an invoice to QuickBooks',
+    description: `Sends a draft invoice and returns its QuickBooks ID. Safe to retry: an invoice that is already in QuickBooks isn’t sent again.
+The invoice is sent as stored in OBDesk; \`CustomerRef\` and \`Line\` are accepted for compatibility and ignored.
+
+Returns 202 with a null \`quickbooksId\` if sending takes longer than 10 seconds; the invoice then shows the result. Returns 400 if the invoice has
+no line items, 409 if it isn’t a draft, 502 if QuickBooks rejects it, and 503 if QuickBooks is not connected or unavailable.`,
     body: PushedInvoice,
     reply: Pushed,
     unfinishedStatus: 202,
@@ -52,7 +56,9 @@ export const accountingApi = {
     method: 'POST',
     path: '/api/quickbooks/batches',
     access: 'user',
-    summary: 'Sends many drafts to QuickBooks in the background, also after a restart.',
+    summary: 'Send a batch of invoices to QuickBooks',
+    description: `Sends up to ${MOST_IN_BATCH} draft invoices in the background and returns the batch. Sending continues after a server restart.
+Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBooks is not connected.`,
     body: z.object({ ids: BatchIds }),
     reply: Batch,
     status: 202,
@@ -61,22 +67,26 @@ export const accountingApi = {
     method: 'GET',
     path: '/api/quickbooks/batches/:id',
     access: 'user',
-    summary: 'Reads what became so far of invoices that were sent at once.',
+    summary: 'Retrieve a batch of invoices',
+    description: 'Returns the progress of the batch, and the reason for each invoice that failed.',
     reply: Batch,
   }),
   stopBatch: endpoint({
     method: 'POST',
     path: '/api/quickbooks/batches/:id/stop',
     access: 'user',
-    summary: 'Sends nothing more of a batch; what has been begun is ended.',
+    summary: 'Stop a batch of invoices',
+    description: 'Invoices that are being sent are finished. The others stay drafts.',
     reply: Batch,
   }),
   refresh: endpoint({
     method: 'POST',
     path: '/api/quickbooks/refresh',
     access: 'admin',
-    summary:
-      'Reads payments, voids and deletions from QuickBooks now, of one invoice or of all that changed there, and answers how many changed here.',
+    summary: 'Refresh invoices from QuickBooks',
+    description: `Fetches payments, voids and deletions for one invoice, or for all invoices that changed in QuickBooks, and returns the number of
+invoices updated in OBDesk. Returns 404 if the invoice doesn’t exist, 502 if QuickBooks rejects the request, and 503 if QuickBooks is not connected
+or unavailable.`,
     body: z.object({ invoiceId: z.string().trim().min(1).max(100).optional() }).default({}),
     reply: z.object({ changed: z.number().int() }),
   }),
