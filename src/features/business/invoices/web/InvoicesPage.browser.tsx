@@ -130,7 +130,7 @@ test('the list is searched and narrowed by status, and the address keeps both', 
 
   await page.getByRole('button', { name: 'Sync INV-0001 to QuickBooks' }).click();
   await expect(page.getByText('Failed to sync invoice INV-0001 to QuickBooks.')).toBeVisible();
-  await expect(page.getByText('QuickBooks is not connected. An Admin connects it in Settings, Data Synchronization.')).toBeVisible();
+  await expect(page.getByText('QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.')).toBeVisible();
   expect((await api.get('/api/invoices/INV-0001')).body).toMatchObject({ quickbooksStatus: 'unsynced', version: 1 });
 });
 

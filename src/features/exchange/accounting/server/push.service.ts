@@ -45,7 +45,7 @@ async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<
   const run = deps.perServer(createPushTurns).run(userId, () => engine.run(id));
   if (!run) engine.nudge();
   return run?.catch((error: unknown) => {
-    deps.log.error({ err: error, source: 'quickbooks' }, `sending ${id} stopped at an error and goes on later`);
+    deps.log.error({ err: error, source: 'quickbooks', invoiceId: id }, 'Failed to send an invoice to QuickBooks; will retry');
     return undefined;
   });
 }

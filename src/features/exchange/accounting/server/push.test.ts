@@ -31,7 +31,7 @@ describe('while QuickBooks is not connected', () => {
       status: 503,
       body: {
         ...{ success: false, code: 'not_connected', message: `Failed to sync invoice ${draft.id} to QuickBooks.` },
-        reason: 'QuickBooks is not connected. An Admin connects it in Settings, Data Synchronization.',
+        reason: 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.',
       },
     });
     expect(await read(draft.id)).toEqual(draft);
@@ -76,12 +76,12 @@ describe('an invoice', () => {
     const sent = await addDraft(alice, 'Harbor Garage', { status: 'Sent' });
     expect(await push(alice, sent.id)).toMatchObject({
       status: 409,
-      body: { message: `${sent.id} is Sent; only drafts are sent to QuickBooks.` },
+      body: { message: `${sent.id} is Sent. Only drafts can be sent to QuickBooks.` },
     });
     const empty = await addDraft(alice, 'Harbor Garage', { lineItems: [] });
     expect(await push(alice, empty.id)).toMatchObject({
       status: 400,
-      body: { success: false, reason: expect.stringContaining('no lines') },
+      body: { success: false, reason: expect.stringContaining('no line items') },
     });
     expect((await read(empty.id)).quickbooksStatus).toBe('unsynced');
     expect((await push(alice, 'INV-9999')).status).toBe(404);
@@ -105,7 +105,7 @@ describe('an invoice', () => {
     const [pushed, again] = [await push(alice, draft.id), await push(alice, draft.id)];
     const [there, ...others] = await invoicesThere(sandbox);
     expect(others).toEqual([]);
-    const reason = `${draft.id} is invoice ${there?.Id} in QuickBooks, where it comes to $264.00; here it comes to $259.20. Correct one of them, then try again.`;
+    const reason = `${draft.id} doesn’t match invoice ${there?.Id} in QuickBooks: its total is $264.00 in QuickBooks and $259.20 in OBDesk. Fix one of them, then try again.`;
     for (const answer of [pushed, again]) expect(answer).toMatchObject({ status: 502, body: { success: false, reason } });
     expect(await read(draft.id)).toMatchObject({ quickbooksStatus: 'error', quickbooksInvoiceId: there?.Id, quickbooksError: reason });
     await sandbox.control.edit({
@@ -136,7 +136,8 @@ describe('an invoice', () => {
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', changes });
     const draft = await addDraft(alice, 'Harbor Garage');
     expect(draft.id).toBe('INV-0001');
-    const reason = 'The number INV-0001 is taken in QuickBooks by an invoice of another customer. Change its number there, then try again.';
+    const reason =
+      'QuickBooks already has an invoice INV-0001 for a different customer. Renumber that invoice in QuickBooks, then try again.';
     expect(await push(alice, draft.id)).toMatchObject({ status: 502, body: { reason } });
     expect(await invoicesThere(sandbox)).toHaveLength(1);
   });
@@ -192,7 +193,7 @@ describe('whatever happens on the way', () => {
     await fail('', 'unauthorized_once');
     expect((await push(alice, first.id)).status).toBe(200);
     await sandbox.control.settings({ quickbooksFaultsAre200: false, quickbooksThrottleIsXml: true, quickbooksCallsPerMinute: 1 });
-    const reason = 'QuickBooks is getting too many requests at the moment, so nothing was done. Try again in a minute.';
+    const reason = 'QuickBooks is limiting requests right now. Nothing was changed. Try again in a minute.';
     expect(await push(alice, second.id)).toMatchObject({ status: 503, body: { code: 'provider_unavailable', success: false, reason } });
     await sandbox.control.settings({ quickbooksCallsPerMinute: 0 });
     expect((await push(alice, second.id)).status).toBe(200);

@@ -13,9 +13,9 @@ export function RefreshButton({ invoice: { id } }: { invoice: Pick<Invoice, 'id'
     refresh(id, {
       onSuccess: ({ changed }) =>
         notifications.show({
-          message: changed > 0 ? `${id} is up to date with QuickBooks.` : `Nothing has changed in QuickBooks for ${id}.`,
+          message: changed > 0 ? `${id} updated from QuickBooks` : `${id} is already up to date`,
         }),
-      onError: (error) => notifications.show(explainFailure(error, `${id} couldn’t be checked.`)),
+      onError: (error) => notifications.show(explainFailure(error, `Couldn’t refresh ${id} from QuickBooks`)),
     });
   }
 
@@ -25,8 +25,8 @@ export function RefreshButton({ invoice: { id } }: { invoice: Pick<Invoice, 'id'
       color="gray"
       size="md"
       loading={isPending}
-      aria-label={`Check ${id} in QuickBooks`}
-      title="Check QuickBooks now"
+      aria-label={`Refresh ${id} from QuickBooks`}
+      title="Refresh from QuickBooks"
       onClick={handleRefresh}
     >
       <IconRefresh size={17} aria-hidden />

@@ -16,7 +16,7 @@ test('a draft is sent from its row, says so, and is locked from then on', async 
   await expect(buttonOf(page, `Sending ${id} to QuickBooks`)).toBeVisible();
   await buttonOf(page, `Sending ${id} to QuickBooks`).click({ force: true });
   await held.releaseAll();
-  await expect(page.getByText(`${id} is in QuickBooks.`)).toBeVisible();
+  await expect(page.getByText(`${id} sent to QuickBooks`)).toBeVisible();
   await expect(rowOf(page, 'Harbor Street Garage').getByText('invoiced')).toBeVisible();
   await expect(buttonOf(page, `Sync ${id} to QuickBooks`)).toHaveCount(0);
   const [there, ...others] = await invoicesThere(sandbox);
@@ -41,7 +41,7 @@ test('a failure says the sentence and the reason, on the row and in the dialog, 
   const { id } = await addDraft(api, 'Harbor Street Garage');
   const page = await openPage('/invoices');
   await buttonOf(page, `Sync ${id} to QuickBooks`).click();
-  const reason = /where it comes to \$264\.00; here it comes to \$259\.20\. Correct one of them, then try again\.$/;
+  const reason = /its total is \$264\.00 in QuickBooks and \$259\.20 in OBDesk\. Fix one of them, then try again\.$/;
   const toast = page.getByRole('alert').filter({ hasText: `Failed to sync invoice ${id} to QuickBooks.` });
   await expect(toast.getByText(reason)).toBeVisible();
   await expect(rowOf(page, 'Harbor Street Garage').getByText('error')).toBeVisible();
@@ -50,7 +50,7 @@ test('a failure says the sentence and the reason, on the row and in the dialog, 
   await buttonOf(page, `Edit ${id}`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('alert').getByText(reason)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: `Try again ${id} to QuickBooks` })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: `Retry syncing ${id} to QuickBooks` })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -76,7 +76,7 @@ test('what is typed and not saved is not sent', async ({ openPage, api, connecte
   await button.click({ force: true });
   await dialog.getByLabel('Due date').fill('2026-12-21');
   await button.click();
-  await expect(page.getByText(`${id} is in QuickBooks.`)).toBeVisible();
+  await expect(page.getByText(`${id} sent to QuickBooks`)).toBeVisible();
 });
 
 test('an Admin reads a payment from the row at once, and a User has no such button', async ({
@@ -90,16 +90,16 @@ test('an Admin reads a payment from the row at once, and a User has no such butt
   const [there] = await invoicesThere(sandbox);
   await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 100 } } as never);
   const page = await openPage('/invoices', { as: 'Admin' });
-  await buttonOf(page, `Check ${id} in QuickBooks`).click();
-  await expect(page.getByText(`${id} is up to date with QuickBooks.`)).toBeVisible();
+  await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
+  await expect(page.getByText(`${id} updated from QuickBooks`)).toBeVisible();
   await buttonOf(page, `Edit ${id}`).click();
   await expect(page.getByRole('dialog').getByText('$100.00 open')).toBeVisible();
   await page.keyboard.press('Escape');
   await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 0 } } as never);
-  await buttonOf(page, `Check ${id} in QuickBooks`).click();
+  await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
   await expect(rowOf(page, 'Harbor Street Garage').getByText('Paid', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const other = await openPage('/invoices');
   await expect(rowOf(other, 'Harbor Street Garage')).toBeVisible();
-  await expect(buttonOf(other, `Check ${id} in QuickBooks`)).toHaveCount(0);
+  await expect(buttonOf(other, `Refresh ${id} from QuickBooks`)).toHaveCount(0);
 });

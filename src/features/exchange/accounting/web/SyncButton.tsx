@@ -14,7 +14,7 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
   const { mutate: push, isPending } = usePushInvoice({ onSent: tellSent, onFailed: tellFailed });
   const { id, quickbooksStatus } = invoice;
   const isSending = isPending || quickbooksStatus === 'pending';
-  const label = quickbooksStatus === 'error' ? 'Try again' : 'Sync';
+  const label = quickbooksStatus === 'error' ? 'Retry' : 'Sync';
 
   function handleSync() {
     if (!isSending) push(id);
@@ -24,12 +24,12 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
     <Button
       variant="default"
       size="compact-sm"
-      aria-label={isSending ? `Sending ${id} to QuickBooks` : `${label} ${id} to QuickBooks`}
+      aria-label={isSending ? `Sending ${id} to QuickBooks` : `${label === 'Retry' ? 'Retry syncing' : label} ${id} to QuickBooks`}
       aria-disabled={isSending || hasUnsaved || undefined}
-      {...(hasUnsaved && { title: 'Save first; only saved changes are sent' })}
+      {...(hasUnsaved && { title: 'Save your changes before you sync this invoice' })}
       onClick={hasUnsaved ? undefined : handleSync}
     >
-      {isSending ? 'Sending...' : label}
+      {isSending ? 'Sending…' : label}
     </Button>
   );
 }
@@ -37,7 +37,7 @@ export function SyncButton({ invoice, hasUnsaved }: SyncButtonProps) {
 function tellSent(quickbooksId: string | null, id: string): void {
   const isThere = quickbooksId !== null;
   notifications.show({
-    message: isThere ? `${id} is in QuickBooks.` : `${id} is still being sent to QuickBooks. Its row says when it is there.`,
+    message: isThere ? `${id} sent to QuickBooks` : `Still sending ${id} to QuickBooks. Its QB Status updates when it’s done.`,
   });
 }
 

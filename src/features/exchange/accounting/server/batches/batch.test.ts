@@ -38,8 +38,8 @@ test('many are sent, and those that cannot be are named with the reason', async 
   const batch = await read(begun.body.id);
   expect(batch).toMatchObject({ state: 'done', total: 15, done: 12, failed: 3 });
   expect(batch.problems).toEqual([
-    { id: sent.id, reason: `${sent.id} is Sent; only drafts are sent to QuickBooks.` },
-    { id: empty.id, reason: `${empty.id} has no lines. Add what is billed, then try again.` },
+    { id: sent.id, reason: `${sent.id} is Sent. Only drafts can be sent to QuickBooks.` },
+    { id: empty.id, reason: `${empty.id} has no line items. Add at least one, then try again.` },
     { id: 'INV-9999', reason: 'Invoice not found' },
   ]);
   expect((await invoicesThere(sandbox)).map(({ DocNumber }) => DocNumber).toSorted()).toEqual(drafts);

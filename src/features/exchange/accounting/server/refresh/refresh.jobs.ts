@@ -9,7 +9,7 @@ export async function registerRefresh(deps: ServerDeps): Promise<void> {
     if (!(await isQuickbooksConnected(deps))) return;
     await refreshAll(deps).catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error;
-      deps.log.warn({ source: 'quickbooks' }, `payments were not read: ${error.message}`);
+      deps.log.warn({ source: 'quickbooks', reason: error.message }, 'Failed to refresh invoices from QuickBooks; will retry in an hour');
     });
   });
 }

@@ -55,17 +55,17 @@ async function applyPage(deps: ServerDeps, realmId: string, { rows, odd }: ReadR
   return changed;
 }
 
-const ODD = 'QuickBooks sent this invoice in a form that OBDesk can’t read. Check it in QuickBooks, then read payments again.';
+const ODD = 'OBDesk can’t read this invoice from QuickBooks. Check it in QuickBooks, then refresh it in OBDesk.';
 
 /** Applies a change from QuickBooks to one invoice. Stores a failure with the invoice; throws if the database is lost. */
 async function applySafely(deps: ServerDeps, invoice: Invoice, work: () => Promise<boolean>): Promise<boolean> {
   const context = { deps, source: 'quickbooks' };
-  const { result, fault } = await attempt(context, `reading invoice ${invoice.id} from QuickBooks`, work);
+  const { result, fault } = await attempt(context, `Reading invoice ${invoice.id} from QuickBooks`, work);
   if (!fault) return result;
-  const reason = `What QuickBooks has of this invoice couldn’t be saved. ${fault.reason}`;
+  const reason = `Couldn’t update this invoice from QuickBooks. ${fault.reason}`;
   return (
-    (await attempt(context, `storing why invoice ${invoice.id} couldn’t be read`, () => applyUnreadable(deps, invoice, reason))).result ??
-    false
+    (await attempt(context, `Storing the QuickBooks error of invoice ${invoice.id}`, () => applyUnreadable(deps, invoice, reason)))
+      .result ?? false
   );
 }
 
@@ -92,7 +92,7 @@ async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknow
 const RETRY_SECONDS = 60;
 
 function toRefusal(failure: QuickbooksFailure): AppError {
-  const [message, body] = ['Failed to read payments from QuickBooks.', { reason: describeFailure(failure) }];
+  const [message, body] = ['Couldn’t refresh from QuickBooks.', { reason: describeFailure(failure) }];
   if (failure.kind === 'no_access' && failure.problem === 'not_connected')
     return new AppError(503, 'not_connected', message, { body, isIntended: true });
   if (failure.kind === 'refused') return new AppError(502, 'provider_error', message, { body, isIntended: true });

@@ -59,7 +59,7 @@ describe('what became of invoices there comes back', () => {
     const { id, there } = await sent();
     await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there, remove: true });
     expect([await refresh(), await refresh()]).toEqual([1, 0]);
-    const quickbooksError = `Invoice ${there} was deleted in QuickBooks. It won’t be sent again unless someone asks for it.`;
+    const quickbooksError = `Invoice ${there} was deleted in QuickBooks. OBDesk won’t send it again automatically.`;
     expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError, quickbooksBalance: null, status: 'Draft' });
     await workOff(server);
     expect(await invoicesThere(sandbox)).toEqual([]);
@@ -72,7 +72,10 @@ describe('what became of invoices there comes back', () => {
     const { id, there } = await sent();
     await edit(there, { TxnTaxDetail: { TotalTax: 0 } });
     expect(await refresh({ invoiceId: id })).toBe(1);
-    expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringContaining('comes to $240.00') });
+    expect(await read(id)).toMatchObject({
+      quickbooksStatus: 'error',
+      quickbooksError: expect.stringContaining('its total is $240.00 in QuickBooks'),
+    });
   });
 
   test('one invoice alone is read from its row; its day of payment is that of the payment', async () => {
@@ -92,7 +95,7 @@ describe('what became of invoices there comes back', () => {
     await admin.put(`/api/invoices/${id}`, { status: 'Void' });
     await workOff(server);
     expect(await invoicesThere(sandbox)).toMatchObject([{ DocNumber: id, TotalAmt: 259.2 }]);
-    expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringContaining('connected before') });
+    expect(await read(id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringContaining('no longer connected') });
   });
 });
 
@@ -179,7 +182,7 @@ test('Users read no payments; without a connection it is said', async () => {
   await admin.post('/api/quickbooks/disconnect');
   expect(await admin.post('/api/quickbooks/refresh')).toMatchObject({
     status: 503,
-    body: { code: 'not_connected', message: 'Failed to read payments from QuickBooks.' },
+    body: { code: 'not_connected', message: 'Couldn’t refresh from QuickBooks.' },
   });
   expect((await admin.post('/api/quickbooks/refresh', { invoiceId: 'INV-9999' })).status).toBe(404);
 });

@@ -32,7 +32,8 @@ async function findOrMake(deps: ServerDeps): Promise<string> {
   if (item?.Active) return item.Id;
   const account = readIncomeAccount(await ask(deps, INCOME_QUERY));
   if (account === undefined) {
-    const reason = 'QuickBooks has no income account, so the item Services can’t be added. Add an income account there, then try again.';
+    const reason =
+      'QuickBooks has no income account, so OBDesk can’t add the item Services. Add an income account in QuickBooks, then try again.';
     throw new Unprepared({ kind: 'stated', reason });
   }
   return make(deps, item, account);

@@ -7,12 +7,14 @@ import { failed, type SendEnd } from './send-end.ts';
 const hasSameTotal = (invoice: Pick<Invoice, 'total'>, there: QuickbooksInvoice): boolean =>
   toCents(invoice.total) === toCents(there.TotalAmt);
 
+/** Names both invoices with their totals. */
+export function describeMismatch({ id, total }: Pick<Invoice, 'id' | 'total'>, remote: QuickbooksInvoice): string {
+  const inQuickbooks = isVoided(remote) ? 'it’s void in QuickBooks' : `its total is ${formatDollars(remote.TotalAmt)} in QuickBooks`;
+  return `${id} doesn’t match invoice ${remote.Id} in QuickBooks: ${inQuickbooks} and ${formatDollars(total)} in OBDesk. Fix one of them, then try again.`;
+}
+
 /** Takes an invoice there for ours if it comes to the same; else it is named, with both totals. */
 export function judge(invoice: Pick<Invoice, 'id' | 'total'>, there: QuickbooksInvoice): SendEnd {
   if (hasSameTotal(invoice, there)) return { kind: 'done', invoice: there };
-  const state = isVoided(there) ? 'is void' : `comes to ${formatDollars(there.TotalAmt)}`;
-  return failed(
-    `${invoice.id} is invoice ${there.Id} in QuickBooks, where it ${state}; here it comes to ${formatDollars(invoice.total)}. Correct one of them, then try again.`,
-    there.Id,
-  );
+  return failed(describeMismatch(invoice, there), there.Id);
 }

@@ -45,7 +45,7 @@ export async function sendInvoice(deps: ServerDeps, task: Task, invoice: Invoice
   const sending = { deps, task, invoice, realmId: access.realmId };
   if (task.mayBeThere && task.realmId !== access.realmId)
     return failed(
-      `${invoice.id} was being sent to another company in QuickBooks when the connection was changed. Look for it there, then try again.`,
+      `${invoice.id} was being sent to a different QuickBooks company when the connection changed. Check that company before you try again.`,
     );
   try {
     const end = (await findThere(sending)) ?? (await deliver(sending, await prepare(sending)));
@@ -89,7 +89,7 @@ async function prepare({ deps, task, invoice, realmId }: Sending): Promise<objec
   if (currency !== undefined && currency !== 'USD')
     throw new Unprepared({
       kind: 'stated',
-      reason: `The company in QuickBooks keeps its books in ${currency}, but invoices here are in US dollars.`,
+      reason: `Your QuickBooks company uses ${currency}, but OBDesk invoices are in US dollars.`,
     });
   const customerId = await findCustomer(deps, realmId, invoice);
   const itemId = await findServices(deps, realmId);
@@ -131,7 +131,7 @@ async function prepareAnew({ deps, task, invoice, realmId }: Sending, outcome: Q
 }
 
 const takenNumber = ({ id }: Invoice) =>
-  `The number ${id} is taken in QuickBooks by an invoice of another customer. Change its number there, then try again.`;
+  `QuickBooks already has an invoice ${id} for a different customer. Renumber that invoice in QuickBooks, then try again.`;
 
 const isRefused = (outcome: QuickbooksCallOutcome, code: string): boolean => outcome.kind === 'refused' && isRefusedWith(outcome, code);
 

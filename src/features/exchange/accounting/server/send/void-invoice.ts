@@ -23,11 +23,9 @@ export async function voidThere(deps: ServerDeps, invoice: Invoice): Promise<Sen
   if (outcome.kind === 'ok') return { kind: 'done', invoice: toInvoice(outcome.body) ?? { ...there, TotalAmt: 0, Balance: 0 } };
   // Somebody changed it there since it was read.
   const isOutdated = outcome.kind === 'refused' && isRefusedWith(outcome, '5010');
-  return isOutdated ? { kind: 'later', reason: 'The invoice is being changed in QuickBooks.' } : toEnd(outcome, true);
+  return isOutdated ? { kind: 'later', reason: 'This invoice just changed in QuickBooks. OBDesk will try again.' } : toEnd(outcome, true);
 }
 
-const elsewhere = ({ id }: Invoice) =>
-  `${id} is in a QuickBooks company that was connected before, not in the one connected now. Void it there as well.`;
+const elsewhere = ({ id }: Invoice) => `${id} was sent to a QuickBooks company that is no longer connected. Void it in that company too.`;
 
-export const deletedThere = (id: string): string =>
-  `Invoice ${id} was deleted in QuickBooks. It won’t be sent again unless someone asks for it.`;
+export const deletedThere = (id: string): string => `Invoice ${id} was deleted in QuickBooks. OBDesk won’t send it again automatically.`;

@@ -3,7 +3,7 @@ import { trimEndOf } from '../../../../../platform/text/trim-end.ts';
 import type { QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { PROBLEM_TEXTS } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
 
-export const NOT_CONNECTED = 'QuickBooks is not connected. An Admin connects it in Settings, Data Synchronization.';
+export const NOT_CONNECTED = 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.';
 
 /** What happened and what to do, in plain words, where nothing of an invoice was done. */
 export function describeFailure(failure: QuickbooksFailure): string {
@@ -16,17 +16,17 @@ export function describeFailure(failure: QuickbooksFailure): string {
       return PROBLEM_TEXTS.wrong_company;
     case 'throttled':
     case 'busy':
-      return 'QuickBooks is getting too many requests at the moment, so nothing was done. Try again in a minute.';
+      return 'QuickBooks is limiting requests right now. Nothing was changed. Try again in a minute.';
     case 'away':
-      return 'QuickBooks can’t be reached, so nothing was done. Try again in a minute.';
+      return 'OBDesk can’t reach QuickBooks. Nothing was changed. Try again in a minute.';
     case 'refused':
-      return `QuickBooks refused this: ${failure.faults.map(({ message, detail }) => clean(detail || message)).join('; ')}.`;
+      return `QuickBooks rejected this: ${failure.faults.map(({ message, detail }) => clean(detail || message)).join('; ')}.`;
   }
 }
 
 /** While it is not known whether an invoice arrived. */
 export const UNKNOWN_END =
-  'QuickBooks didn’t give a readable answer, so the invoice may already be there. OBDesk is checking and won’t send it twice.';
+  'QuickBooks didn’t send a valid response, so the invoice may already be in QuickBooks. OBDesk is checking and won’t send it twice.';
 
 /** QuickBooks's words, without what looks like an address. */
 function clean(text: string): string {

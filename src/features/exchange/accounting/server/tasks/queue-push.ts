@@ -36,8 +36,8 @@ export async function queuePush({ clock }: { readonly clock: Clock }, tx: Tx, { 
 /** Why an invoice cannot be sent now; nothing of it changes then. */
 function findRefusal(invoice: Invoice, isConnected: boolean): AppError | undefined {
   const { id, status, lineItems } = invoice;
-  if (!isOfferedToAccounting(invoice)) return conflict(`${id} is ${status}; only drafts are sent to QuickBooks.`);
-  if (lineItems.length === 0) return refuse(invoice, [400, 'invalid'], `${id} has no lines. Add what is billed, then try again.`);
+  if (!isOfferedToAccounting(invoice)) return conflict(`${id} is ${status}. Only drafts can be sent to QuickBooks.`);
+  if (lineItems.length === 0) return refuse(invoice, [400, 'invalid'], `${id} has no line items. Add at least one, then try again.`);
   return isConnected ? undefined : refuse(invoice, [503, 'not_connected'], NOT_CONNECTED);
 }
 

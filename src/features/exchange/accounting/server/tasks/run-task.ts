@@ -36,7 +36,7 @@ async function runTask(deps: ServerDeps, task: Task): Promise<SendEnd> {
 function keepClaimed(deps: ServerDeps, task: Task): NodeJS.Timeout {
   const renew = () =>
     noteTask(deps.database, task, { claimedUntil: later(deps.clock.now(), LEASE_MS).toISOString() }).catch((error: unknown) =>
-      deps.log.warn({ err: error, source: 'quickbooks' }, 'the claim of a task could not be renewed'),
+      deps.log.warn({ err: error, source: 'quickbooks' }, 'Failed to renew a QuickBooks task lease'),
     );
   return setInterval(() => void renew(), RENEWED_MS).unref();
 }

@@ -47,9 +47,7 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
     return next;
   };
   const look = () =>
-    tick().catch((error: unknown) =>
-      deps.log.error({ err: error, source: 'quickbooks' }, 'what is due in QuickBooks stopped at an error and goes on'),
-    );
+    tick().catch((error: unknown) => deps.log.error({ err: error, source: 'quickbooks' }, 'A QuickBooks task failed; will retry'));
   return {
     tick,
     nudge: () => void look(),

@@ -15,7 +15,7 @@ export function BatchProgress() {
   return (
     <section className={classes.batch} aria-label="Sending to QuickBooks">
       <div className={classes.line}>
-        <p role="status">{batch ? describeBatch(batch) : 'This batch is no longer known.'}</p>
+        <p role="status">{batch ? describeBatch(batch) : 'This batch is no longer available.'}</p>
         {batch?.state === 'running' ? (
           <Button variant="default" size="compact-md" loading={isPending} onClick={() => stop()}>
             Stop
@@ -26,7 +26,7 @@ export function BatchProgress() {
           </Button>
         )}
       </div>
-      {batch?.state === 'running' && <Progress value={shareOf(batch)} aria-label="Sent so far" />}
+      {batch?.state === 'running' && <Progress value={shareOf(batch)} aria-label="Batch progress" />}
       {batch && batch.problems.length > 0 && <Problems batch={batch} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
 import { MOST_IN_BATCH } from '../../accounting.contract.ts';
@@ -22,7 +22,7 @@ export function SendSelected({ selection, rows }: SlotProps['invoice-selection']
         keep(id);
         selection.clear();
       },
-      onError: (error) => notifications.show(explainFailure(error, 'Nothing was sent.')),
+      onError: (error) => notifications.show(explainFailure(error, 'Couldn’t send the invoices')),
     });
   }
 
@@ -30,7 +30,7 @@ export function SendSelected({ selection, rows }: SlotProps['invoice-selection']
     <div className={classes.bar}>
       <p role="status" data-unprinted>
         <strong>{formatCount(size)} selected</strong>
-        {size > MOST_IN_BATCH && ` (at most ${MOST_IN_BATCH} at once)`}
+        {size > MOST_IN_BATCH && ` (up to ${MOST_IN_BATCH} at a time)`}
       </p>
       <Button
         variant="subtle"
@@ -38,7 +38,7 @@ export function SendSelected({ selection, rows }: SlotProps['invoice-selection']
         disabled={offered.length === 0}
         onClick={() => selection.setAll(offered.map(({ id }) => id))}
       >
-        Select the {formatCount(offered.length)} that can be sent
+        Select {pluralize(offered.length, 'unsent draft')}
       </Button>
       <Button size="compact-md" loading={isPending} disabled={size === 0 || size > MOST_IN_BATCH} onClick={handleSend}>
         Send to QuickBooks

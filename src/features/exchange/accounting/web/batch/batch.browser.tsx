@@ -15,7 +15,7 @@ test('drafts are chosen and sent at once; what failed says why, a reload shows t
   await addDraft(api, 'Sent already', { status: 'Sent' });
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select the 3 that can be sent' }).click();
+  await page.getByRole('button', { name: 'Select 3 unsent drafts' }).click();
   await expect(page.getByText('3 selected')).toBeVisible();
   await page.getByRole('checkbox', { name: `Select ${empty.id}` }).click();
   await page.getByRole('checkbox', { name: `Select ${ids[2]}` }).click();
@@ -24,7 +24,7 @@ test('drafts are chosen and sent at once; what failed says why, a reload shows t
   await page.getByRole('button', { name: 'Send to QuickBooks', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Sending to QuickBooks' });
   await expect(progress.getByText('2 of 3 invoices sent to QuickBooks, 1 failed')).toBeVisible();
-  await expect(progress.getByText(`${empty.id} has no lines. Add what is billed, then try again.`)).toBeVisible();
+  await expect(progress.getByText(`${empty.id} has no line items. Add at least one, then try again.`)).toBeVisible();
   expect((await invoicesThere(sandbox)).map(({ DocNumber }) => DocNumber).toSorted()).toEqual(ids.slice(0, 2));
   await page.reload();
   await expect(progress.getByText('2 of 3 invoices sent to QuickBooks, 1 failed')).toBeVisible();
@@ -40,11 +40,11 @@ test('a batch is stopped while it runs, and says how far it came', async ({ open
   for (let place = 0; place < 12; place += 1) await addDraft(api, `Garage ${place}`);
   const page = await openPage('/invoices');
   await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('button', { name: 'Select the 12 that can be sent' }).click();
+  await page.getByRole('button', { name: 'Select 12 unsent drafts' }).click();
   await page.getByRole('button', { name: 'Send to QuickBooks', exact: true }).click();
   const progress = page.getByRole('region', { name: 'Sending to QuickBooks' });
   await expect(progress.getByRole('progressbar')).toBeVisible();
   await progress.getByRole('button', { name: 'Stop' }).click();
-  await expect(progress.getByText(/^\d of 12 invoices sent to QuickBooks; stopped$/)).toBeVisible({ timeout: 15_000 });
+  await expect(progress.getByText(/^Stopped: \d of 12 invoices sent$/)).toBeVisible({ timeout: 15_000 });
   expect((await invoicesThere(sandbox)).length).toBeLessThan(12);
 });
