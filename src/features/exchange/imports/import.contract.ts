@@ -199,7 +199,16 @@ export const importApi = {
       method: 'POST',
       path: `/api/imports/${kind}`,
       access: 'admin',
-      summary: `Imports ${kind} from a CSV file, using the columns in the form field "mapping" and the choices in "decisions". "dryRun" only checks the file; "review" imports it only if it raises no questions. Large files continue in the background.`,
+      summary: `Import ${kind}`,
+      description: `Imports ${kind} from a CSV file of up to ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB. Optional form fields:
+
+- \`mapping\`: JSON with the headers that fill each field. Fields left out are matched by name.
+- \`decisions\`: JSON with the choices for dates, values and empty cells.
+- \`dryRun\`: \`true\` checks the file without importing it.
+- \`review\`: \`true\` returns the findings without importing the file if any of them needs a decision.
+
+Returns 201, 202 if a large file continues in the background, or 200 if nothing was imported. Returns 400 if the file can’t be read and 415 if it
+isn’t a .csv file.`,
       upload: 'file',
       reply: ImportReport,
       createdStatus: 201,
@@ -210,10 +219,11 @@ export const importApi = {
       method: 'POST',
       path: `/api/imports/${kind}/mapping`,
       access: 'admin',
-      summary: `Finds the header row among the first rows of a file of ${kind} and returns the columns that fill each field.`,
+      summary: `Suggest a column mapping for ${kind}`,
+      description: 'Finds the header row among the first rows of a file and returns the headers that fill each field.',
       body: z.strictObject({
         /** The first rows of the file; the header row is found among them. */
-        rows: z.array(z.array(HeaderName).max(HEADER_LIMIT, `At most ${HEADER_LIMIT} columns are read`)).max(50),
+        rows: z.array(z.array(HeaderName).max(HEADER_LIMIT, `Files can have up to ${HEADER_LIMIT} columns`)).max(50),
       }),
       reply: ImportGuess,
     }),
@@ -221,7 +231,8 @@ export const importApi = {
     method: 'GET',
     path: '/api/imports',
     access: 'admin',
-    summary: 'Lists imports, the newest first.',
+    summary: 'List imports',
+    description: 'Sorted by creation time, newest first.',
     query: z.strictObject({ ...paging, kind: z.string().max(100).optional() }),
     reply: z.array(ImportRow),
     paged: true,
@@ -230,28 +241,34 @@ export const importApi = {
     method: 'GET',
     path: '/api/imports/:id',
     access: 'admin',
-    summary: 'Returns the progress of an import and the outcome of its rows.',
+    summary: 'Retrieve an import',
+    description: 'Returns the progress of the import and the result for its rows.',
     reply: ImportReport,
   }),
   leftOut: endpoint({
     method: 'GET',
     path: '/api/imports/:id/left-out.csv',
     access: 'admin',
-    summary: 'Downloads the rows that an import left out, with the line number, the reason and the original cells.',
+    summary: 'Download the left-out rows of an import',
+    description:
+      'Returns a CSV file with the line number, the reason and the original cells of each row that wasn’t imported. Returns 410 once the rows are deleted.',
     produces: 'text/csv',
   }),
   cancel: endpoint({
     method: 'POST',
     path: '/api/imports/:id/cancel',
     access: 'admin',
-    summary: 'Stops an import after its current step; what is in stays and can be taken back.',
+    summary: 'Cancel an import',
+    description: 'Stops the import after the current step. Imported records stay; undo the import to remove them.',
     reply: ImportReport,
   }),
   undo: endpoint({
     method: 'POST',
     path: '/api/imports/:id/undo',
     access: 'admin',
-    summary: 'Removes the records an import added that nobody has touched since, in the background.',
+    summary: 'Undo an import',
+    description:
+      'Removes the records that the import added. Records changed since then are kept and listed in `kept`. Returns 202 if a large import continues in the background, and 409 while the import is running.',
     reply: ImportReport,
     unfinishedStatus: 202,
   }),
