@@ -42,7 +42,7 @@ test('the lines of bad rows are those of the file, also below a cell of several 
   ];
   const dialog = await openImport(page);
   await importFile(page, Buffer.from(lines.join('\r\n')));
-  await expect(dialog.getByText('The import is done')).toBeVisible();
+  await expect(dialog.getByText('Import complete')).toBeVisible();
   const problems = dialog.getByRole('region', { name: 'Problems' }).getByRole('listitem');
   await expect(problems.filter({ hasText: 'Line 6' })).toHaveCount(1);
   await expect(problems.filter({ hasText: 'Line 8' })).toHaveCount(1);
@@ -62,7 +62,7 @@ test('a file the server finds no subject column in is refused in words, and anot
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await importFile(page, Buffer.from('Colour,Size\nred,4\n'));
-  await expect(dialog.getByRole('alert')).toContainText('The header row names no column Subject or Summary');
+  await expect(dialog.getByRole('alert')).toContainText('The header row has no column named Subject or Summary');
   await importFile(page, Buffer.from('Subject,Account Name\nDoors do not open,Harbor\n'));
   await expect(dialog.getByText('1 row · 1 added · 0 left out')).toBeVisible();
 });

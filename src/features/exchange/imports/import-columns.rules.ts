@@ -31,16 +31,16 @@ export function planColumns(
   for (const [column, spec] of Object.entries(columns)) {
     const { headers, label = headers[0], join } = spec;
     const { found, missing } = findPlaces(names, spec, mapping[column]);
-    if (missing !== undefined) throw badRequest(`The file has no column "${cutText(missing, 100)}"`);
-    if (join === undefined && found.length > 1) throw badRequest(`Please choose one column for ${label}`);
+    if (missing !== undefined) throw badRequest(`The file doesn’t have a column “${cutText(missing, 100)}”`);
+    if (join === undefined && found.length > 1) throw badRequest(`Choose one column for ${label}`);
     if (found.length > 0) places[column] = found;
     if (join !== undefined && found.length > 1) joins[column] = join;
   }
   for (const [column, { headers, label = headers[0], isRequired, fallback = [] }] of Object.entries(columns)) {
     const isFilled = [column, ...fallback].some((each) => each in places) || canFill(places, column, defaults[column]);
     if (!isRequired || isFilled) continue;
-    if (column in mapping) throw badRequest(`Please choose the column for ${label}`);
-    throw badRequest(`The header row names no column ${headers.slice(0, 2).join(' or ')}`);
+    if (column in mapping) throw badRequest(`Choose a column for ${label}`);
+    throw badRequest(`The header row has no column named ${headers.slice(0, 2).join(' or ')}`);
   }
   return { places, joins };
 }
@@ -77,7 +77,7 @@ export function toHeaderFingerprint(header: readonly string[]): string {
 /** Returns why a row with more cells than the header is refused. Missing or extra empty cells at the end are fine. */
 export function findWidthProblem(row: readonly string[], width: number): string | undefined {
   const isTooLong = row.slice(width).some((cell) => cell.trim() !== '');
-  return isTooLong ? `The row has ${row.length} cells, the header has ${width}` : undefined;
+  return isTooLong ? `This row has ${row.length} cells, but the header has ${width}` : undefined;
 }
 
 /**
@@ -193,5 +193,5 @@ function normalizeHeader(header: string): string {
 
 function refuseUnknown(columns: ImportColumns, mapping: ImportMapping): void {
   const unknown = Object.keys(mapping).find((column) => !Object.hasOwn(columns, column));
-  if (unknown !== undefined) throw badRequest(`Unknown column "${unknown}"`);
+  if (unknown !== undefined) throw badRequest(`Unknown field “${unknown}”`);
 }

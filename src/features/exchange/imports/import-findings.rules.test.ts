@@ -140,7 +140,7 @@ test('fills a required column from another one, from a text, or not at all; a ch
     return createRowReading(TICKET_IMPORT_COLUMNS, reading)(cells);
   };
   const row = { summary: 'No link', customerName: 'Ted Ruiz' };
-  expect(company({}, row)).toMatchObject({ cells: { customerCompany: 'Ted Ruiz' }, problems: [expect.stringContaining('"Ted Ruiz"')] });
+  expect(company({}, row)).toMatchObject({ cells: { customerCompany: 'Ted Ruiz' }, problems: [expect.stringContaining('“Ted Ruiz”')] });
   expect(company({ defaults: { customerCompany: { text: 'Walk-in' } } }, row).cells.customerCompany).toBe('Walk-in');
   expect(company({ defaults: { customerCompany: null } }, row).cells).toEqual(row);
   expect(company({}, { summary: 'No link' }).cells).toEqual({ summary: 'No link' });

@@ -327,7 +327,7 @@ export function createRowReading(columns: ImportColumns, reading: FileReading) {
       if (id === undefined || !isDamagedId(id, damage)) continue;
       delete read[column];
       damagedIds.push(id);
-      problems.push(`ID "${shorten(id)}" was damaged by a spreadsheet; imported without it`);
+      problems.push(`ID “${shorten(id)}” was damaged by a spreadsheet; imported without it`);
     }
     for (const [column, chosen] of values) {
       const cell = cells[column];
@@ -338,7 +338,7 @@ export function createRowReading(columns: ImportColumns, reading: FileReading) {
       const filling = from === undefined ? text : cells[from];
       if (!isBlank(cells[column]) || filling === undefined || isBlank(filling)) continue;
       read[column] = filling;
-      problems.push(`${toLabel(column)} is empty; used "${shorten(filling)}"`);
+      problems.push(`${toLabel(column)} is empty; used “${shorten(filling)}”`);
     }
     return { cells: read as ImportCells, problems, damagedIds };
   };

@@ -154,15 +154,15 @@ test('lists each row that is left out, and offers all of them with their cells a
     rows: 1_105,
     added: 2,
     leftOut: 1_103,
-    problems: expect.arrayContaining([{ line: 3, message: 'Same as line 2; not added' }]),
+    problems: expect.arrayContaining([{ line: 3, message: 'Same as line 2, skipped' }]),
   });
   const { body: csv } = await admin.get<string>(`/api/imports/${body.id}/left-out.csv`);
   const rows = csv.trimEnd().split('\r\n');
   expect(rows).toHaveLength(1 + 1_103);
   expect(rows.slice(0, 4)).toEqual([
     'Line,Reason,Subject,Account Name,Remark',
-    '3,"Same as line 2; not added",One,Rivera,',
-    '4,"The row has 4 cells, the header has 3",Two,Rivera,x,y',
+    '3,"Same as line 2, skipped",One,Rivera,',
+    '4,"This row has 4 cells, but the header has 3",Two,Rivera,x,y',
     '5,This row has an unclosed quote',
   ]);
   expect((await send('tickets', csv.replaceAll(/,,Rivera,note (\d+)/g, ',Fixed $1,Rivera,'))).body.added).toBeGreaterThan(1_000);
@@ -178,7 +178,7 @@ test('a left-out cell comes back as it was, and is deleted after 30 days', async
   await deleteLeftOut(server.database, new Date(Date.now() + 31 * 86_400_000));
   expect(await admin.get(path)).toMatchObject({
     status: 410,
-    body: { message: 'The rows that were left out are deleted after 30 days.' },
+    body: { message: 'Left-out rows are deleted after 30 days. These are no longer available.' },
   });
 });
 

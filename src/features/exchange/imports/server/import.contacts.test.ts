@@ -127,7 +127,7 @@ test('two accounts of one name become one customer, linked to the first ID, and 
     problems: [
       { line: 4, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
       { line: 5, message: 'Zoho ID 100003 was left out because the customer is linked to 100001' },
-      { line: 5, message: 'Duplicate row in file; not added' },
+      { line: 5, message: 'Duplicate row, skipped' },
     ],
   };
   expect(await upload(file, { dryRun: true })).toMatchObject(expected);
@@ -152,11 +152,11 @@ test('rows that are far apart in a file are one customer, whose undo leaves noth
   expect(report).toMatchObject({ state: 'done', ...counts });
   expect(checked.problems).toEqual(report.problems);
   expect(report.problems).toEqual([
-    { line: 1_104, message: 'Duplicate row in file; not added' },
+    { line: 1_104, message: 'Duplicate row, skipped' },
     { line: 1_107, message: 'Serial number T-1 belongs to Owner and was left out' },
     { line: 1_108, message: 'Billing address was left out because an earlier row for this customer has a different one' },
     { line: 1_109, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
-    { line: 1_109, message: 'Duplicate row in file; not added' },
+    { line: 1_109, message: 'Duplicate row, skipped' },
   ]);
   expect(await namesOf('many-fleet')).toEqual(['Ann Owner', 'Bob Bench', 'Ann Owner', 'Cy']);
   expect(await read('many-fleet')).toMatchObject({

@@ -58,7 +58,7 @@ test('an import that a version before staged, by its columns and without a plan,
     ...{ state: 'done', rows: 4, added: 2, skipped: 1, leftOut: 2, findings: { dates: [] } },
     problems: [
       { line: 4, message: 'Customer company is required' },
-      { line: 5, message: 'Same as line 2; not added' },
+      { line: 5, message: 'Same as line 2, skipped' },
     ],
   });
   const { body } = await admin.get<TicketRow[]>('/api/tickets');
@@ -96,6 +96,6 @@ test('an import that fails again and again is given up, and says so', async () =
   expect(await waitForImport(admin, id)).toMatchObject({
     state: 'failed',
     added: 0,
-    message: expect.stringContaining('import the file again'),
+    message: expect.stringContaining('Import the file again'),
   });
 });

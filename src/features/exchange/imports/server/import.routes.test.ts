@@ -64,7 +64,7 @@ test('a bad row is reported with the line where it starts, and the good ones go 
   );
   expect(body).toMatchObject({ state: 'done', rows: 7, added: 3, skipped: 0 });
   expect(body.problems).toEqual([
-    { line: 4, message: 'The row has 5 cells, the header has 4' },
+    { line: 4, message: 'This row has 5 cells, but the header has 4' },
     { line: 6, message: 'Summary is required' },
     { line: 7, message: 'Customer company is required' },
     { line: 8, message: 'Unknown status "Pondering", set to New' },
@@ -100,11 +100,11 @@ test.each([
 test.each<[string, number, string, Parameters<typeof upload>]>([
   ['an empty file', 400, 'The file is empty', ['']],
   ['a file of empty lines', 400, 'The file is empty', ['\uFEFF\n\n  \n']],
-  ['another kind of file', 415, 'Please choose a .csv file', [EXPORT, { name: 'export.xlsx' }]],
-  ['a file in another field', 400, 'The upload has no file in the field "file"', [EXPORT, { field: 'csv' }]],
-  ['a header without rows', 400, 'The file has a header and no rows below it', ['Subject,Account Name\n\n']],
-  ['no company column', 400, 'The header row names no column Account Name or Customer Company', ['Subject,Status\na,b\n']],
-  ['a picture', 400, 'The header row names no column Subject or Summary', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
+  ['another kind of file', 415, 'Only .csv files can be imported', [EXPORT, { name: 'export.xlsx' }]],
+  ['a file in another field', 400, 'The upload has no file in the field “file”', [EXPORT, { field: 'csv' }]],
+  ['a header without rows', 400, 'This file has a header row but no data', ['Subject,Account Name\n\n']],
+  ['no company column', 400, 'The header row has no column named Account Name or Customer Company', ['Subject,Status\na,b\n']],
+  ['a picture', 400, 'The header row has no column named Subject or Summary', [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])]],
 ])('%s is refused with a sentence, and nothing is left behind', async (_, status, message, [content, options]) => {
   expect(await upload(content, options)).toMatchObject({ status, body: { message } });
   expect((await server.database.query('SELECT FROM imports')).rowCount).toBe(0);
@@ -118,8 +118,8 @@ test.each([
   ['as many columns as are read', wideHeader(500), true],
   ['columns whose names are long', wideHeader(100, () => randomBytes(400).toString('hex')), true],
   ['very many columns without a name', `Subject,Account Name${','.repeat(20_000)}`, true],
-  ['one column too many', wideHeader(501), 'The file has 501 columns. At most 500 are read; please leave out the others.'],
-  ['very many columns', wideHeader(25_000), 'The file has 25,000 columns. At most 500 are read; please leave out the others.'],
+  ['one column too many', wideHeader(501), 'The file has 501 columns. The limit is 500. Remove the columns you don’t need.'],
+  ['very many columns', wideHeader(25_000), 'The file has 25,000 columns. The limit is 500. Remove the columns you don’t need.'],
 ])('a file with %s is taken in or refused in plain words, with chosen columns and without', async (_, header, expected) => {
   const mapping = JSON.stringify({ summary: 'Subject', customerCompany: 'Account Name' });
   const rest = ','.repeat(header.split(',').length - 2);
@@ -143,7 +143,7 @@ test('a body that is not an upload, or ends too early, is refused', async () => 
   };
   expect(await admin.request('POST', '/api/imports/tickets', broken)).toMatchObject({
     status: 400,
-    body: { message: 'The upload is not complete' },
+    body: { message: 'The upload is incomplete or invalid' },
   });
 });
 
@@ -152,13 +152,16 @@ test('of two files in one upload neither is taken', async () => {
   for (const name of ['a.csv', 'b.csv']) form.append('file', new Blob([EXPORT]), name);
   expect(await admin.request('POST', '/api/imports/tickets', { body: form })).toMatchObject({
     status: 400,
-    body: { message: 'Please send one file at a time' },
+    body: { message: 'Send one file at a time' },
   });
 });
 
 test('a file beyond the limit is refused in plain words', async () => {
   const large = new Uint8Array(64 * 1024 * 1024 + 1).fill(0x61);
-  expect(await upload(large)).toMatchObject({ status: 413, body: { message: 'The file is too large (at most 64 MB). Please split it.' } });
+  expect(await upload(large)).toMatchObject({
+    status: 413,
+    body: { message: 'The file is too large. The limit is 64 MB. Split it into smaller files.' },
+  });
 });
 
 test('only Admins import, and each import is in the audit log', async () => {

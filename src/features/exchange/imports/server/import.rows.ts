@@ -61,7 +61,7 @@ export async function readRows(db: Db, target: ImportTarget, rows: readonly Stag
     const [key] = keys;
     const first = read.get(key);
     if (first) {
-      outcome.repeated.push({ line, message: `Same as line ${first.line}; not added` });
+      outcome.repeated.push({ line, message: `Same as line ${first.line}, skipped` });
       continue;
     }
     outcome.problems.push(...problems);
@@ -99,7 +99,7 @@ export function combineRows(target: ImportTarget, group: readonly KeyedRow[]) {
 
 /** Explains why a row is skipped if its record already exists or appears earlier in the file. */
 export function explainDuplicate({ line }: KeyedRow, because: { readonly knownId: string } | 'in-file' | 'imported-before'): ImportProblem {
-  if (because === 'in-file') return { line, message: 'Duplicate row in file; not added' };
-  if (because === 'imported-before') return { line, message: 'Already imported; not added' };
-  return { line, message: `Already exists as ${because.knownId}; not added` };
+  if (because === 'in-file') return { line, message: 'Duplicate row, skipped' };
+  if (because === 'imported-before') return { line, message: 'Already imported, skipped' };
+  return { line, message: `Already exists as ${because.knownId}, skipped` };
 }

@@ -35,7 +35,7 @@ export async function runSlice(deps: ServerDeps, id: string): Promise<void> {
   try {
     await runImport(deps, id, Date.now() + SLICE_MS);
   } catch (error) {
-    deps.log.error({ err: error, source: 'imports', importId: id }, 'an import stopped unexpectedly');
+    deps.log.error({ err: error, source: 'imports', importId: id }, 'Import stopped unexpectedly');
     await countFailure(deps, id);
     throw error;
   }
@@ -70,8 +70,8 @@ function getTarget({ importTargets }: ServerDeps, kind: string): ImportTarget {
 }
 
 const STOPPED = {
-  running: 'The import stopped unexpectedly. Imported records stay; import the file again to add the rest.',
-  undoing: 'Taking it back stopped unexpectedly. Please undo the import again to remove the rest.',
+  running: 'The import stopped unexpectedly. Imported records were kept. Import the file again to add the rest.',
+  undoing: 'The undo stopped unexpectedly. Undo the import again to remove the rest.',
 };
 
 async function countFailure(deps: ServerDeps, id: string): Promise<void> {

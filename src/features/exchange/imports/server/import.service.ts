@@ -70,7 +70,7 @@ export const toFileName = (name: string): string => cutText(cleanText(name), 200
 export async function requireLeftOut(deps: ServerDeps, id: string): Promise<ImportReport> {
   const report = await getImport(deps, id);
   if (report.leftOut === 0 || (await hasLeftOut(deps.database, id))) return report;
-  throw new AppError(410, 'gone', `The rows that were left out are deleted after ${LEFT_OUT_DAYS} days.`);
+  throw new AppError(410, 'gone', `Left-out rows are deleted after ${LEFT_OUT_DAYS} days. These are no longer available.`);
 }
 
 /** How far an import is; an unknown id is a 404. */
@@ -101,7 +101,7 @@ export async function cancelImport(deps: ServerDeps, actor: Actor, id: string): 
 /** Takes an import back, in the background when it added many records; one that is taken back already stays as it is. */
 export async function undoImport(deps: ServerDeps, actor: Actor, id: string): Promise<ImportReport> {
   const isLong = await change(deps, id, async (tx, { kind, state, added, joined, fileName }) => {
-    if (state === 'running') throw conflict('The import is still running. Please cancel it first.');
+    if (state === 'running') throw conflict('This import is still running. Cancel it first.');
     if (state === 'undoing' || state === 'undone') return true;
     await dropRows(tx, id);
     await changeImport(tx, id, deps.clock.now(), { state: 'undoing', failures: 0, message: '' });

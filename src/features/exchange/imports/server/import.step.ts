@@ -123,7 +123,7 @@ async function addRecords(
   const keys = [...idOf, ...members].flatMap(([{ keys }, id]) => keys.map((key) => [key, id] as const));
   await saveRecordIds(tx, current, new Map(keys));
   const missing = [...rows, ...combined.keys()].filter((row) => !idOf.has(combined.get(row) ?? row));
-  const refused = missing.map(({ line }) => ({ line, message: 'Someone else just added this record; not added' }));
+  const refused = missing.map(({ line }) => ({ line, message: 'Just added by someone else, skipped' }));
   return { added: idOf.size, combinedCount: members.length, refused };
 }
 

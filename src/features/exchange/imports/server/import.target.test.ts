@@ -70,7 +70,7 @@ test('a target decides about columns, rows and ids; what it refuses is reported 
     { providerId: '9', name: 'Old' },
   ]);
   expect(await savedIds()).toEqual([{ kind: 'shops', key: 'id:7', id: 'SHOP-Harbor' }]);
-  await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row names no column Shop or Garage');
+  await expect(importRows(target, 'No.', '7')).rejects.toThrow('The header row has no column named Shop or Garage');
 });
 
 test('a row is recognized by its id, else by its cells, and only among those of its kind', async () => {
@@ -83,7 +83,7 @@ test('a row is recognized by its id, else by its cells, and only among those of 
 
 test('a row with a character that cannot be stored is reported, and the others go in', async () => {
   const report = await importRows(aTarget('shops').target, 'Shop', 'Har\u0000bor', 'Quay');
-  expect(report).toMatchObject({ added: 1, problems: [{ line: 2, message: 'The row contains the character U+0000' }] });
+  expect(report).toMatchObject({ added: 1, problems: [{ line: 2, message: 'This row contains a null character (U+0000)' }] });
 });
 
 test('the audit log names what was imported', async () => {

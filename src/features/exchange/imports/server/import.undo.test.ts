@@ -170,7 +170,7 @@ test('an undo that a crash has cut is finished by whoever comes next, each recor
 
 test('a cancelled import keeps what is in, which can be taken back; a running one cannot be', async () => {
   const { body } = await upload('leads', FILES.leads(30_000));
-  expect(await post(body.id, 'undo')).toMatchObject({ status: 409, body: { message: expect.stringContaining('cancel it first') } });
+  expect(await post(body.id, 'undo')).toMatchObject({ status: 409, body: { message: expect.stringContaining('Cancel it first') } });
   const cancelled = (await post(body.id, 'cancel')).body;
   expect(cancelled).toMatchObject({ state: 'cancelled', rows: 30_000 });
   expect(cancelled.added).toBeLessThan(30_000);
@@ -206,12 +206,12 @@ test('a trial says what an import would do, line by line, and writes nothing', a
     skipped: 2,
     duplicates: { inFile: 1, inDatabase: 1 },
     problems: [
-      { line: 2, message: 'Already exists as rivera-collision; not added' },
+      { line: 2, message: 'Already exists as rivera-collision, skipped' },
       { line: 3, message: 'Serial number S-1 belongs to Rivera Collision and was left out' },
-      { line: 5, message: 'Same as line 3; not added' },
+      { line: 5, message: 'Same as line 3, skipped' },
       { line: 6, message: 'Shop name is required' },
       { line: 7, message: 'Contact email “no address” isn’t valid and was skipped' },
-      { line: 8, message: 'The row has 4 cells, the header has 3' },
+      { line: 8, message: 'This row has 4 cells, but the header has 3' },
     ],
   };
   expect(await upload('accounts', file, { dryRun: 'true' })).toMatchObject({
@@ -228,14 +228,14 @@ test('columns are chosen by hand and remembered for files with the same headers;
   const file = 'Firma;Wer;Wert\nRivera;Ana;1.250,50\n';
   expect(await upload('leads', file)).toMatchObject({
     status: 400,
-    body: { message: 'The header row names no column Company or Company Name' },
+    body: { message: 'The header row has no column named Company or Company Name' },
   });
   const mapping = { companyName: 'Firma', contactName: 'Wer', estimatedValue: 'Wert', email: null };
   const refusals: [string, unknown][] = [
-    ['Please choose the column for Company name', { ...mapping, companyName: null, contactName: null }],
-    ['The file has no column "Name"', { ...mapping, contactName: 'Name' }],
-    ['Unknown column "color"', { ...mapping, color: 'Wer' }],
-    ['The field "mapping" must be JSON like {"column": "header in the file" or null}', ['Firma']],
+    ['Choose a column for Company name', { ...mapping, companyName: null, contactName: null }],
+    ['The file doesn’t have a column “Name”', { ...mapping, contactName: 'Name' }],
+    ['Unknown field “color”', { ...mapping, color: 'Wer' }],
+    ['The field “mapping” must be JSON such as {"field": "column header"}, with null for fields without a column', ['Firma']],
   ];
   for (const [message, wrong] of refusals)
     expect(await upload('leads', file, { mapping: JSON.stringify(wrong) })).toMatchObject({ status: 400, body: { message } });
@@ -299,7 +299,7 @@ test.each([
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)]), 'export.csv');
   const { body } = await admin.request<ImportReport>('POST', `/api/imports/${kind}`, { body: form });
-  expect(body).toMatchObject({ added: 2, problems: [{ line: 3, message: 'The row has 3 cells, the header has 2' }] });
+  expect(body).toMatchObject({ added: 2, problems: [{ line: 3, message: 'This row has 3 cells, but the header has 2' }] });
   const { rows } = await server.database.query<{ name: string }>(`SELECT ${column} AS name FROM ${table} ORDER BY ${column}`);
   const names = rows.map(({ name }) => name);
   expect(names).toEqual(['Müller & Söhne', 'Zwei\rZeilen']);

@@ -28,8 +28,8 @@ export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
   if (!rows) return error ? <ErrorState error={error} onRetry={retry} /> : null;
   const isMore = total !== undefined && total.count > rows.length;
   return (
-    <Panel title="Earlier imports">
-      {rows.length === 0 && <p className={classes.none}>No imports yet. They appear here and can be undone later.</p>}
+    <Panel title="Past imports">
+      {rows.length === 0 && <p className={classes.none}>No imports yet. You can review and undo imports here.</p>}
       <ul className={classes.list}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -55,5 +55,5 @@ export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
 
 function toWords({ rows, added, joined, removed }: ImportRow): string {
   const counts = `${formatCount(added + joined)} of ${formatCount(rows)} added`;
-  return removed > 0 ? `${counts}, ${formatCount(removed)} removed` : counts;
+  return removed > 0 ? `${counts} · ${formatCount(removed)} removed` : counts;
 }

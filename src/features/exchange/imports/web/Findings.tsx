@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { isNotStated } from '../../../../platform/import/not-stated.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import type { DateFinding, ImportDecisions, ImportFindings, MissingFinding, ValueFinding } from '../import.contract.ts';
 import classes from './Findings.module.css';
+import { describeDamagedIds } from './import-text.ts';
 import table from './MappingTable.module.css';
 
 interface FindingsProps {
@@ -19,7 +20,7 @@ export function hasFindings({ dates, values, damagedIds, missing }: ImportFindin
 
 /** Explains why a click on Import has imported nothing. */
 export function ReviewNotice() {
-  return <Alert tone="notice">Nothing has been imported yet. Check how OBDesk will read the file, then click Import again.</Alert>;
+  return <Alert tone="notice">Nothing has been imported yet. Review how OBDesk will read the file, then select Import again.</Alert>;
 }
 
 /** Shows how the file will be read and lets the user change it: date order, values and empty cells. */
@@ -36,9 +37,7 @@ export function Findings({ findings: { dates, values, damagedIds, missing }, dec
       ))}
       {damagedIds.map(({ column, label, count, examples }) => (
         <p key={column}>
-          <strong>{label}:</strong> {toCount(count, 'ID')} {count === 1 ? 'was' : 'were'} damaged by a spreadsheet ({examples.join(', ')}).{' '}
-          {count === 1 ? 'This row' : 'These rows'} will be imported without {count === 1 ? 'its ID' : 'their IDs'} and won’t be linked to
-          Zoho. To keep the links, export the file again and import it without opening it in a spreadsheet.
+          <strong>{label}:</strong> {describeDamagedIds(count, examples)}
         </p>
       ))}
       {missing.map((finding) => (
@@ -103,8 +102,7 @@ function DateChoice({ finding: { label, notation, decidedBy, example, readAs, un
       )}
       {unreadable > 0 && isAsReported && (
         <p className={classes.note}>
-          {toCount(unreadable, 'date')} in {label} can’t be read. {unreadable === 1 ? 'Its record' : 'Their records'} will get the time of
-          the import.
+          {pluralize(unreadable, 'date')} in {label} can’t be read. OBDesk will use the time of the import instead.
         </p>
       )}
     </div>
@@ -123,7 +121,7 @@ function MissingChoice({ finding: { label, count, fallback, fallbackLabel }, cho
   return (
     <div className={classes.pair}>
       <NativeSelect
-        label={`${toCount(count, 'row')} without ${label}`}
+        label={`${pluralize(count, 'row')} without ${label}`}
         value={value}
         data={[
           ...(fallback === null ? [] : [{ value: 'column', label: `Use ${fallbackLabel}` }]),
@@ -205,5 +203,3 @@ function withChoice(chosen: Readonly<Record<string, string>>, value: string, cho
   const { [value]: _, ...others } = chosen;
   return choice === '' ? others : { ...others, [value]: choice };
 }
-
-const toCount = (count: number, what: string): string => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;

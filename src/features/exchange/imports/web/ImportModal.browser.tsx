@@ -20,7 +20,7 @@ test('the first five rows are shown as they will be read, empty lines skipped', 
   const dialog = await openImport(page);
   await choose(page, 'export.CSV', csv(HEADER, '', ...rows(7), ''));
   for (const name of ['Subject', 'Account Name']) await expect(dialog.getByRole('columnheader', { name })).toBeVisible();
-  await expect(dialog.getByText('The first 5 rows')).toBeVisible();
+  await expect(dialog.getByText('First 5 rows')).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(6);
   await expect(dialog.getByRole('cell', { name: "O'Brien, Sons" }).first()).toBeVisible();
   await expectAccessible(page);
@@ -57,14 +57,14 @@ test('of two files chosen in a row the second is shown, however long the first t
     for (let frame = 0; frame < 10; frame++) await new Promise(requestAnimationFrame);
   });
   await expect(dialog.getByRole('cell', { name: 'The second' })).toBeVisible();
-  await expect(dialog.getByText('The first row', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('First row', { exact: true })).toBeVisible();
 });
 
 test('other files and empty ones are refused in plain words', async ({ openPage }) => {
   const page = await openPage('/sod', { as: 'Admin' });
   const dialog = await openImport(page);
   await choose(page, 'export.xlsx', 'PK');
-  await expect(dialog.getByRole('alert')).toHaveText('Only .csv files can be imported; export.xlsx is none.');
+  await expect(dialog.getByRole('alert')).toHaveText('export.xlsx isn’t a .csv file. Only .csv files can be imported.');
   await choose(page, 'export.csv', '');
   await expect(dialog.getByRole('alert')).toHaveText('export.csv is empty.');
   await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
@@ -78,10 +78,10 @@ test('the outcome counts rows and names the lines with problems', async ({ openP
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2), ',No subject,Open,SOD', 'Odd,Harbor,Weird,SOD'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
-  await expect(dialog.getByRole('region', { name: 'Check before importing' }).getByRole('row', { name: /Weird/ })).toContainText('1');
+  await expect(dialog.getByRole('region', { name: 'Review before importing' }).getByRole('row', { name: /Weird/ })).toContainText('1');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Import', exact: true }).dblclick();
-  await expect(dialog.getByText('The import is done')).toBeVisible();
+  await expect(dialog.getByText('Import complete')).toBeVisible();
   await expect(dialog.getByText('4 rows · 3 added · 1 left out')).toBeVisible();
   await expect(dialog.getByText('Line 4')).toBeVisible();
   await expect(dialog.getByText('Line 5')).toBeVisible();
@@ -95,7 +95,7 @@ test('a large file goes on in the background and is followed to its end', { tag:
   const dialog = await openImport(page);
   await choose(page, 'export.csv', csv(HEADER, ...rows(2_500)));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(dialog.getByText('You can close this window; the import continues.')).toBeVisible();
+  await expect(dialog.getByText('You can close this window. The import continues in the background.')).toBeVisible();
   await expect(dialog.getByText('2,500 rows · 2,500 added · 0 left out')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText('2,500 cases')).toBeVisible();
 });
@@ -107,7 +107,7 @@ test('shows why the server rejected a file and resends it with the same choices'
   await choose(page, 'export.csv', csv(HEADER, 'Odd,Harbor,Weird,SOD'));
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText(
-    'Nothing has been imported yet. Check how OBDesk will read the file, then click Import again.',
+    'Nothing has been imported yet. Review how OBDesk will read the file, then select Import again.',
   );
   const status = dialog.getByLabel('Status for Weird');
   await status.selectOption('On Hold');
@@ -137,7 +137,7 @@ test.describe('at 390 px', () => {
     const dialog = await openImport(page);
     const names = Array.from({ length: 30 }, (_, at) => `Column-with-a-long-name-${at}`);
     await choose(page, 'wide.csv', csv(names.join(','), names.map(() => 'x'.repeat(60)).join(',')));
-    await expect(dialog.getByText('The first row', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('First row', { exact: true })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
   });

@@ -14,7 +14,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   const page = await openPage('/import?kind=leads', { as: 'Admin' });
   await page.locator('input[type="file"]').setInputFiles(asFile(FILE));
   await expect(page.getByRole('region', { name: 'Preview' }).last().getByText('Rivera')).toBeVisible();
-  await expect(page.getByText('Please choose the column for Company name')).toBeVisible();
+  await expect(page.getByText('Choose a column for Company name')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Import', exact: true })).toBeDisabled();
   for (const [label, header] of Object.entries({ 'Company name': 'Firma', 'Contact name': 'Person', 'Estimated value': 'Wert' }))
     await page.getByLabel(`Column for ${label}`).selectOption(header);
@@ -23,9 +23,9 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Dry run' }).click();
-  const plan = page.getByRole('region', { name: 'Preview of the import' });
+  const plan = page.getByRole('region', { name: 'Dry run results' });
   await expect(plan.getByText('Would be added').locator('..')).toContainText('3');
-  const questions = page.getByRole('region', { name: 'Check before importing' });
+  const questions = page.getByRole('region', { name: 'Review before importing' });
   await expect(questions.getByLabel('Status for Radio')).toHaveValue('');
   await expect(questions.getByLabel('Status for Radio').locator('option:checked')).toHaveText('New (default)');
   await questions.getByLabel('1 row without Contact name').selectOption('Leave this row out');
@@ -39,7 +39,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(0);
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   await expectFocus(page);
   expect((await api.get('/api/leads?q=Rivera')).body).toMatchObject([{ contactName: 'Ana', estimatedValue: 1_250.5, status: 'Contacted' }]);
   const [lead] = (await api.get<{ id: string }[]>('/api/leads?q=Harbor')).body;
@@ -48,8 +48,10 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Kept' }).getByRole('listitem')).toHaveText(`${lead?.id} Harbor: Changed since the import`);
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Records not removed' }).getByRole('listitem')).toHaveText(
+    `${lead?.id} Harbor: Changed since the import`,
+  );
   await expectAccessible(page);
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(1);
 
@@ -68,7 +70,7 @@ test('a long import shows its progress and can be cancelled; an earlier one is o
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', /[1-9]/);
   await page.getByRole('button', { name: 'Cancel import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was canceled' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import canceled' })).toBeVisible();
   await page.getByRole('button', { name: 'Import another file' }).click();
   await page.getByRole('button', { name: /leads\.csv.*Canceled/ }).click();
   await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible();
@@ -84,7 +86,7 @@ test('many problems can be searched and downloaded, and the page fits a phone', 
   await expect(problems).toHaveCount(19);
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download as CSV' }).click();
+  await page.getByRole('link', { name: 'Download problems' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
   expect(text).toContain('Line,Problem\r\n2,"Unknown status ""Pondering"", set to New"');
   await page.getByLabel('Filter problems').fill('line 12');
@@ -103,8 +105,8 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   errors.allow(/ERR_|reach the server/);
   const page = await openPage('/import?kind=tickets', { as: 'Admin' });
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
-  const notice = page.getByRole('status').filter({ hasText: 'Nothing has been imported yet. Check how OBDesk will read the file' });
-  const questions = page.getByRole('region', { name: 'Check before importing' });
+  const notice = page.getByRole('status').filter({ hasText: 'Nothing has been imported yet. Review how OBDesk will read the file' });
+  const questions = page.getByRole('region', { name: 'Review before importing' });
   await page.locator('input[type="file"]').setInputFiles(asFile(UNCLEAR_FILE));
   await importButton.click();
   await expect(notice).toBeVisible();
@@ -130,7 +132,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await expect(company).toHaveAccessibleDescription(/^This counts as empty. Enter another value./);
   await company.fill('Walk-in');
   await questions.getByLabel('Status for Pondering').selectOption('In Progress');
-  await expect(questions.getByText(/1 ID was damaged by a spreadsheet \(1\.8944E\+18\)/)).toBeVisible();
+  await expect(questions.getByText(/A spreadsheet damaged 1 ID \(1\.8944E\+18\)/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -141,7 +143,7 @@ test('asks about everything unclear in a file and keeps the answers after a fail
   await page.unroute('**/api/imports/tickets');
   await expect(company).toHaveValue('Walk-in');
   await importButton.click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   const [ticket] = (await api.get<object[]>('/api/tickets?q=Printer')).body;
   expect(ticket).toMatchObject({ customerCompany: 'Walk-in', status: 'In Progress', createdAt: expect.stringMatching(/^2025-04-03/) });
 });
@@ -149,15 +151,15 @@ test('asks about everything unclear in a file and keeps the answers after a fail
 test('imports a file without a company column by its contacts, and counts values that are not listed', async ({ openPage, api }) => {
   const page = await openPage('/import?kind=leads', { as: 'Admin' });
   const importButton = page.getByRole('button', { name: 'Import', exact: true });
-  const questions = page.getByRole('region', { name: 'Check before importing' });
+  const questions = page.getByRole('region', { name: 'Review before importing' });
   const rows = Array.from({ length: 202 }, (_, n) => `Person ${n},${'Radio '.repeat(20)}${n}`);
   await page.locator('input[type="file"]').setInputFiles(asFile(['Name,Source', ...rows].join('\n')));
-  await expect(page.getByText('Please choose the column for Company name')).toHaveCount(0);
+  await expect(page.getByText('Choose a column for Company name')).toHaveCount(0);
   await importButton.click();
   await expect(questions.getByLabel('202 rows without Company name')).toHaveValue('column');
   await expect(questions.getByText('2 more values aren’t listed.')).toBeVisible();
   await importButton.click();
-  await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   const [lead] = (await api.get<object[]>('/api/leads?q=Person%20201')).body;
   expect(lead).toMatchObject({ companyName: 'Person 201', contactName: 'Person 201' });
 });
@@ -197,7 +199,7 @@ test('an import that only adds contacts counts them and can be undone', async ({
   await expect(page.getByText('Added to customers').locator('..')).toContainText('2');
   await page.getByRole('button', { name: 'Undo import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByRole('heading', { name: 'The import was undone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   expect((await api.get('/api/customers/harbor')).body).toMatchObject({ contacts: [] });
 });
 

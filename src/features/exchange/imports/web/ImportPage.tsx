@@ -18,14 +18,14 @@ export function ImportPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <Segments
-          label="What to import"
+          label="Record type"
           options={targets.map(({ kind, title }) => ({ value: kind, label: title.replace(/^Import /, '') }))}
           value={target.kind}
           onChange={(kind) => show({ kind, open: '' })}
         />
       </header>
       {openId ? (
-        <Panel title="Outcome">
+        <Panel title="Results">
           <FollowedImport id={openId} recordKind={target.recordKind} onClose={close} />
         </Panel>
       ) : (

@@ -85,7 +85,7 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
   return (
     <div className={classes.steps}>
       <CsvDropzone fileName={file?.name} source={source} isDisabled={isBusy} onFile={handleFile} />
-      {failure && <Alert title={refusal ? 'This file cannot be imported' : 'Nothing was imported'}>{failure}</Alert>}
+      {failure && <Alert title={refusal ? 'This file can’t be imported' : 'Nothing was imported'}>{failure}</Alert>}
       {preview && columns && (
         <Panel title="Columns" aside={guess.data?.isRemembered ? 'Same as last time' : undefined}>
           <MappingTable columns={columns} preview={preview} onChange={handleChange} />
@@ -98,12 +98,12 @@ export function ImportSteps({ target: { kind, source }, onStarted }: ImportSteps
       )}
       {review && !dryRun && <ReviewNotice />}
       {checked && hasFindings(checked.findings) && (
-        <Panel title="Check before importing">
+        <Panel title="Review before importing">
           <Findings findings={checked.findings} decisions={decisions ?? {}} onChange={setDecisions} />
         </Panel>
       )}
       {dryRun && (
-        <Panel title="Preview of the import" aside={dryRun.decisions === decisions ? undefined : 'Out of date'}>
+        <Panel title="Dry run results" aside={dryRun.decisions === decisions ? undefined : 'Out of date'}>
           <ReportCounts report={dryRun.report} />
           <ProblemList problems={dryRun.report.problems} more={dryRun.report.moreProblems} />
         </Panel>

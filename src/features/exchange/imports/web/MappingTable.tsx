@@ -9,7 +9,7 @@ interface MappingTableProps {
   onChange: (column: string, headers: string[]) => void;
 }
 
-const NOTHING = '— not imported —';
+const NOTHING = 'Don’t import';
 
 /** Maps file columns to fields, with a sample value for each. */
 export function MappingTable({ columns, preview, onChange }: MappingTableProps) {
@@ -19,7 +19,7 @@ export function MappingTable({ columns, preview, onChange }: MappingTableProps) 
         <tr>
           <th scope="col">Field</th>
           <th scope="col">Column in file</th>
-          <th scope="col">For example</th>
+          <th scope="col">Example</th>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +58,7 @@ function ColumnSelects({ column: { label, isRequired, headers, canJoin }, previe
       key={name}
       aria-label={name}
       value={chosen}
-      error={isRequired && headers.length === 0 ? `Please choose the column for ${label}` : undefined}
+      error={isRequired && headers.length === 0 ? `Choose a column for ${label}` : undefined}
       data={[
         { value: '', label: at > 0 && chosen === '' ? '+ Add a column' : NOTHING },
         ...names.filter((name) => name === chosen || !headers.includes(name)),

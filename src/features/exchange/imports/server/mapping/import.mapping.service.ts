@@ -91,10 +91,10 @@ function refuseUnknown(columns: ImportColumns, { dates = {}, values = {}, defaul
   const filling = Object.values(defaults).flatMap((chosen) => chosen?.column ?? []);
   const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults), ...filling];
   const unknown = named.find((column) => !Object.hasOwn(columns, column));
-  if (unknown !== undefined) throw badRequest(`Unknown column "${cutText(unknown, 100)}"`);
+  if (unknown !== undefined) throw badRequest(`Unknown field “${cutText(unknown, 100)}”`);
   for (const [column, chosen] of Object.entries(values)) {
     const options = columns[column]?.choices?.values ?? [];
     const wrong = Object.values(chosen).find((value) => !options.includes(value));
-    if (wrong !== undefined) throw badRequest(`"${cutText(wrong, 100)}" is not one of ${options.join(', ')}`);
+    if (wrong !== undefined) throw badRequest(`“${cutText(wrong, 100)}” isn’t one of ${options.join(', ')}`);
   }
 }

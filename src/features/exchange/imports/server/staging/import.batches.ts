@@ -30,11 +30,11 @@ export async function* readBatches(columns: ImportColumns, text: AsyncIterable<s
   for await (const batch of toBatches(readCsvRows(text))) {
     header ??= takeHeader(columns, batch);
     rows += batch.length;
-    if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Please split it.`);
+    if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Split it into smaller files.`);
     yield splitBatch(header, batch);
   }
   if (!header) throw badRequest('The file is empty');
-  if (rows === 0) throw badRequest('The file has a header and no rows below it');
+  if (rows === 0) throw badRequest('This file has a header row but no data');
 }
 
 /** Removes the header row and any rows above it from the first batch. */
@@ -76,7 +76,7 @@ function getNames(header: CsvRow): string[] {
   // Some programs end the header row, as any other, with thousands of empty cells.
   const named = header.cells.filter((name) => name.trim() !== '').length;
   if (named > HEADER_LIMIT)
-    throw badRequest(`The file has ${formatCount(named)} columns. At most ${HEADER_LIMIT} are read; please leave out the others.`);
+    throw badRequest(`The file has ${formatCount(named)} columns. The limit is ${HEADER_LIMIT}. Remove the columns you don’t need.`);
   return header.cells;
 }
 
@@ -95,5 +95,5 @@ function splitBatch(header: readonly string[], batch: readonly CsvRow[]): Batch 
 
 /** PostgreSQL cannot store it. */
 function findNullCharacter(cells: readonly string[]): string | undefined {
-  return cells.some((cell) => cell.includes('\u0000')) ? 'The row contains the character U+0000' : undefined;
+  return cells.some((cell) => cell.includes('\u0000')) ? 'This row contains a null character (U+0000)' : undefined;
 }

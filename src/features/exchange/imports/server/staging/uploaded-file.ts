@@ -27,7 +27,7 @@ export interface UploadedFile {
 
 /** Saves the file of a multipart request in a temporary folder for as long as `use` runs. */
 export async function withUploadedFile<T>(request: FastifyRequest, field: string, use: (file: UploadedFile) => Promise<T>): Promise<T> {
-  if (!request.isMultipart()) throw unsupportedMediaType(`Please send the file as multipart/form-data in the field "${field}"`);
+  if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field “${field}”`);
   const folder = await mkdtemp(join(tmpdir(), 'obdesk-import-'));
   try {
     const path = join(folder, 'upload.csv');
@@ -66,7 +66,7 @@ async function receive(request: FastifyRequest, field: string, path: string): Pr
   } catch (error) {
     throw toUploadError(error);
   }
-  if (!file) throw badRequest(`The upload has no file in the field "${field}"`);
+  if (!file) throw badRequest(`The upload has no file in the field “${field}”`);
   if (file.refusal) throw file.refusal;
   return { file, fields };
 }
@@ -80,17 +80,21 @@ function readFields({
   return {
     isTrial: readFlag('dryRun', dryRun),
     asksForReview: readFlag('review', review),
-    mapping: readJson(ImportMapping, mapping, 'The field "mapping" must be JSON like {"column": "header in the file" or null}'),
+    mapping: readJson(
+      ImportMapping,
+      mapping,
+      'The field “mapping” must be JSON such as {"field": "column header"}, with null for fields without a column',
+    ),
     decisions: readJson(
       ImportDecisions,
       decisions,
-      'The field "decisions" must be JSON like {"dates": {"column": "dayFirst"}, "values": {"column": {"value in the file": "value"}}, "defaults": {"column": {"text": "value"}}}',
+      'The field “decisions” must be JSON such as {"dates": {"field": "dayFirst"}, "values": {"field": {"value in the file": "value"}}, "defaults": {"field": {"text": "value"}}}',
     ),
   };
 }
 
 function readFlag(name: string, value: unknown): boolean {
-  if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`The field "${name}" must be true or false`);
+  if (value !== undefined && value !== 'true' && value !== 'false') throw badRequest(`The field “${name}” must be true or false`);
   return value === 'true';
 }
 
@@ -118,15 +122,16 @@ async function saveFile(part: { filename: string; file: Readable & { truncated?:
 }
 
 function findRefusal(name: string, size: number, isTruncated: boolean): AppError | undefined {
-  if (!name.toLowerCase().endsWith('.csv')) return unsupportedMediaType('Please choose a .csv file');
-  if (isTruncated) return payloadTooLarge(`The file is too large (at most ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB). Please split it.`);
+  if (!name.toLowerCase().endsWith('.csv')) return unsupportedMediaType('Only .csv files can be imported');
+  if (isTruncated)
+    return payloadTooLarge(`The file is too large. The limit is ${IMPORT_SIZE_LIMIT / 1024 / 1024} MB. Split it into smaller files.`);
   return size === 0 ? badRequest('The file is empty') : undefined;
 }
 
 /** A body that ends too early or is not multipart is the sender's mistake. */
 function toUploadError(error: unknown): unknown {
   const { code } = error as { code?: unknown };
-  if (code === 'FST_FILES_LIMIT') return badRequest('Please send one file at a time');
+  if (code === 'FST_FILES_LIMIT') return badRequest('Send one file at a time');
   if (code === 'FST_FIELDS_LIMIT') return badRequest('The upload has too many fields');
-  return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is not complete');
+  return error instanceof AppError || code === 'ENOSPC' || code === 'EACCES' ? error : badRequest('The upload is incomplete or invalid');
 }

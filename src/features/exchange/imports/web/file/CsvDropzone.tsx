@@ -33,7 +33,9 @@ export function CsvDropzone({ fileName, source, isDisabled, onFile }: CsvDropzon
         <IconFileTypeCsv size={28} stroke={1.5} aria-hidden />
         <div>
           <p className={classes.title}>{fileName ?? 'Drop a .csv file here, or click to choose one'}</p>
-          <p className={classes.hint}>The first row names the columns. An export of {source} works as is. Existing records are skipped.</p>
+          <p className={classes.hint}>
+            Include a header row with column names. {source} exports work without changes. Existing records are skipped.
+          </p>
         </div>
       </div>
     </Dropzone>

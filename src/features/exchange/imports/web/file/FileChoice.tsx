@@ -41,9 +41,9 @@ export function FileChoice({ kind, source, isSending, failure, review, onImport,
       {refusal && <Alert>{refusal}</Alert>}
       {preview && <PreviewTable preview={preview} />}
       {review && (
-        <section className={classes.review} aria-label="Check before importing">
+        <section className={classes.review} aria-label="Review before importing">
           <ReviewNotice />
-          <h3>Check before importing</h3>
+          <h3>Review before importing</h3>
           <Findings findings={review.findings} decisions={decisions ?? {}} onChange={setDecisions} />
         </section>
       )}

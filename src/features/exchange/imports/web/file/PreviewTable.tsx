@@ -3,12 +3,12 @@ import classes from './PreviewTable.module.css';
 import type { CsvPreview } from './read-preview.ts';
 
 export function PreviewTable({ preview: { header, rows, refused } }: { preview: CsvPreview }) {
-  if (rows.length === 0 && refused.length === 0) return <p className={classes.about}>The file has a header and no rows below it.</p>;
+  if (rows.length === 0 && refused.length === 0) return <p className={classes.about}>This file has a header row but no data.</p>;
   const columns = header.map((name, at) => ({ name: name || `Column ${at + 1}`, at }));
   const lines = rows.map((row, at) => ({ row, at }));
   return (
     <div>
-      <p className={classes.about}>{rows.length === 1 ? 'The first row' : `The first ${rows.length} rows`}</p>
+      <p className={classes.about}>{rows.length === 1 ? 'First row' : `First ${rows.length} rows`}</p>
       <Box component="section" className={classes.scroller} aria-label="First rows" tabIndex={0}>
         <table className={classes.table}>
           <thead>

@@ -26,7 +26,7 @@ test('the names of columns are shown without spaces around them; a row that ends
     ['One', ''],
     ['Three', 'd'],
   ]);
-  expect(refused).toEqual([{ line: 3, message: 'The row has 3 cells, the header has 2' }]);
+  expect(refused).toEqual([{ line: 3, message: 'This row has 3 cells, but the header has 2' }]);
 });
 
 for (const { encoding, bytes } of [
@@ -68,10 +68,8 @@ test('the last row needs no newline, but half a row of a long file is not shown'
 test('only .csv files of a size the server takes are sent, and each refusal says why', () => {
   expect(findRefusal({ name: 'desk.CSV', size: 10 })).toBeUndefined();
   expect(findRefusal({ name: 'desk.csv', size: IMPORT_SIZE_LIMIT })).toBeUndefined();
-  expect(findRefusal({ name: 'desk.csv', size: IMPORT_SIZE_LIMIT + 1 })).toBe(
-    'desk.csv is too large; at most 64 MB can be imported at once.',
-  );
+  expect(findRefusal({ name: 'desk.csv', size: IMPORT_SIZE_LIMIT + 1 })).toBe('desk.csv is too large. The limit is 64 MB.');
   expect(findRefusal({ name: 'desk.csv', size: 0 })).toBe('desk.csv is empty.');
-  expect(findRefusal({ name: 'csv', size: 10 })).toBe('Only .csv files can be imported; csv is none.');
-  expect(findRefusal({ name: 'desk.csv.xlsx', size: 10 })).toBe('Only .csv files can be imported; desk.csv.xlsx is none.');
+  expect(findRefusal({ name: 'csv', size: 10 })).toBe('csv isn’t a .csv file. Only .csv files can be imported.');
+  expect(findRefusal({ name: 'desk.csv.xlsx', size: 10 })).toBe('desk.csv.xlsx isn’t a .csv file. Only .csv files can be imported.');
 });

@@ -24,7 +24,7 @@ export function useChosenFile() {
     } catch {
       if (latest.current !== chosen) return;
       setFile(undefined);
-      setRefusal(`${chosen.name} could not be read. Please choose it again.`);
+      setRefusal(`Couldn’t read ${chosen.name}. Choose the file again.`);
     }
   }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatCount } from '../../../../../platform/number-text.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { ImportReport } from '../../import.contract.ts';
+import { describeCounts } from '../import-text.ts';
 import classes from './ImportOutcome.module.css';
 import { hasLeftOut, ProblemList } from './ProblemList.tsx';
 
@@ -14,13 +14,13 @@ interface ImportOutcomeProps {
 }
 
 export const IMPORT_HEADINGS: Record<ImportReport['state'], string> = {
-  running: 'The import is running',
-  done: 'The import is done',
-  failed: 'The import has failed',
-  cancelled: 'The import was canceled',
-  undoing: 'The import is being undone',
-  undone: 'The import was undone',
-  checked: 'Nothing imported yet',
+  running: 'Importing…',
+  done: 'Import complete',
+  failed: 'Import failed',
+  cancelled: 'Import canceled',
+  undoing: 'Undoing import…',
+  undone: 'Import undone',
+  checked: 'Dry run complete',
 };
 
 export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutcomeProps) {
@@ -29,10 +29,10 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
     <div className={classes.outcome}>
       <div role="status">
         <h3>{IMPORT_HEADINGS[report.state]}</h3>
-        <p className={classes.counts}>{toCounts(report)}</p>
+        <p className={classes.counts}>{describeCounts(report)}</p>
       </div>
-      {isRunning && <p className={classes.hint}>You can close this window; the import continues.</p>}
-      {report.state === 'failed' && <Alert>{report.message || 'Please try again; rows already imported are skipped.'}</Alert>}
+      {isRunning && <p className={classes.hint}>You can close this window. The import continues in the background.</p>}
+      {report.state === 'failed' && <Alert>{report.message || 'Try again. Rows that were already imported are skipped.'}</Alert>}
       {isRunning && error && <Alert>{error.message}</Alert>}
       <ProblemList problems={report.problems} more={report.moreProblems} leftOutOf={hasLeftOut(report) ? report.id : undefined} />
       <div className={classes.actions}>
@@ -46,10 +46,3 @@ export function ImportOutcome({ report, error, onAnother, onClose }: ImportOutco
     </div>
   );
 }
-
-function toCounts({ rows, added, joined, leftOut }: ImportReport): string {
-  const further = joined > 0 ? [`${formatCount(joined)} added to ${joined === 1 ? 'a customer' : 'customers'}`] : [];
-  return [count(rows, 'row'), `${formatCount(added)} added`, ...further, `${formatCount(leftOut)} left out`].join(' · ');
-}
-
-const count = (value: number, what: string) => `${formatCount(value)} ${what}${value === 1 ? '' : 's'}`;

@@ -7,7 +7,7 @@ import classes from './ProblemList.module.css';
 export function KeptList({ kept, more }: { kept: ImportReport['kept']; more: number }) {
   if (kept.length === 0) return null;
   return (
-    <Box component="section" className={classes.problems} aria-label="Kept" tabIndex={0}>
+    <Box component="section" className={classes.problems} aria-label="Records not removed" tabIndex={0}>
       <ul>
         {kept.map(({ id, title, reason }) => (
           <li key={id}>

@@ -33,14 +33,14 @@ export function ProblemList({ problems, more, leftOutOf }: ProblemListProps) {
           {problems.length >= MANY && (
             <TextInput
               aria-label="Filter problems"
-              placeholder="Filter problems..."
+              placeholder="Filter problems…"
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
           )}
           {problems.length >= MANY && (
             <Button variant="default" component="a" download="problems.csv" href={toDataAddress(problems)}>
-              Download as CSV
+              Download problems
             </Button>
           )}
           {leftOutOf && (

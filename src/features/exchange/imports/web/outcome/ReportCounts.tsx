@@ -11,7 +11,7 @@ export function ReportCounts({ report }: { report: ImportReport }) {
     ...(joined > 0 ? [[state === 'checked' ? 'Would be added to customers' : 'Added to customers', joined] as const] : []),
     ...(leftOut > 0 ? [[state === 'checked' ? 'Would be left out' : 'Left out', leftOut] as const] : []),
     ['Duplicates in file', duplicates.inFile],
-    ['Already exists', duplicates.inDatabase],
+    ['Already in OBDesk', duplicates.inDatabase],
     ['Problems', problems.length + moreProblems],
     ...(state === 'undoing' || state === 'undone' ? [['Removed', removed] as const] : []),
   ] as const;

@@ -24,7 +24,7 @@ export function UndoButton({ isBusy, onUndo }: { isBusy: boolean; onUndo: () => 
         onConfirm={handleConfirm}
         onCancel={() => setAsking(false)}
       >
-        What it added is removed. Records changed since then stay and are listed.
+        This removes the records it added. Records changed since then are kept and listed.
       </ConfirmDialog>
     </>
   );

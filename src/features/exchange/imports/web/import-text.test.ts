@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { describeCounts, describeDamagedIds } from './import-text.ts';
+
+test.each([
+  ['0 rows · 0 added · 0 left out', { rows: 0, added: 0, joined: 0, leftOut: 0 }],
+  ['1 row · 0 added · 1 added to a customer · 0 left out', { rows: 1, added: 0, joined: 1, leftOut: 0 }],
+  ['2 rows · 1 added · 1 left out', { rows: 2, added: 1, joined: 0, leftOut: 1 }],
+  ['1,003 rows · 1,000 added · 2 added to customers · 1 left out', { rows: 1_003, added: 1_000, joined: 2, leftOut: 1 }],
+])('describes the counts of an import: %s', (text, counts) => {
+  expect(describeCounts(counts)).toBe(text);
+});
+
+test.each([
+  [1, 'A spreadsheet damaged 1 ID (4.87E+18). This row will be imported without its ID and won’t be linked to Zoho.'],
+  [1_000, 'A spreadsheet damaged 1,000 IDs (4.87E+18). These rows will be imported without their IDs and won’t be linked to Zoho.'],
+])('explains %i damaged IDs', (count, text) => {
+  expect(describeDamagedIds(count, ['4.87E+18'])).toMatch(text);
+});

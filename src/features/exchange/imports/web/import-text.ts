@@ -1,0 +1,14 @@
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
+import type { ImportReport } from '../import.contract.ts';
+
+/** '10 rows · 7 added · 3 left out'. */
+export function describeCounts({ rows, added, joined, leftOut }: Pick<ImportReport, 'rows' | 'added' | 'joined' | 'leftOut'>): string {
+  const further = joined > 0 ? [`${formatCount(joined)} added to ${joined === 1 ? 'a customer' : 'customers'}`] : [];
+  return [pluralize(rows, 'row'), `${formatCount(added)} added`, ...further, `${formatCount(leftOut)} left out`].join(' · ');
+}
+
+/** Explains IDs that a spreadsheet has rounded or reformatted. */
+export function describeDamagedIds(count: number, examples: readonly string[]): string {
+  const rows = count === 1 ? 'This row will be imported without its ID' : 'These rows will be imported without their IDs';
+  return `A spreadsheet damaged ${pluralize(count, 'ID')} (${examples.join(', ')}). ${rows} and won’t be linked to Zoho. To keep the links, export the file again and import it without opening it in a spreadsheet.`;
+}
