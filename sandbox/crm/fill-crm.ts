@@ -2,7 +2,7 @@ import type { AccountsState } from '../accounts/accounts.state.ts';
 import type { SandboxBase } from '../core/service.ts';
 import type { DatasetCompany, DatasetContact, DatasetLead } from '../datasets/dataset.ts';
 import { type CrmState, createEmptyCrm, nextCrmId } from './crm.state.ts';
-import { STAGES } from './fields/sales.catalogue.ts';
+import { STAGES } from './fields/sales.catalog.ts';
 import type { ModuleName } from './module-name.ts';
 import { type CrmRecord, put } from './records/store.ts';
 

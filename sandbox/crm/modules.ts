@@ -1,5 +1,5 @@
-import { ACCOUNT_FIELDS, type FieldDefinition, LEAD_FIELDS } from './fields/fields.catalogue.ts';
-import { CONTACT_FIELDS, DEAL_FIELDS } from './fields/sales.catalogue.ts';
+import { ACCOUNT_FIELDS, type FieldDefinition, LEAD_FIELDS } from './fields/fields.catalog.ts';
+import { CONTACT_FIELDS, DEAL_FIELDS } from './fields/sales.catalog.ts';
 import type { ModuleName } from './module-name.ts';
 
 interface ModuleDefinition {

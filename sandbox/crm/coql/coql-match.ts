@@ -1,7 +1,7 @@
 import type { CrmState } from '../crm.state.ts';
 import { CrmError } from '../crm-error.ts';
 import { TYPE_RULES } from '../fields/field-types.ts';
-import type { FieldDefinition } from '../fields/fields.catalogue.ts';
+import type { FieldDefinition } from '../fields/fields.catalog.ts';
 import { getField } from '../records/record-view.ts';
 import type { CrmRecord, ModuleStore } from '../records/store.ts';
 import { type Comparable, toComparable } from '../search/comparisons.ts';

@@ -1,4 +1,4 @@
-import type { FieldType } from './fields.catalogue.ts';
+import type { FieldType } from './fields.catalog.ts';
 
 /** What the CRM knows of a kind of field. */
 interface TypeRule {

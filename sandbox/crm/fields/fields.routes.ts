@@ -6,7 +6,7 @@ import { isModuleName } from '../module-name.ts';
 import { MODULES } from '../modules.ts';
 import type { ModuleStore } from '../records/store.ts';
 import { TYPE_RULES } from './field-types.ts';
-import type { FieldDefinition } from './fields.catalogue.ts';
+import type { FieldDefinition } from './fields.catalog.ts';
 import { isRequired, isUnique, NO_CHOICE } from './validation.ts';
 
 export function fieldRoutes(app: FastifyInstance, state: () => CrmState): void {

@@ -1,7 +1,7 @@
 import type { CrmState } from '../crm.state.ts';
 import type { ModuleStore } from '../records/store.ts';
 import { formatTime, parseSecond } from '../times.ts';
-import type { FieldDefinition, FieldType } from './fields.catalogue.ts';
+import type { FieldDefinition, FieldType } from './fields.catalog.ts';
 
 type Normalize = (value: unknown, field: FieldDefinition, crm: CrmState) => unknown;
 

@@ -4,7 +4,7 @@ import type { ModuleName } from '../module-name.ts';
 import { type CrmRecord, findByValue, type ModuleStore, type Reference } from '../records/store.ts';
 import { isDate, parseSecond } from '../times.ts';
 import { TYPE_RULES } from './field-types.ts';
-import type { FieldDefinition } from './fields.catalogue.ts';
+import type { FieldDefinition } from './fields.catalog.ts';
 import { countSigns } from './normalization.ts';
 
 export type Input = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { FieldDefinition } from '../fields/fields.catalogue.ts';
+import type { FieldDefinition } from '../fields/fields.catalog.ts';
 import type { ModuleName } from '../module-name.ts';
 import { getDisplayName, MODULES } from '../modules.ts';
 

@@ -1,6 +1,6 @@
 import { CrmError } from '../crm-error.ts';
 import { TYPE_RULES } from '../fields/field-types.ts';
-import type { FieldDefinition } from '../fields/fields.catalogue.ts';
+import type { FieldDefinition } from '../fields/fields.catalog.ts';
 import { isDate, parseSecond } from '../times.ts';
 
 /** What values are compared as; undefined stands for an empty field, or for a text that names no such value. */

@@ -27,7 +27,7 @@ export function mergeCustomFields(before: Custom, cf: unknown, customFields: unk
 }
 
 /** The same under their labels: `cf_unit_number` is shown as `Unit Number`. */
-export function toLabelledFields(cf: Custom): Record<string, string | null> {
+export function toLabeledFields(cf: Custom): Record<string, string | null> {
   return Object.fromEntries(Object.entries(cf).map(([name, value]) => [toLabel(name), value]));
 }
 

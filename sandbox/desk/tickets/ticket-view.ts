@@ -1,6 +1,6 @@
 import { type DeskState, findAgent, statusTypes } from '../desk.state.ts';
 import { serializeAccountPart } from '../people/people-view.ts';
-import { toLabelledFields } from './custom-fields.ts';
+import { toLabeledFields } from './custom-fields.ts';
 import { isoTime, type Ticket } from './ticket.ts';
 
 export type Include = 'contacts' | 'products' | 'departments' | 'team' | 'isRead' | 'assignee' | 'contract' | 'skills';
@@ -68,7 +68,7 @@ export function serializeTicket(desk: DeskState, ticket: Ticket): View {
     classification: ticket.classification,
     resolution: ticket.resolution,
     cf: ticket.cf,
-    customFields: toLabelledFields(ticket.cf),
+    customFields: toLabeledFields(ticket.cf),
     secondaryContacts: ticket.secondaryContacts,
     entitySkills: [],
     layoutDetails: { id: LAYOUT_ID, layoutName: 'Default Ticket Layout' },

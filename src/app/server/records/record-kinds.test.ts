@@ -29,7 +29,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   'ticket-presence': 'a lease of some seconds',
   'ticket-relation': 'belongs to two tickets and is never changed',
   'tool-reservation': 'belongs to a loaner, is made and cancelled',
-  vehicle: 'a catalogue of the program',
+  vehicle: 'a catalog of the program',
 };
 
 /** Kinds that the search of everything does not look at, and why. */

@@ -6,7 +6,7 @@
 export type YearRule = 'always' | 'letters' | 'us' | 'never';
 
 export interface EuropeanMaker {
-  /** As the vehicle catalogue spells it. */
+  /** As the vehicle catalog spells it. */
   readonly make: string;
   readonly year: YearRule;
   /** Makes that carry the same code on VINs for the US market. */

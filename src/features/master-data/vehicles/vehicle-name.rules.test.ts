@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+import { VEHICLE_CATALOG } from './vehicle-catalog.ts';
 import { parseVehicleName } from './vehicle-name.rules.ts';
 
 test.each([
@@ -24,8 +24,8 @@ test('a sentence is not a vehicle', () => {
   expect(parseVehicleName(`2003 ${'it will not start '.repeat(10)}`)).toBeUndefined();
 });
 
-test('every make and model of the catalogue is found again, in any letter case', () => {
-  for (const { make, models } of VEHICLE_CATALOGUE) {
+test('every make and model of the catalog is found again, in any letter case', () => {
+  for (const { make, models } of VEHICLE_CATALOG) {
     for (const model of models) {
       expect(parseVehicleName(`2001 ${make} ${model}`.toUpperCase())).toEqual({
         vehicleYear: 2001,

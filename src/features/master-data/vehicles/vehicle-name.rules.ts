@@ -1,5 +1,5 @@
-import { OTHER_NAMES } from './catalogue-names.rules.ts';
-import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+import { OTHER_NAMES } from './catalog-names.rules.ts';
+import { VEHICLE_CATALOG } from './vehicle-catalog.ts';
 
 export interface VehicleName {
   readonly vehicleYear: number | null;
@@ -10,11 +10,11 @@ export interface VehicleName {
 const NAME_LIMIT = 100;
 
 /** Longest first, so that 'Land Rover' wins over a make called 'Land'. */
-const MAKES = [...VEHICLE_CATALOGUE.map(({ make }) => [make, make]), ...Object.entries(OTHER_NAMES)]
+const MAKES = [...VEHICLE_CATALOG.map(({ make }) => [make, make]), ...Object.entries(OTHER_NAMES)]
   .map(([written = '', make = '']) => ({ start: `${normalize(written)} `, make, models: findModels(make) }))
   .sort((a, b) => b.start.length - a.start.length);
 
-/** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalogue. Undefined when it is no such name: it has neither a year nor a known make. */
+/** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalog. Undefined when it is no such name: it has neither a year nor a known make. */
 export function parseVehicleName(text: string): VehicleName | undefined {
   const [, year, name = ''] = /^(?:(\d{4})(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name.length > NAME_LIMIT) return undefined;
@@ -43,7 +43,7 @@ function normalize(name: string): string {
 }
 
 function findModels(make: string): readonly string[] {
-  return VEHICLE_CATALOGUE.find((entry) => entry.make === make)?.models ?? [];
+  return VEHICLE_CATALOG.find((entry) => entry.make === make)?.models ?? [];
 }
 
 /** The first word is the make. */

@@ -1,4 +1,4 @@
-import { findCatalogueMake, toCatalogueMake, toCatalogueModel } from './catalogue-names.rules.ts';
+import { findCatalogMake, toCatalogMake, toCatalogModel } from './catalog-names.rules.ts';
 import { type EuropeanMaker, findEuropeanMaker } from './european-makers.data.ts';
 import { getModelYears, hasRightCheckDigit } from './vin.rules.ts';
 
@@ -49,7 +49,7 @@ type RankedYears = readonly (readonly number[])[];
 function chooseByFacts(facts: VinFacts, ranks: RankedYears): VinChoice | undefined {
   const fitting = findMostExact(facts.models, ranks);
   if (fitting.length > 0) return toChoice(fitting);
-  const makes = [...new Set(facts.makes.map(toCatalogueMake))];
+  const makes = [...new Set(facts.makes.map(toCatalogMake))];
   const inUse = ranks.map((years) => years.filter((year) => facts.years.includes(year))).find((years) => years.length > 0);
   const years = inUse ?? ranks[0] ?? [null];
   return makes.length === 0 ? undefined : toChoice(makes.flatMap((make) => years.map((year) => ({ make, model: '', year }))));
@@ -60,7 +60,7 @@ function chooseEuropean(vin: string, maker: EuropeanMaker, facts: VinFacts | und
   const ranks = rankYears(vin, facts, now);
   const years = hasYear(vin, maker, facts) ? ranks : [];
   const trusted = listTrustedMakes(vin, maker);
-  const models = facts?.models.filter(({ make }) => trusted.includes(toCatalogueMake(make))) ?? [];
+  const models = facts?.models.filter(({ make }) => trusted.includes(toCatalogMake(make))) ?? [];
   const fitting = findMostExact(models, years);
   if (fitting.length > 0) return toChoice(fitting);
   return toChoice((years[0] ?? [null]).map((year) => ({ make: maker.make, model: '', year })));
@@ -90,8 +90,8 @@ function findMostExact(models: readonly FittingModel[], ranks: RankedYears): Veh
 }
 
 function toVehicle({ make, model, year }: Vehicle): Vehicle {
-  const known = toCatalogueMake(make);
-  return { make: known, model: toCatalogueModel(known, model), year };
+  const known = toCatalogMake(make);
+  return { make: known, model: toCatalogModel(known, model), year };
 }
 
 /** Returns the values these vehicles share; `vehicles` must not be empty. */
@@ -136,7 +136,7 @@ const MEDIUM_DUTY = /(^|\D)([4-9][05]0|[4-9][05]00)(\D|$)|^(N[NPQR]R|F[RSTV]R|LC
 function isHeavy({ type, makes, models }: VinFacts): boolean {
   if (/^(Passenger Car|Multipurpose)/.test(type)) return false;
   if (!type.startsWith('Truck')) return true;
-  return makes.some((make) => !LIGHT_TRUCK_MAKES.has(toCatalogueMake(make))) || models.some(({ model }) => MEDIUM_DUTY.test(model));
+  return makes.some((make) => !LIGHT_TRUCK_MAKES.has(toCatalogMake(make))) || models.some(({ model }) => MEDIUM_DUTY.test(model));
 }
 
 /** The first and the last model year of a model. */
@@ -161,7 +161,7 @@ export function mergeVehicle(vin: string, known: VinChoice | undefined, answer: 
   const { facts, now, lifetime } = options;
   const { make, model } = toVehicle(answer);
   const european = findEuropeanMaker(vin);
-  if (european && ![european.make, ...(european.also ?? [])].includes(findCatalogueMake(make) ?? make)) return known;
+  if (european && ![european.make, ...(european.also ?? [])].includes(findCatalogMake(make) ?? make)) return known;
   if (!european && known && !canBe(known, make) && !hasRightCheckDigit(vin)) return known;
   const existed = (year: number) => lifetime === undefined || (lifetime.first <= year && year <= lifetime.last);
   const mayHaveYear = !european || hasYear(vin, european, facts) || (european.year === 'us' && hasRightCheckDigit(vin));

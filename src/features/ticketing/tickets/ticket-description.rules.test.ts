@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { VEHICLE_CATALOGUE } from '../../master-data/vehicles/vehicle-catalogue.ts';
+import { VEHICLE_CATALOG } from '../../master-data/vehicles/vehicle-catalog.ts';
 import { buildDescription, parseDescription, parseMileage } from './ticket-description.rules.ts';
 
 const vehicle = fc
-  .constantFrom(...VEHICLE_CATALOGUE)
+  .constantFrom(...VEHICLE_CATALOG)
   .chain(({ make, models }) => fc.record({ vehicleMake: fc.constant(make), vehicleModel: fc.constantFrom('', ...models) }));
 
 const fields = fc

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { findCatalogueMake, toCatalogueMake, toCatalogueModel } from '../catalogue-names.rules.ts';
+import { findCatalogMake, toCatalogMake, toCatalogModel } from '../catalog-names.rules.ts';
 import { findEuropeanMaker } from '../european-makers.data.ts';
 import { isLeftOut } from '../makes-left-out.data.ts';
 import { getCheckDigit, getModelYears } from '../vin.rules.ts';
@@ -25,12 +25,12 @@ function listMakers(): { code: string; maker: Maker }[] {
     .filter(({ maker }) => ROAD.test(maker.type));
 }
 
-test('every make of cars and trucks that the decoder can answer is in the catalogue or left out on purpose', () => {
+test('every make of cars and trucks that the decoder can answer is in the catalog or left out on purpose', () => {
   const makers = listMakers().map(({ maker }) => maker);
   const patterns = makers.flatMap(({ periods }) => periods.flatMap((period) => period.patterns));
   const models = new Map(patterns.map((pattern) => [pattern.model, pattern]));
   const makes = [...makers.flatMap((maker) => maker.makes), ...[...models.values()].map((pattern) => findModel(data, pattern).make)];
-  const unknown = [...new Set(makes)].filter((make) => !findCatalogueMake(make) && !isLeftOut(make));
+  const unknown = [...new Set(makes)].filter((make) => !findCatalogMake(make) && !isLeftOut(make));
   expect(unknown).toEqual([]);
 });
 
@@ -55,8 +55,7 @@ test('gets the make of 97 in 100 VINs of the US market right, and the year of 94
 });
 
 /** Whether two names mean the same make; deviations that the table of European makers makes on purpose count as right. */
-const isSameMake = (vin: string, found: string, meant: string) =>
-  found === toCatalogueMake(meant) || found === findEuropeanMaker(vin)?.make;
+const isSameMake = (vin: string, found: string, meant: string) => found === toCatalogMake(meant) || found === findEuropeanMaker(vin)?.make;
 
 /** Up to eight patterns of each maker's code, spread over its years. */
 function* makeCases(): Generator<{ vin: string; make: string; year: number }> {
@@ -102,7 +101,7 @@ test('never picks one of several models that fit equally well', async () => {
   for (const vin of makeVinsOfPatterns()) {
     const facts = await decoder.find(vin, getModelYears(vin, NOW));
     const found = chooseVehicle(vin, facts, NOW);
-    const trusted = facts?.models.filter(({ make }) => !findEuropeanMaker(vin) || toCatalogueMake(make) === found?.make) ?? [];
+    const trusted = facts?.models.filter(({ make }) => !findEuropeanMaker(vin) || toCatalogMake(make) === found?.make) ?? [];
     const fitting = trusted.filter(({ year }) => year === found?.year);
     const most = Math.max(...fitting.map(({ exact }) => exact));
     const names = new Set(fitting.filter(({ exact }) => exact === most).map(nameModel));
@@ -127,6 +126,6 @@ function* makeVinsOfPatterns(): Generator<string> {
 }
 
 const nameModel = ({ make, model }: { make: string; model: string }): string => {
-  const known = toCatalogueMake(make);
-  return `${known} ${toCatalogueModel(known, model)}`;
+  const known = toCatalogMake(make);
+  return `${known} ${toCatalogModel(known, model)}`;
 };

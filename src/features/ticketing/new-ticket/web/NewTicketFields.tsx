@@ -26,7 +26,7 @@ interface NewTicketFieldsProps {
 }
 
 export function NewTicketFields({ form, filled, listType, notice, onCancel }: NewTicketFieldsProps) {
-  const { vinLookup, makes, otherNames, findModels, isPending, askForCatalogue, changeMake } = useVehicleInputs(form);
+  const { vinLookup, makes, otherNames, findModels, isPending, askForCatalog, changeMake } = useVehicleInputs(form);
   const company = useCompanyOfNew(form, filled);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -58,14 +58,14 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
         suggestions={makes}
         otherNames={otherNames}
         isPending={isPending}
-        onFocus={askForCatalogue}
+        onFocus={askForCatalog}
         onChange={({ currentTarget }) => changeMake(currentTarget.value)}
       />
       <SuggestInput
         {...form.text('vehicleModel')}
         suggestions={findModels(form.values.vehicleMake)}
         isPending={isPending}
-        onFocus={askForCatalogue}
+        onFocus={askForCatalog}
       />
       <Textarea {...form.text('description')} className={layout.whole} autosize minRows={3} maxRows={8} onKeyDown={handleKeyDown} />
     </FormBody>

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import type { Form } from '../../../../platform/web/form/useForm.ts';
 import { isAnotherMake } from '../../../master-data/vehicles/make-model.rules.ts';
 import { fillVehicle } from '../../../master-data/vehicles/vin-words.rules.ts';
-import { useVehicleCatalogue } from '../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
+import { useVehicleCatalog } from '../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
-/** Decodes the VIN of a new ticket into its make, model and year; loads the catalogue only once the user opens its choices. Another make has other models. */
+/** Decodes the VIN of a new ticket into its make, model and year; loads the catalog only once the user opens its choices. Another make has other models. */
 export function useVehicleInputs(form: Form<NewTicketForm>) {
-  const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const catalogue = useVehicleCatalogue(wantsCatalogue);
+  const [wantsCatalog, setWantsCatalog] = useState(false);
+  const catalog = useVehicleCatalog(wantsCatalog);
 
   const { vehicleMake: make } = form.values;
   const lastMake = useRef(make);
@@ -26,5 +26,5 @@ export function useVehicleInputs(form: Form<NewTicketForm>) {
     const filled = fillVehicle({ vehicleMake, vehicleModel, vehicleYear: Number(vehicleYear) || null }, found, before);
     form.change({ ...filled, vin: found.vin, vehicleYear: String(filled.vehicleYear ?? '') });
   });
-  return { ...catalogue, vinLookup, changeMake, askForCatalogue: () => setWantsCatalogue(true) };
+  return { ...catalog, vinLookup, changeMake, askForCatalog: () => setWantsCatalog(true) };
 }

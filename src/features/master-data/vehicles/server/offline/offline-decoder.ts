@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { toCatalogueMake, toCatalogueModel } from '../../catalogue-names.rules.ts';
+import { toCatalogMake, toCatalogModel } from '../../catalog-names.rules.ts';
 import type { ModelYears, Vehicle, VinFacts } from '../../vin-choice.rules.ts';
 import { countExact, fits } from '../../vin-pattern.rules.ts';
 import { findMaker, findModel, holds, listCodes, readVpicData, type VpicData } from './vpic-data.ts';
@@ -58,8 +58,8 @@ function findFacts(data: VpicData, vin: string, years: readonly number[]): VinFa
 }
 
 function toModelKey({ make, model }: Pick<Vehicle, 'make' | 'model'>): string {
-  const known = toCatalogueMake(make);
-  return `${known}\t${toCatalogueModel(known, model)}`.toLowerCase();
+  const known = toCatalogMake(make);
+  return `${known}\t${toCatalogModel(known, model)}`.toLowerCase();
 }
 
 /** Makers or models read per turn of the event loop. */

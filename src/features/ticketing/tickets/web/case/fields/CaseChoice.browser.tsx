@@ -12,7 +12,7 @@ const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
   const ticket = await createTicket(api, { vehicleMake: 'BMW', vehicleModel: '330i' });
-  const held = await holdRequests(page, /vehicle-catalogue/);
+  const held = await holdRequests(page, /vehicle-catalog/);
   await openPage(`/sod/${ticket.id}`);
   await field(page, 'Make').click();
   await page.keyboard.type('merc');

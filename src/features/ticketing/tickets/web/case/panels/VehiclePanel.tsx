@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
-import { useVehicleCatalogue } from '../../../../../master-data/vehicles/web/vehicle-catalogue.queries.ts';
+import { useVehicleCatalog } from '../../../../../master-data/vehicles/web/vehicle-catalog.queries.ts';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { CaseNumber } from '../fields/CaseNumber.tsx';
 import { CaseSearch } from '../fields/CaseSearch.tsx';
@@ -11,9 +11,9 @@ import { MileageUnit } from '../fields/MileageUnit.tsx';
 import classes from './VehiclePanel.module.css';
 
 export function VehiclePanel({ edit }: { edit: TicketEdit }) {
-  const [wantsCatalogue, setWantsCatalogue] = useState(false);
-  const { makes, otherNames, findModels, isPending } = useVehicleCatalogue(wantsCatalogue);
-  const search = { edit, isPending, onOpen: () => setWantsCatalogue(true) };
+  const [wantsCatalog, setWantsCatalog] = useState(false);
+  const { makes, otherNames, findModels, isPending } = useVehicleCatalog(wantsCatalog);
+  const search = { edit, isPending, onOpen: () => setWantsCatalog(true) };
   const notStated = (
     <Checkbox
       label="Not vehicle stated"

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+import { VEHICLE_CATALOG } from './vehicle-catalog.ts';
 
-const makes = VEHICLE_CATALOGUE.map(({ make }) => make);
+const makes = VEHICLE_CATALOG.map(({ make }) => make);
 const inOrder = (names: readonly string[]) => [...names].sort(new Intl.Collator('en', { numeric: true }).compare);
 
 test('about 150 makes are offered, each once, from A to Z', () => {
@@ -11,7 +11,7 @@ test('about 150 makes are offered, each once, from A to Z', () => {
   expect(makes).toEqual(inOrder(makes));
 });
 
-test.each(VEHICLE_CATALOGUE)('$make has models, each once, from A to Z', ({ models }) => {
+test.each(VEHICLE_CATALOG)('$make has models, each once, from A to Z', ({ models }) => {
   expect(models.length).toBeGreaterThan(0);
   expect(new Set(models.map((model) => model.toLowerCase())).size).toBe(models.length);
   expect(models.filter((model) => model === '' || model !== model.trim())).toEqual([]);
@@ -19,7 +19,7 @@ test.each(VEHICLE_CATALOGUE)('$make has models, each once, from A to Z', ({ mode
 });
 
 test('the cars that agents see most are there', () => {
-  const models = new Map(VEHICLE_CATALOGUE.map((entry) => [entry.make, entry.models]));
+  const models = new Map(VEHICLE_CATALOG.map((entry) => [entry.make, entry.models]));
   expect(models.get('Ford')).toContain('F-150');
   expect(models.get('BMW')).toEqual(expect.arrayContaining(['3 Series', '328i', '330xi', 'M240i']));
   expect(models.get('Mercedes-Benz')).toContain('Sprinter');

@@ -198,11 +198,11 @@ const MODELS_BY_MAKE = {
 
 declare module '../../../platform/record-kinds.ts' {
   interface RecordKinds {
-    vehicle: (typeof VEHICLE_CATALOGUE)[number];
+    vehicle: (typeof VEHICLE_CATALOG)[number];
   }
 }
 
 /** Offered when a make or model is typed; any other text is accepted too. */
-export const VEHICLE_CATALOGUE: readonly { make: string; models: readonly string[] }[] = Object.entries(MODELS_BY_MAKE).map(
+export const VEHICLE_CATALOG: readonly { make: string; models: readonly string[] }[] = Object.entries(MODELS_BY_MAKE).map(
   ([make, models]) => ({ make, models: models.split(', ') }),
 );

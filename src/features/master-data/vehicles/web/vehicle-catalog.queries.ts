@@ -4,10 +4,10 @@ import { useMemo } from 'react';
 const NONE: readonly string[] = [];
 
 /** Makes and their models to choose from; read once a field for them is used. */
-export function useVehicleCatalogue(isWanted: boolean) {
+export function useVehicleCatalog(isWanted: boolean) {
   const { data, isPending } = useQuery({
-    queryKey: ['vehicle', 'catalogue'],
-    queryFn: readCatalogue,
+    queryKey: ['vehicle', 'catalog'],
+    queryFn: readCatalog,
     enabled: isWanted,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -20,10 +20,10 @@ export function useVehicleCatalogue(isWanted: boolean) {
   };
 }
 
-async function readCatalogue() {
-  const [{ VEHICLE_CATALOGUE: vehicles }, { OTHER_NAMES: otherNames }] = await Promise.all([
-    import('../vehicle-catalogue.ts'),
-    import('../catalogue-names.rules.ts'),
+async function readCatalog() {
+  const [{ VEHICLE_CATALOG: vehicles }, { OTHER_NAMES: otherNames }] = await Promise.all([
+    import('../vehicle-catalog.ts'),
+    import('../catalog-names.rules.ts'),
   ]);
   return { vehicles, otherNames };
 }

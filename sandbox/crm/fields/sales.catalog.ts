@@ -1,4 +1,4 @@
-import { type FieldDefinition, LEAD_SOURCES, SYSTEM_FIELDS } from './fields.catalogue.ts';
+import { type FieldDefinition, LEAD_SOURCES, SYSTEM_FIELDS } from './fields.catalog.ts';
 
 export const CONTACT_FIELDS: readonly FieldDefinition[] = [
   { name: 'Last_Name', label: 'Last Name', type: 'text', length: 80, isMandatory: true },

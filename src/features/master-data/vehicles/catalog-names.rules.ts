@@ -1,4 +1,4 @@
-import { VEHICLE_CATALOGUE } from './vehicle-catalogue.ts';
+import { VEHICLE_CATALOG } from './vehicle-catalog.ts';
 
 /** Other names of a make, as people and decoders write them. */
 export const OTHER_NAMES: Readonly<Record<string, string>> = {
@@ -24,20 +24,20 @@ const toKey = (name: string) =>
 
 const MAKES = new Map([
   ...Object.entries(OTHER_NAMES).map(([written, make]) => [toKey(written), make] as const),
-  ...VEHICLE_CATALOGUE.map(({ make }) => [toKey(make), make] as const),
+  ...VEHICLE_CATALOG.map(({ make }) => [toKey(make), make] as const),
 ]);
 const MODELS = new Map(
-  VEHICLE_CATALOGUE.map(({ make, models }) => [make, new Map(models.map((model) => [toKey(model), model] as const))] as const),
+  VEHICLE_CATALOG.map(({ make, models }) => [make, new Map(models.map((model) => [toKey(model), model] as const))] as const),
 );
 
-/** The make as the catalogue spells it, whatever the letter case, accents and hyphens; undefined when the catalogue has none like it. */
-export const findCatalogueMake = (written: string): string | undefined => MAKES.get(toKey(written));
+/** The make as the catalog spells it, whatever the letter case, accents and hyphens; undefined when the catalog has none like it. */
+export const findCatalogMake = (written: string): string | undefined => MAKES.get(toKey(written));
 
 /** The same, or the name as it is written. */
-export const toCatalogueMake = (written: string): string => findCatalogueMake(written) ?? written.trim();
+export const toCatalogMake = (written: string): string => findCatalogMake(written) ?? written.trim();
 
-/** The model as the catalogue spells it, also when it is written with its make (Mazda3) or as a class (CLA-Class); any other as it is written. */
-export function toCatalogueModel(make: string, written: string): string {
+/** The model as the catalog spells it, also when it is written with its make (Mazda3) or as a class (CLA-Class); any other as it is written. */
+export function toCatalogModel(make: string, written: string): string {
   const models = MODELS.get(make);
   const key = toKey(written);
   const withoutMake = key.startsWith(toKey(make)) ? key.slice(toKey(make).length) : key;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCatalogueMake, toCatalogueMake, toCatalogueModel } from './catalogue-names.rules.ts';
+import { findCatalogMake, toCatalogMake, toCatalogModel } from './catalog-names.rules.ts';
 
 test.each([
   ['MERCEDES-BENZ', 'Mercedes-Benz'],
@@ -10,13 +10,13 @@ test.each([
   ['Mini', 'MINI'],
   ['VW', 'Volkswagen'],
   ['Volvo Truck', 'Volvo Trucks'],
-])('%s is %s in the catalogue', (written, make) => {
-  expect(findCatalogueMake(written)).toBe(make);
+])('%s is %s in the catalog', (written, make) => {
+  expect(findCatalogMake(written)).toBe(make);
 });
 
-test('what the catalogue does not have stays as it is written', () => {
-  expect(findCatalogueMake('Oshkosh')).toBeUndefined();
-  expect(toCatalogueMake(' Oshkosh ')).toBe('Oshkosh');
+test('what the catalog does not have stays as it is written', () => {
+  expect(findCatalogMake('Oshkosh')).toBeUndefined();
+  expect(toCatalogMake(' Oshkosh ')).toBe('Oshkosh');
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
   ['Mercedes-Benz', 'C-Class', 'C-Class'],
   ['Oshkosh', 'S-Series', 'S-Series'],
 ])('a %s %s is a %s', (make, written, model) => {
-  expect(toCatalogueModel(make, written)).toBe(model);
+  expect(toCatalogModel(make, written)).toBe(model);
 });
