@@ -41,15 +41,15 @@ test('a person watches calls and records arrive', async ({ page, request }) => {
 
 test('a person switches a fault on, sees it fire, and ends it', async ({ page, request }) => {
   await page.getByRole('combobox', { name: 'Service' }).selectOption('vpic');
-  await page.getByRole('combobox', { name: 'What happens' }).selectOption('status');
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('status');
   await page.getByRole('spinbutton', { name: 'Status' }).fill('418');
   await page.getByRole('spinbutton', { name: 'Times' }).fill('3');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Add fault' }).click();
   await expect(page.getByText('418 · fired 0 of 3')).toBeVisible();
   expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(418);
   await expect(page.getByText('418 · fired 1 of 3')).toBeVisible();
-  await page.getByRole('button', { name: 'End all' }).click();
-  await expect(page.getByText('Nothing goes wrong on purpose.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByText('No faults active')).toBeVisible();
   expect((await request.get(`${url}/vpic/api/vehicles/DecodeVinValues/1`)).status()).toBe(200);
 });
 
@@ -58,10 +58,10 @@ test('a person changes a setting, loads another dataset and moves the clock; a r
   await page.getByLabel('crmScopeStatus').fill('403');
   await page.getByLabel('crmScopeStatus').press('Enter');
   await expect.poll(async () => (await (await request.get(`${url}/_control/settings`)).json()).crmScopeStatus.value).toBe(403);
-  await page.getByLabel('Clock, minutes ahead').fill('90');
+  await page.getByLabel('Clock offset (minutes)').fill('90');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('status')).toContainText('clock 90 min ahead');
-  await page.getByLabel('Clock, minutes ahead').fill('99999999999');
+  await page.getByLabel('Clock offset (minutes)').fill('99999999999');
   await page.getByRole('button', { name: 'Set', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('offsetMs');
   await page.getByLabel('Dataset').selectOption('shop');

@@ -17,5 +17,5 @@ await ensureSandboxBuilt();
 // Nor the real services.
 const sandbox = await startSandboxBeside();
 Object.assign(process.env, await settingsFor(sandbox), { DEMO_SANDBOX_URL: sandbox });
-if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
+if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");
 await serve();

@@ -102,31 +102,31 @@ test('whatever is wrong with a file is one sentence and exit code 1, and leaves 
   const write = (bytes: Buffer) => writeFileSync(spoiled, bytes);
   const whole = readFileSync(backup);
   expect(await refused('restore', [])).toMatch(/^Say "npm run restore/);
-  expect(await refused('restore', [join(folder, 'nowhere.zip')])).toMatch(/^There is no file /);
-  expect(await refused('restore', [folder])).toMatch(/ cannot be read \(EISDIR/);
+  expect(await refused('restore', [join(folder, 'nowhere.zip')])).toMatch(/ doesn't exist\.$/);
+  expect(await refused('restore', [folder])).toMatch(/^Can't read .* \(EISDIR/);
   write(whole.subarray(0, whole.length - 9));
-  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is cut: its end is missing. Copy it again, or take another backup.');
+  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is incomplete. Copy it again or use another backup.');
   write(Buffer.from('Dear diary'));
-  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip is no backup of OBDesk/);
+  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip isn't an OBDesk backup/);
   await change({ manifest: () => '{"program":"OBDesk","format":1}' });
-  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is damaged: its manifest.json is not complete.');
+  expect(await refused('restore', [spoiled])).toBe('spoiled.zip is damaged: its manifest.json is incomplete.');
   await change({ manifest: () => 'null' });
-  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip is no backup of OBDesk/);
+  expect(await refused('restore', [spoiled])).toMatch(/^spoiled.zip isn't an OBDesk backup/);
   await change(withSettings('x\n', [`name) FROM PROGRAM 'touch ${folder}/proof' --`]));
-  expect(await refused('restore', [spoiled, '--foreign'])).toBe('spoiled.zip is damaged: its manifest.json is not complete.');
+  expect(await refused('restore', [spoiled, '--foreign'])).toBe('spoiled.zip is damaged: its manifest.json is incomplete.');
   expect(existsSync(join(folder, 'proof'))).toBe(false);
 });
 
 test('rows that the database does not take end a restore in one sentence, and what was there stays', options, async () => {
   const corrupt = await change(withSettings('appearance\t{not json\t1\n'));
   expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toMatch(
-    /^spoiled\.zip cannot be restored: the table settings does not take its rows \(.*\)\.$/,
+    /^Couldn't restore spoiled\.zip: error in table settings \(.*\)\.$/,
   );
   const columns = await change(withSettings('x\n', ['ctid']));
   expect(await refused('restore', [columns, '--replace', '--foreign'])).toBe(
-    'spoiled.zip is damaged: the table settings has no column ctid.',
+    'spoiled.zip is damaged: table settings has no column ctid.',
   );
-  expect(await refused('restore', [backup])).toMatch(/^The database is not empty\./);
+  expect(await refused('restore', [backup])).toMatch(/^The database isn't empty\./);
   expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
 });
 
@@ -135,21 +135,21 @@ test('a database of another version stays as it is when its replacement fails', 
   const made = readFileSync(version, 'utf8');
   writeFileSync(version, '12\n');
   const corrupt = await change(withSettings('appearance\t{not json\t1\n'));
-  expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toContain('does not take its rows');
+  expect(await refused('restore', [corrupt, '--replace', '--foreign'])).toContain('error in table');
   expect(existsSync(join(dataDir, 'replacement'))).toBe(false);
-  expect(await refused('backup', [])).toContain('was made by PostgreSQL 12');
+  expect(await refused('backup', [])).toContain('was created by PostgreSQL 12');
   writeFileSync(version, made);
 });
 
 test('a backup that fails, and settings that are wrong, are one sentence', options, async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(await refused('backup', [], { BACKUP_DIR: join(file, 'below') })).toMatch(/cannot be written to\. Set BACKUP_DIR/);
+  expect(await refused('backup', [], { BACKUP_DIR: join(file, 'below') })).toMatch(/^The folder .* is not writable\. Set BACKUP_DIR/);
   expect(await refused('backup', [join(folder, 'nowhere', 'a.zip')])).toMatch(/nowhere/);
-  expect(await refused('backup', [], { DATA_DIR: join(folder, 'empty') })).toMatch(/^There is no database in /);
-  expect(await refused('backup', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(/^The database cannot be reached/);
+  expect(await refused('backup', [], { DATA_DIR: join(folder, 'empty') })).toMatch(/^No database found in /);
+  expect(await refused('backup', [], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(/^Can't connect to the database/);
   expect(await refused('restore', [backup], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(
-    /^The database cannot be reached/,
+    /^Can't connect to the database/,
   );
   expect(await refused('restore', [backup], { BACKUP_KEEP: 'many' })).toMatch(/^The setting BACKUP_KEEP is wrong/);
 });
@@ -157,9 +157,7 @@ test('a backup that fails, and settings that are wrong, are one sentence', optio
 test('a backup says who made it where; that of this installation is restored without a question', options, async () => {
   const { code, output, errors } = await run('restore', [backup, '--replace']);
   expect(code, errors).toBe(0);
-  expect(output).toMatch(
-    /^backup\.zip was made at \S+ by OBDesk \S+ on PostgreSQL \S+, by npm run backup on the machine \S+ \(schema \d{4}\)\./,
-  );
+  expect(output).toMatch(/^backup\.zip: OBDesk \S+, PostgreSQL \S+, created \S+ by npm run backup on \S+ \(schema \d{4}\)\. Verified\./);
   expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
 });
 
@@ -171,17 +169,19 @@ test(
     mkdirSync(place);
     const other = { DATA_DIR: place, APP_SECRET: 'the secret of another installation' };
     expect(await refused('restore', [backup], { DATA_DIR: place })).toMatch(
-      /^backup\.zip is signed, but this machine has no key .* add --foreign\./,
+      /^backup\.zip is signed, but this server has no key .* run again with --foreign\./,
     );
-    expect(await refused('restore', [backup], other)).toMatch(/^backup\.zip is signed with another key: .* add --foreign\./);
+    expect(await refused('restore', [backup], other)).toMatch(
+      /^backup\.zip is signed with a different key\. .* run again with --foreign\./,
+    );
     const unsigned = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), signature: undefined }) });
-    expect(await refused('restore', [unsigned, '--replace'])).toMatch(/^spoiled\.zip is not signed: .* add --foreign\./);
+    expect(await refused('restore', [unsigned, '--replace'])).toMatch(/^spoiled\.zip isn't signed\. .* run again with --foreign\./);
     const forged = await change({ manifest: (said) => JSON.stringify({ ...JSON.parse(said), host: 'elsewhere' }) });
-    expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with another key: .* or it was changed\./);
+    expect(await refused('restore', [forged, '--replace'])).toMatch(/^spoiled\.zip is signed with a different key\. .* or was modified\./);
     expect(existsSync(join(place, 'postgres'))).toBe(false);
     const restored = await run('restore', [backup, '--foreign'], other);
     expect(restored.code, restored.errors).toBe(0);
-    expect(restored.output).toContain('It is restored because of --foreign.');
+    expect(restored.output).toContain('Restoring anyway because of --foreign.');
     expect(await adminsOf(place)).toEqual([{ username: 'ada' }]);
   },
 );

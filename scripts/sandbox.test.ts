@@ -6,7 +6,7 @@ afterEach(endPrograms);
 
 test('npm run sandbox says where it answers, serves the dataset that was asked for, and ends well on a signal', async () => {
   const sandbox = await startSandbox({ SANDBOX_DATASET: 'shop' }, true);
-  expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages …\n)?Sandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(sandbox.output(), sandbox.errors()).toMatch(/^(Installing packages…\n)?Sandbox ready on http:\/\/127\.0\.0\.1:\d+\n$/);
   expect(await sandbox.control('GET', '/state')).toMatchObject({ dataset: 'shop', counts: { desk: { tickets: 3_000 } } });
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);
@@ -64,11 +64,11 @@ test('what cannot start says why in one line and ends with exit code 1', async (
   const first = await startSandbox();
   const { port } = new URL(first.url);
   const refusals = [
-    [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free one.\n`],
+    [{ SANDBOX_PORT: port }, `Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free port.\n`],
     [{ SANDBOX_PORT: 'abc' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "abc".\n'],
     [{ SANDBOX_PORT: '65536' }, 'SANDBOX_PORT must be a whole number from 0 to 65535, not "65536".\n'],
     [{ SANDBOX_DATASET: 'moon' }, 'SANDBOX_DATASET must be one of empty, shop, large, not "moon".\n'],
-    [{ SANDBOX_HOST: '203.0.113.1' }, 'SANDBOX_HOST 203.0.113.1 is no address of this machine (EADDRNOTAVAIL).\n'],
+    [{ SANDBOX_HOST: '203.0.113.1' }, "SANDBOX_HOST 203.0.113.1 isn't an address of this machine (EADDRNOTAVAIL).\n"],
   ] as const;
   for (const [settings, message] of refusals) {
     const refused = await startSandbox(settings);

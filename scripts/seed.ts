@@ -52,8 +52,8 @@ async function fill(database: Database, secrets: SecretBox): Promise<SignIn | un
 }
 
 function signInText(signIn: { username: string; password: string } | undefined): string {
-  if (!signIn) return 'There are users already, so no sample data was added.';
-  return `Sample data is there. Sign in as ${signIn.username} with the password ${signIn.password}`;
+  if (!signIn) return 'Sample data was skipped because there are already users.';
+  return `Sample data loaded. Sign in as ${signIn.username} with password ${signIn.password}`;
 }
 
 seed().catch((error: unknown) => {

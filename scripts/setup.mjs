@@ -7,8 +7,8 @@ checkNode();
 await ensureInstalled();
 if (!existsSync(inRoot('.env'))) {
   copyFileSync(inRoot('.env.example'), inRoot('.env'));
-  process.stdout.write('Made .env from .env.example.\n');
+  process.stdout.write('Created .env from .env.example.\n');
 }
 loadSettings();
-if ((await runTypeScript('scripts/seed.ts')) !== 0) fail('The sample data could not be made.');
+if ((await runTypeScript('scripts/seed.ts')) !== 0) fail("Couldn't create the sample data.");
 process.stdout.write('Ready: npm run dev\n');

@@ -49,7 +49,7 @@ describe('npm start', () => {
   test('prints the set-up link and then, last, that it is ready; it installs and builds nothing a second time', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir }, npm: true });
     expect(lastLine(server.output())).toMatch(/^OBDesk ready on http:\/\/127\.0\.0\.1:\d+$/);
-    expect(server.output()).toMatch(/Create the first Admin here: http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=\S+\n/);
+    expect(server.output()).toMatch(/Create the first Admin: http:\/\/127\.0\.0\.1:\d+\/#\/setup\?token=\S+\n/);
     expect(server.output()).not.toMatch(/Installing|Building/);
     const { advice } = judgeNode(process.versions.node);
     expect(server.output().match(/.*Install Node\.js.*/g)).toEqual(advice === undefined ? null : [advice]);
@@ -122,8 +122,8 @@ describe('after a crash', () => {
     const again = () => [...server.output().matchAll(/^OBDesk ready on (\S+)$/gm)][1]?.[1] ?? '';
     await vi.waitUntil(again, { timeout: 60_000, interval: 20 });
     expect(await status(`${again()}/readyz`)).toBe(200);
-    expect(server.errors()).toMatch('The server ended unexpectedly (SIGKILL); it is started again in 1 s.\n');
-    expect(server.output()).toContain('The server had ended unexpectedly (SIGKILL) and was started again.');
+    expect(server.errors()).toMatch('The server exited unexpectedly (SIGKILL). Restarting in 1 s.\n');
+    expect(server.output()).toContain('Server restarted after an unexpected exit');
     expect(postmaster()?.pid).toBe(database);
     expect(commandOf(serverOf(server))).toContain('--max-semi-space-size=32');
     server.child.kill('SIGTERM');
@@ -134,7 +134,7 @@ describe('after a crash', () => {
   test('a signal in the pause before it is started again stops the database, too', async () => {
     const server = await startServer({ env: { DATA_DIR: dataDir } });
     process.kill(serverOf(server), 'SIGABRT');
-    await vi.waitUntil(() => server.errors().includes('is started again in 1 s.'), { timeout: 60_000, interval: 5 });
+    await vi.waitUntil(() => server.errors().includes('Restarting in 1 s.'), { timeout: 60_000, interval: 5 });
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(postmaster()).toBeNull();
@@ -146,7 +146,7 @@ describe('after a crash', () => {
     const made = readFileSync(version, 'utf8');
     writeFileSync(version, '12\n');
     process.kill(serverOf(server), 'SIGKILL');
-    await vi.waitUntil(() => server.errors().includes('was made by PostgreSQL 12'), { timeout: 60_000, interval: 20 });
+    await vi.waitUntil(() => server.errors().includes('was created by PostgreSQL 12'), { timeout: 60_000, interval: 20 });
     writeFileSync(version, made);
     await vi.waitUntil(() => server.output().split('OBDesk ready on').length === 3, { timeout: 60_000, interval: 20 });
     expect(server.child.exitCode).toBeNull();
@@ -175,7 +175,7 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
   test('a second start on the same data', async () => {
     const first = await startServer({ env: { DATA_DIR: dataDir } });
     expect(await refused({})).toBe(
-      `OBDesk already runs on the data folder ${dataDir} (process ${first.child.pid}). Stop it first, or start this one with another DATA_DIR and PORT.`,
+      `OBDesk is already running with the data folder ${dataDir} (PID ${first.child.pid}). Stop it, or use a different DATA_DIR and PORT.`,
     );
     expect(await status(`${first.url}/readyz`)).toBe(200);
   });
@@ -185,7 +185,7 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const address = other.address();
     const port = typeof address === 'object' ? address?.port : 0;
-    expect(await refused({ PORT: String(port) })).toBe(`Port ${port} is in use. Stop the other program or set PORT to a free one.`);
+    expect(await refused({ PORT: String(port) })).toBe(`Port ${port} is in use. Stop the other program or set PORT to a free port.`);
     expect(postmaster()).toBeNull();
     other.close();
   });

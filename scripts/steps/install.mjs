@@ -47,14 +47,14 @@ const packagesIn = (file) => JSON.parse(readFileSync(inRoot(file), 'utf8')).pack
 const fits = (allowed, own) => !allowed || allowed.includes(own);
 
 async function install(withTools) {
-  process.stdout.write(`Installing packages${withTools ? ' for tests and checks' : ''} …\n`);
+  process.stdout.write(`Installing packages${withTools ? ' for tests and checks' : ''}…\n`);
   // What a server may be running from stays where it is; otherwise the folder is made anew.
   const verb = withTools && isInstalled(false) ? 'install' : 'ci';
   // No package of ours may depend on an install script.
   const args = [verb, '--ignore-scripts', withTools ? '--include=dev' : '--omit=dev', '--include=optional', '--loglevel=error'];
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js') ? await run(process.execPath, [npm, ...args], { quiet: true }) : await runNpm(args);
-  if (code !== 0) fail('The packages could not be installed. Check the network and the npm registry, then start again.');
+  if (code !== 0) fail("Couldn't install packages. Check your network connection and npm registry, then try again.");
 }
 
 const runNpm = (args) => run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true, shell: process.platform === 'win32' });

@@ -8,7 +8,8 @@ const OLDEST_MINOR = { 20: 19, 22: 12 };
 /** Judges a version such as '20.19.4': `error` if OBDesk can't run on it, `advice` if another version is better. */
 export function judgeNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < OLDEST_MINOR[20])) return { error: `OBDesk needs Node 20.19 or newer; this is ${version}.` };
+  if (major < 20 || (major === 20 && minor < OLDEST_MINOR[20]))
+    return { error: `OBDesk needs Node.js 20.19 or newer. This is ${version}.` };
   if (WITHOUT_SECURITY_FIXES.includes(major)) return { advice: `Node.js ${major} no longer gets security fixes. ${advise(version)}` };
   if (!SUPPORTED.includes(major)) return { advice: `OBDesk isn't tested on Node.js ${major}. ${advise(version)}` };
   if (minor < (OLDEST_MINOR[major] ?? 0))
@@ -16,4 +17,4 @@ export function judgeNode(version) {
   return {};
 }
 
-const advise = (version) => `Install ${RECOMMENDED}; this is ${version}.`;
+const advise = (version) => `Install ${RECOMMENDED}. This is ${version}.`;

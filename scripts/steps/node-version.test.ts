@@ -21,12 +21,12 @@ test.each([
   const { error, advice = '' } = judgeNode(version);
   expect(error).toBeUndefined();
   expect(advice).toContain(reason);
-  expect(advice).toContain(`Install Node.js 24 LTS; this is ${version}.`);
+  expect(advice).toContain(`Install Node.js 24 LTS. This is ${version}.`);
   expect(advice).not.toContain('\n');
 });
 
 test.each(['0.12.18', '18.20.8', '20.0.0', '20.18.3'])('refuses %s', (version) => {
-  expect(judgeNode(version)).toEqual({ error: `OBDesk needs Node 20.19 or newer; this is ${version}.` });
+  expect(judgeNode(version)).toEqual({ error: `OBDesk needs Node.js 20.19 or newer. This is ${version}.` });
 });
 
 test('packages run no install scripts and send no telemetry, also when npm is called by hand', () => {

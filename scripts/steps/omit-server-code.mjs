@@ -19,7 +19,7 @@ export function omitServerCode() {
         filter: { id: JSON_SCHEMA },
         handler(code) {
           const converters = this.parse(code).body.flatMap(exportedConstants).flatMap(omitConverter);
-          if (converters.length === 0) this.error('zod names its JSON schema converters differently. Adapt omit-server-code.mjs.');
+          if (converters.length === 0) this.error('zod renamed its JSON schema converters. Update omit-server-code.mjs.');
           return { code: `${OMITTED}\n${replaceRanges(code, converters)}`, map: null };
         },
       },

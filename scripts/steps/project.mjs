@@ -29,6 +29,6 @@ export function loadSettings() {
   try {
     process.loadEnvFile(inRoot('.env'));
   } catch (error) {
-    if (error.code !== 'ENOENT') fail(`The file .env cannot be read: ${error.message}`);
+    if (error.code !== 'ENOENT') fail(`Couldn't read .env: ${error.message}`);
   }
 }

@@ -27,7 +27,7 @@ async function bundle() {
   const hash = wanted();
   const draft = inRoot('.cache', 'sandbox', `main.${process.pid}.js`);
   mkdirSync(inRoot('.cache', 'sandbox'), { recursive: true });
-  if ((await runNode('scripts/steps/bundle-sandbox.mjs', [draft])) !== 0) fail('The sandbox could not be built; the reason is above.');
+  if ((await runNode('scripts/steps/bundle-sandbox.mjs', [draft])) !== 0) fail("Couldn't build the sandbox. See the error above.");
   renameSync(draft, program);
   writeFileSync(mark, hash);
 }
@@ -44,7 +44,7 @@ export async function startSandboxBeside() {
   child.channel.unref();
   process.on('exit', () => child.kill('SIGTERM'));
   const url = await readyAddress(child);
-  if (!url) fail('The sandbox could not be started; the reason is above.');
+  if (!url) fail("Couldn't start the sandbox. See the error above.");
   return url;
 }
 

@@ -20,7 +20,7 @@ export async function supervise(file) {
       const next = restarts.next(end);
       if (next.exitCode !== undefined) process.exit(next.exitCode);
       reason = whyEnded(end);
-      process.stderr.write(`The server ended unexpectedly (${reason}); it is started again in ${next.pauseMs / 1_000} s.\n`);
+      process.stderr.write(`The server exited unexpectedly (${reason}). Restarting in ${next.pauseMs / 1_000} s.\n`);
       await stop.or(next.pauseMs);
     }
     if (stop.isAsked) process.exit(end.code === 0 ? 0 : await stopDatabase(file, stop));

@@ -17,7 +17,7 @@ export async function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
   if (process.getuid?.() === 0 && hasAptGet()) {
-    process.stdout.write('Installing Chromium for the browser tests …\n');
+    process.stdout.write('Installing Chromium for the browser tests…\n');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env, quiet: true });
     for (const name of ['chromium-headless-shell', 'chromium']) {

@@ -35,7 +35,7 @@ function failedResult({ file, line, title, tests }) {
 }
 
 function failure(name, reason) {
-  const lines = stripVTControlCharacters(reason ?? 'no reason was given')
+  const lines = stripVTControlCharacters(reason ?? 'no reason given')
     .trim()
     .split('\n');
   return { name, reason: lines.slice(0, LONGEST_REASON).join('\n') };

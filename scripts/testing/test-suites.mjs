@@ -53,7 +53,7 @@ const readVitest = (report, code) => ({ counts: vitestCounts(report, code), fail
 async function runPlaywright(files) {
   const browser = await ensureBrowser();
   if (!browser) {
-    process.stderr.write('No Chromium was found for the browser tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH to one.\n');
+    process.stderr.write("Couldn't find Chromium for the browser tests. Install Chromium or Google Chrome, or set CHROMIUM_PATH.\n");
     return { counts: check(false) };
   }
   const report = takeReport('test-browser.json');

@@ -65,7 +65,7 @@ export type BodyOf<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.out
 export type BodyInputOf<E extends EndpointSpec> = E['body'] extends z.ZodType ? z.input<E['body']> : undefined;
 export type ReplyOf<E extends EndpointSpec> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined;
 
-/** How many records match a list call: exact, or "at least" when counting further would slow everybody down. */
+/** Number of matching records a list call: exact, or "at least" when counting further would slow everybody down. */
 export interface Total {
   readonly count: number;
   readonly relation: 'exact' | 'at-least';

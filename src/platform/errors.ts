@@ -24,7 +24,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
-  /** Seconds to wait, sent as `Retry-After`. */
+  /** Seconds to wait before retrying, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
   /** True for a refusal that was asked for: the server does not log it as a fault, whatever its status is. */
   readonly isIntended: boolean;

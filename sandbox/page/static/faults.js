@@ -2,18 +2,18 @@ import { attempt, control } from './control.js';
 import { byId, element } from './dom.js';
 
 const KINDS = {
-  slow: 'The answer comes later.',
-  reset_before: 'The connection is cut, nothing is done.',
-  reset_after: 'The work is done, then the connection is cut.',
-  hang: 'No answer at all; with milliseconds, a cut after them.',
-  garbage: 'An HTML page with status 200 instead of the answer.',
-  garbage_after: 'The work is done, then an HTML page with status 200.',
-  truncated: 'The work is done, the answer ends in the middle.',
-  status: 'An error with this status, nothing is done.',
-  status_after: 'The work is done, then an error with this status.',
-  unauthorized_once: 'One 401, then all is well.',
-  revoke_token: 'The access token of the call ends for good.',
-  partial: 'Every second record of a write fails.',
+  slow: 'Delays the response.',
+  reset_before: 'Drops the connection before processing.',
+  reset_after: 'Processes the request, then drops the connection.',
+  hang: 'Never responds. With milliseconds, drops the connection after that time.',
+  garbage: 'Returns an HTML page with status 200 before processing.',
+  garbage_after: 'Processes the request, then returns an HTML page with status 200.',
+  truncated: 'Processes the request, then cuts the response in the middle.',
+  status: 'Returns an error with this status before processing.',
+  status_after: 'Processes the request, then returns an error with this status.',
+  unauthorized_once: 'Returns 401 once, then succeeds.',
+  revoke_token: 'Revokes the access token of the request.',
+  partial: 'Fails every second record of a write.',
 };
 
 const form = byId('fault-form');
@@ -30,7 +30,7 @@ export function showFaults(faults) {
 }
 
 function createRow({ provider, kind, path = '', exact, method = '', probability = 1, times, ms, status, retryAfter, fired }) {
-  const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10} %`;
+  const share = probability === 1 ? '' : `${Math.round(probability * 1_000) / 10}%`;
   const details = [share, ms === undefined ? '' : `${ms} ms`, status ?? '', retryAfter === undefined ? '' : `Retry-After ${retryAfter}`];
   const isOver = fired >= (times ?? (kind === 'unauthorized_once' ? 1 : Number.POSITIVE_INFINITY));
   return element(
@@ -40,11 +40,11 @@ function createRow({ provider, kind, path = '', exact, method = '', probability 
       'span',
       { className: isOver ? 'what over' : 'what' },
       element('b', { textContent: kind }),
-      ` ${method} /${provider}${path}${exact ? ' only' : ''}`,
+      ` ${method} /${provider}${path}${exact ? ' (exact path)' : ''}`,
     ),
     element('span', {
       className: 'meta',
-      textContent: [...details.filter((text) => text !== ''), `fired ${fired}${times ? ` of ${times}` : ''}`, isOver ? 'over' : '']
+      textContent: [...details.filter((text) => text !== ''), `fired ${fired}${times ? ` of ${times}` : ''}`, isOver ? 'finished' : '']
         .filter(Boolean)
         .join(' · '),
     }),

@@ -22,7 +22,7 @@ async function refresh() {
     showFaults(state.faults);
     await Promise.all([showCalls(state.calls.total), showRecords(state)]);
   } catch {
-    showStatus('The sandbox does not answer', false);
+    showStatus('The sandbox isn’t responding', false);
   } finally {
     isRefreshing = false;
   }

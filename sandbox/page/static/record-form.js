@@ -19,7 +19,7 @@ export const isBeingEdited = (list) => list.querySelector('form[data-is-changed]
 export function createRecordForm({ provider, kind }, record, onDone) {
   const id = String(record.id ?? record.Id);
   const fields = element('textarea', { name: 'fields', rows: ROWS, spellcheck: false, value: JSON.stringify(record, null, 2) });
-  const remove = element('button', { type: 'button', textContent: 'Remove' });
+  const remove = element('button', { type: 'button', textContent: 'Delete' });
   const form = element(
     'form',
     { className: 'edit' },
@@ -59,7 +59,7 @@ function parseFields(text) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new Error(`This is not valid JSON: ${error.message}`);
+    throw new Error(`Invalid JSON: ${error.message}`);
   }
 }
 

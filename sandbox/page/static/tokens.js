@@ -12,7 +12,7 @@ export function prepareTokenForm() {
     attempt(async () => {
       const { revoked } = await control('DELETE', '/tokens');
       byId('tokens').replaceChildren();
-      byId('revoked').textContent = revoked === 1 ? '1 connection was revoked.' : `${revoked} connections were revoked.`;
+      byId('revoked').textContent = revoked === 1 ? '1 connection revoked' : `${revoked} connections revoked`;
     }),
   );
 }
@@ -25,5 +25,5 @@ function readChoice(form) {
 
 function showTokens(tokens) {
   byId('revoked').textContent = '';
-  byId('tokens').replaceChildren(createScrollable('New tokens', JSON.stringify(tokens, null, 2)));
+  byId('tokens').replaceChildren(createScrollable('Tokens', JSON.stringify(tokens, null, 2)));
 }

@@ -124,7 +124,7 @@ test('the example of a new record is one that the server takes', async () => {
   }
 });
 
-test('the commands of "Quickstart" do what the page says', async () => {
+test('runs the commands of the quickstart page', async () => {
   await admin.post('/api/users', { fullName: 'Cora Curl', username: 'cora', email: 'cora@desk.example', password: PASSWORD, role: 'User' });
   const guide = readFileSync(GUIDE, 'utf8');
   const commands = [...guide.matchAll(/<pre><code>([\s\S]*?)<\/code><\/pre>/g)].map(([, html = '']) => toText(html));

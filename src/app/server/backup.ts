@@ -4,7 +4,7 @@ import { auditBackups } from '../../features/admin/backups/server/backup.manifes
 import { type BackupDeps, startBackup } from '../../features/admin/backups/server/backup.run.ts';
 import { describeFile, writeBackup } from '../../features/admin/backups/server/backup-file.ts';
 import { backupFile, prepareFolder, toFileName } from '../../features/admin/backups/server/backup-folder.ts';
-import { formatCount } from '../../platform/number-text.ts';
+import { pluralize } from '../../platform/number-text.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { systemClock } from '../../platform/server/clock.ts';
 import { readConfig } from '../../platform/server/config.ts';
@@ -14,7 +14,7 @@ import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
 
-const USAGE = 'Say "npm run backup", or "npm run backup -- file.zip" to write it to a file of your choice.';
+const USAGE = 'Usage: npm run backup [-- file.zip]';
 
 /** `npm run backup [-- file.zip]`: into the folder of the backups, whether a server is running or not. */
 async function main([file, ...others]: readonly string[], opened: Opened): Promise<void> {
@@ -23,9 +23,9 @@ async function main([file, ...others]: readonly string[], opened: Opened): Promi
   const changes = createChanges();
   changes.subscribe({ audit: [auditBackups], live: [publishChange] });
   const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);
-  printLine(`${made.file}: ${made.tables} tables, ${formatCount(made.rows)} rows, ${formatSize(made.bytes)}. Verified.`);
+  printLine(`${made.file}: ${pluralize(made.tables, 'table')}, ${pluralize(made.rows, 'row')}, ${formatSize(made.bytes)}. Verified.`);
   if (hasKey)
-    printLine('The key for secrets (APP_SECRET, or the file app-secret in DATA_DIR) is not in it: keep a copy of that in another place.');
+    printLine("The backup doesn't include the encryption key (APP_SECRET, or app-secret in DATA_DIR). Store a copy of it somewhere else.");
 }
 
 async function makeBackup(deps: BackupDeps, given: string | undefined) {
@@ -33,17 +33,17 @@ async function makeBackup(deps: BackupDeps, given: string | undefined) {
   if (given === undefined && rows[0]?.isListed) return makeListed(deps);
   const file = given ?? backupFile(deps.config, toFileName(deps.clock.now()));
   if (given === undefined) await prepareFolder(deps.config);
-  if (existsSync(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);
   return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined, 'npm run backup'))) };
 }
 
 /** Admins see it in their list. */
 async function makeListed(deps: BackupDeps) {
   const started = await startBackup(deps, { kind: 'command', actor: null });
-  if (!started) throw new StartError('Another backup of this database is running. Wait for it, then try again.');
+  if (!started) throw new StartError('Another backup of this database is running. Try again when it has finished.');
   const { state, message, fileName, tables, rows, bytes } = await started.ended;
   if (state === 'failed') throw new StartError(message);
   return { file: backupFile(deps.config, fileName), tables, rows, bytes };
 }
 
-runToEnd((opened) => main(process.argv.slice(2), opened), 'The backup was stopped; no file was left behind.');
+runToEnd((opened) => main(process.argv.slice(2), opened), 'Backup canceled. No file was created.');

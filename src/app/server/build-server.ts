@@ -92,7 +92,7 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     // An address that cannot be decoded never becomes a request that hooks see.
     frameworkErrors(_error, request, reply) {
       setSecurityHeaders(request, reply, isHttps(config));
-      sendError(request, reply, badRequest('The address is not valid'));
+      sendError(request, reply, badRequest('Invalid URL'));
     },
     clientErrorHandler(error, socket) {
       writeAndClose(socket, connectionProblem((error as NodeJS.ErrnoException).code), randomUUID());
@@ -106,7 +106,7 @@ function findOnly<K extends 'identify' | 'recognizeDevice'>(
   deps: ServerDeps,
 ): { identify: Identify; recognizeDevice: RecognizeDevice }[K] {
   const [only, ...others] = FEATURES.flatMap((feature) => feature[part]?.(deps) ?? []);
-  if (!only || others.length > 0) throw new Error(`exactly one feature has to bring ${part}`);
+  if (!only || others.length > 0) throw new Error(`exactly one feature must provide ${part}`);
   return only as { identify: Identify; recognizeDevice: RecognizeDevice }[K];
 }
 
@@ -119,9 +119,9 @@ function widenBodies(app: FastifyInstance): void {
 }
 
 function connectionProblem(code: string | undefined): AppError {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'too_slow', 'The request arrived too slowly');
-  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, 'too_large', 'The headers are too large');
-  return new AppError(400, 'invalid', 'The request is not valid HTTP');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new AppError(408, 'too_slow', 'The request took too long to arrive');
+  if (code === 'HPE_HEADER_OVERFLOW') return new AppError(431, 'too_large', 'The request headers are too large');
+  return new AppError(400, 'invalid', 'Invalid HTTP request');
 }
 
 function collectEndpoints(app: FastifyInstance): EndpointSpec[] {

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/server/config.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { connect } from '../../platform/server/database/migrate.ts';
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '../../platform/server/log.ts';
+import { createLog, withFields } from '../../platform/server/log.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { type Opened, printLine, wantsDetails } from './program.ts';
 
@@ -43,7 +43,11 @@ async function reachDatabase(
   reach: (options: EmbeddedPostgresOptions) => Promise<Reached>,
 ) {
   if (databaseUrl) return { poolConfig: { connectionString: databaseUrl }, dataDir, stop: async () => undefined };
-  return reach({ dataDir, isDefaultDataDir, log: { info: () => undefined, warn: printLine } });
+  return reach({
+    dataDir,
+    isDefaultDataDir,
+    log: { info: () => undefined, warn: (fields, message) => printLine(withFields(message, fields)) },
+  });
 }
 
 async function openReached(config: Config, postgres: Reached): Promise<CommandDatabase> {

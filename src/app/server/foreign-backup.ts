@@ -15,22 +15,23 @@ import { printLine } from './program.ts';
 export async function requireTrust(archive: Archive, config: Config, isMeant: boolean): Promise<void> {
   const reason = await findReason(archive, config);
   if (reason === undefined) return;
-  if (isMeant) return printLine(`${reason} It is restored because of --foreign.`);
-  const doubt = `${reason} Whoever made it decides who is an Admin.`;
+  if (isMeant) return printLine(`${reason} Restoring anyway because of --foreign.`);
+  const doubt = `${reason} Restoring it gives its author control over who is an Admin.`;
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new ArchiveError(`${doubt} If you know where it comes from, add --foreign. Nothing was changed.`);
-  if (!(await isYes(`${doubt} Restore it? [y/N] `))) throw new ArchiveError(`${archive.name} was not restored. Nothing was changed.`);
+    throw new ArchiveError(`${doubt} If you trust its source, run again with --foreign. Nothing was changed.`);
+  if (!(await isYes(`${doubt} Restore it? [y/N] `))) throw new ArchiveError(`${archive.name} wasn't restored. Nothing was changed.`);
 }
 
 /** Why it cannot be said that this installation made the backup; undefined when it did. */
 async function findReason(archive: Archive, config: Config): Promise<string | undefined> {
   const { name, manifest } = archive;
-  if (manifest.signature === undefined) return `${name} is not signed: an older OBDesk made it, one without a key, or somebody else.`;
+  if (manifest.signature === undefined)
+    return `${name} isn't signed. It was made by an older OBDesk version, an installation without a key, or another program.`;
   const [secret, ...previous] = await findAcceptedSecrets(config, rememberedDataFolder(config.dataDir, config.isDefaultDataDir));
   if (secret === undefined)
-    return `${name} is signed, but this machine has no key (APP_SECRET, or app-secret in DATA_DIR) to tell by whom.`;
+    return `${name} is signed, but this server has no key (APP_SECRET, or app-secret in DATA_DIR) to verify the signature.`;
   if (isOwnBackup(archive, createSecretBox(secret, previous))) return undefined;
-  return `${name} is signed with another key: another installation made it, or it was changed.`;
+  return `${name} is signed with a different key. It comes from another installation or was modified.`;
 }
 
 async function isYes(question: string): Promise<boolean> {

@@ -43,7 +43,7 @@ test('a transaction that takes locks out of order fails under test', async () =>
     tx.locks?.take('invoices', ['INV-0001']);
     tx.locks?.take('tickets', ['TKT-000001']);
   });
-  await expect(outOfOrder).rejects.toThrow('the lock tickets is taken after invoices');
+  await expect(outOfOrder).rejects.toThrow('the lock tickets was acquired after invoices');
 });
 
 test('adoption triggers run in the order of locks', async () => {

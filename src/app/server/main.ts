@@ -30,7 +30,7 @@ async function main(words: readonly string[]): Promise<void> {
     process.exit(0);
   });
   const { url, setupUrl } = await starting;
-  if (setupUrl) printLine(`No user exists yet. Create the first Admin here: ${setupUrl}`);
+  if (setupUrl) printLine(`There are no users yet. Create the first Admin: ${setupUrl}`);
   crash.leaveDatabase();
   reportReady();
   printLine(`OBDesk ready on ${url}`);
@@ -42,7 +42,7 @@ type Crash = ReturnType<typeof onCrash>;
 function onCrash(log: ReturnType<typeof createLog>['log']) {
   let database: DatabaseServer | undefined;
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the server crashed');
+    log.fatal({ err: error }, 'Server crashed');
     Promise.resolve(database?.stop()).then(
       () => fail(error),
       () => fail(error),
@@ -69,7 +69,8 @@ async function start(
   logging: ReturnType<typeof createLog>,
   crash: Crash,
 ): Promise<Pick<RunningApp, 'url' | 'setupUrl' | 'stop'>> {
-  endWithSupervisor((reason) => logging.log.warn(`The server had ended unexpectedly (${reason}) and was started again.`));
+  endWithSupervisor((reason) => logging.log.warn({ reason }, 'Server restarted after an unexpected exit'));
+  logging.log.info({ source: 'db' }, 'Waiting for PostgreSQL…');
   const postgres = await startDatabase(config, logging.log);
   crash.stopDatabase(postgres);
   try {

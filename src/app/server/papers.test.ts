@@ -48,7 +48,7 @@ test('of more papers than a person may ask for at once the rest is refused, and 
   const first = Array.from({ length: perPerson }, () => drawPaper(alice, id, 'receiving-label'));
   await expect.poll(waiting).toBe(perPerson);
   const { status, headers, body } = await drawPaper<Answer>(alice, id, 'receiving-label');
-  expect([status, headers.get('retry-after'), body.code, body.message]).toEqual([503, '5', 'not_now', expect.stringMatching(/try again/)]);
+  expect([status, headers.get('retry-after'), body.code, body.message]).toEqual([503, '5', 'not_now', expect.stringMatching(/Try again/)]);
   const other = drawPaper(bob, id, 'receiving-label');
   await expect.poll(waiting).toBe(perPerson + 1);
   await letGo();
@@ -60,7 +60,7 @@ test('a paper of more than a thousand pages is refused in plain words, and the n
   const long = await addLongRepair(alice, 6, '\n'.repeat(9_990));
   expect(await drawPaper<Answer>(alice, long, 'shipping-note')).toMatchObject({
     status: 413,
-    body: { code: 'too_large', message: 'This would have more than 1,000 pages. Please shorten it.' },
+    body: { code: 'too_large', message: 'This document would be longer than 1,000 pages. Shorten it and try again.' },
   });
   expect((await drawPaper(alice, await addLongRepair(alice, 1), 'shipping-note')).status).toBe(200);
 });

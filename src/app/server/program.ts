@@ -23,7 +23,7 @@ export const wantsDetails = (): boolean => /^(debug|trace)$/.test(process.env.LO
 /** One line, whatever an error quotes. */
 export function describeFailure(error: unknown): string {
   const message = (error instanceof Error ? error.message || error.name : String(error)).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
-  return error instanceof StartError ? message : `It failed unexpectedly: ${message}. LOG_LEVEL=debug prints where.`;
+  return error instanceof StartError ? message : `Unexpected error: ${message}. Set LOG_LEVEL=debug for a stack trace.`;
 }
 
 /** Gathers what has been opened, so that whatever ends a program closes it. */

@@ -1,7 +1,7 @@
 import { NO_KEY } from '../../features/admin/backups/server/backup-file.ts';
 import { openBackup, type RestoreReport, restoreBackup } from '../../features/admin/backups/server/restore.service.ts';
 import { auditSettings } from '../../features/admin/settings/server/settings.manifest.ts';
-import { formatCount } from '../../platform/number-text.ts';
+import { pluralize } from '../../platform/number-text.ts';
 import { countRows, type Manifest } from '../../platform/server/archive/manifest.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
@@ -14,7 +14,7 @@ import { requireTrust } from './foreign-backup.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE =
-  'Say "npm run restore -- file.zip" for an empty database, or "npm run restore -- file.zip --replace" to replace the database; --foreign restores a backup of another installation.';
+  'Usage: npm run restore -- file.zip [--replace] [--foreign]. --replace overwrites the database; --foreign accepts a backup from another installation.';
 
 const FLAGS = ['--replace', '--foreign'];
 
@@ -25,7 +25,7 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   const config = readConfig(process.env);
   const { archive, known } = await openBackup(file);
   opened.add(async () => archive.close());
-  printLine(`${archive.name} ${describeOrigin(archive.manifest)}. Verified: it is complete.`);
+  printLine(`${archive.name}: ${describeOrigin(archive.manifest)}. Verified.`);
   await requireTrust(archive, config, words.includes('--foreign'));
   const mayReplace = words.includes('--replace');
   printRestored(await restoreInto(config, opened, mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace })));
@@ -33,9 +33,9 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
 
 /** Where a backup says that it comes from. */
 function describeOrigin({ createdAt, version, postgres, migrations, host, madeBy }: Manifest): string {
-  const by = [madeBy && ` by ${madeBy}`, host && ` on the machine ${host}`].filter(Boolean).join('');
+  const by = [madeBy && ` by ${madeBy}`, host && ` on ${host}`].filter(Boolean).join('');
   const schema = migrations.at(-1)?.name.slice(0, 4) ?? 'none';
-  return `was made at ${createdAt} by OBDesk ${version} on PostgreSQL ${postgres}${by && `,${by}`} (schema ${schema})`;
+  return `OBDesk ${version}, PostgreSQL ${postgres}, created ${createdAt}${by} (schema ${schema})`;
 }
 
 type Restore = (deps: Pick<Parameters<typeof restoreBackup>[0], 'changes' | 'database' | 'secrets'>) => Promise<RestoreReport>;
@@ -72,25 +72,22 @@ async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: bool
     return { ...(await startEmbeddedPostgres(options)), ...NOTHING_TO_DO };
   } catch (error) {
     if (!mayReplace || !(error instanceof OtherVersion)) throw error;
-    printLine(`${error.found} made the database that is there. It is kept, and a new one is made in its place.`);
+    printLine(`The existing database was created by ${error.found}. It is kept, and a new database is created.`);
     return startReplacement(options);
   }
 }
 
 function printRestored({ manifest, unknown, keyMark }: Restored): void {
+  printLine(`Restored and verified ${pluralize(manifest.tables.length, 'table')} (${pluralize(countRows(manifest), 'row')}).`);
+  if (unknown.length > 0) printLine(`Skipped tables that this OBDesk version doesn't know or doesn't back up: ${unknown.join(', ')}.`);
   printLine(
-    `Restored ${manifest.tables.length} tables with ${formatCount(countRows(manifest))} rows; each was compared with the backup as it was stored.`,
-  );
-  if (unknown.length > 0)
-    printLine(`Left out, because this OBDesk does not know them or has them in no backup: the tables ${unknown.join(', ')}.`);
-  printLine(
-    'Synchronization is off, and Zoho, QuickBooks, Gemini and vPIC are not called, because the original may still be running. An Admin turns the connections on in the settings.',
+    'Sync and the connections to Zoho, QuickBooks, Gemini and vPIC are turned off because the original server may still be running. An Admin can turn them on in Settings.',
   );
   if (manifest.keyMark !== NO_KEY && keyMark !== manifest.keyMark)
     printLine(
-      'The key that secrets were sealed with is not on this machine: connections to other services read as not connected. Put the file app-secret of the old machine into DATA_DIR (or set APP_SECRET) before the start, or connect them again.',
+      "The encryption key of this backup isn't on this server, so integrations will show as not connected. Copy app-secret from the old server to DATA_DIR (or set APP_SECRET) before starting, or reconnect them.",
     );
-  printLine('Everybody has to sign in again. Next: npm start');
+  printLine('Everyone needs to sign in again. Next step: npm start');
 }
 
-runToEnd((opened) => main(process.argv.slice(2), opened), 'The restore was stopped. The database is as it was before.');
+runToEnd((opened) => main(process.argv.slice(2), opened), "Restore canceled. The database wasn't changed.");

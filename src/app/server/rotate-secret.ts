@@ -1,3 +1,4 @@
+import { formatCount, formatList, pluralize } from '../../platform/number-text.ts';
 import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
 import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
@@ -8,9 +9,9 @@ import { openForCommand } from './command-database.ts';
 import { type Opened, printLine, runToEnd } from './program.ts';
 import { resealAll } from './reseal.ts';
 
-const USAGE = 'Say "npm run rotate-secret"; it takes no words.';
+const USAGE = 'Usage: npm run rotate-secret (no arguments)';
 const SHARED =
-  'Servers that share a database take their key from APP_SECRET: set it to a new one everywhere, APP_SECRET_PREVIOUS to the one before, restart them, and run this again.';
+  'Servers that share a database use APP_SECRET. On every server, set APP_SECRET to the new key and APP_SECRET_PREVIOUS to the old one, restart, then run this command again.';
 
 /** `npm run rotate-secret`: seals every secret with the newest key, which it makes where the data folder keeps it. May be stopped and repeated. */
 async function main(words: readonly string[], opened: Opened): Promise<void> {
@@ -30,16 +31,16 @@ async function withNewKey(config: Config) {
 }
 
 function printResealed({ resealed, current, unreadable }: ResealedPlaces, isFile: boolean): void {
-  printLine(`${resealed === 1 ? '1 secret was' : `${resealed} secrets were`} sealed with the new key; ${current} had it already.`);
+  printLine(`Re-encrypted ${pluralize(resealed, 'secret')}. ${formatCount(current)} already used the new key.`);
   if (unreadable.length > 0)
     printLine(
-      `No known key opens ${unreadable.join(', ')}: they stay as they are. Enter them again in the settings, or give the key back and run this again.`,
+      `Couldn't decrypt ${formatList(unreadable)}. They were not changed. Enter them again in Settings, or provide the old key and run this command again.`,
     );
   printLine(
     isFile
-      ? 'The new key is the file app-secret in DATA_DIR; app-secret.previous keeps those before it, for backups that were made with them. Copy both to another place.'
-      : 'Once this says that nothing is left, take APP_SECRET_PREVIOUS away and restart; keep it in another place for backups that were made with it.',
+      ? 'The new key is in DATA_DIR/app-secret. Previous keys are in app-secret.previous and are needed for older backups. Back up both files.'
+      : 'When nothing is left to re-encrypt, remove APP_SECRET_PREVIOUS and restart. Keep the old key for older backups.',
   );
 }
 
-runToEnd((opened) => main(process.argv.slice(2), opened), 'Stopped. Every secret opens as before; run it again.');
+runToEnd((opened) => main(process.argv.slice(2), opened), 'Canceled. No secret was lost. Run the command again to finish.');

@@ -72,13 +72,14 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   for (const { checkEnvironment } of FEATURES) checkEnvironment?.(config.environment);
   const { log, ring } = options.logging ?? createLog(config.logLevel);
-  await migrate(options.ownerConnection);
+  const applied = await migrate(options.ownerConnection);
   await warnOfPower(options.connection, log);
   await runBackfills(
     options.ownerConnection,
     FEATURES.flatMap((feature) => feature.backfills ?? []),
     log,
   );
+  log.info({ source: 'db', migrations: applied.length }, 'Database ready');
   const opened: (() => Promise<unknown>)[] = [];
   const closeAll = once(async () => {
     for (const close of opened.reverse()) await close();
@@ -158,10 +159,10 @@ async function listen(start: () => Promise<unknown>, { host, port }: Config): Pr
     await start();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to a free one.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to a free port.`);
+    if (code === 'EACCES') throw new StartError(`This account can't use port ${port}. Set PORT to a number above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} is no address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+      throw new StartError(`HOST ${host} isn't an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     throw error;
   }
 }

@@ -42,7 +42,7 @@ export async function attempt<A>(context: Logged, what: string, work: () => Prom
 export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unknown, what: string): Fault {
   if (isAboutMoreThanRecord(error)) throw error;
   const reference = newReference();
-  log.error({ err: error, source, reference }, cleanText(`${what} failed`));
+  log.error({ err: error, source, reference, step: cleanText(what) }, 'Step failed');
   return { kind: 'fault', reason: describeException(error, reference), mayBeDone: true };
 }
 
@@ -50,18 +50,17 @@ export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unkno
 export const newReference = (): string => randomBytes(4).toString('hex');
 
 /** The sentence for an exception that says nothing a person could use. */
-export const internalError = (reference: string): string =>
-  `Something went wrong in OBDesk. The log has the details under the reference ${reference}.`;
+export const internalError = (reference: string): string => `Something went wrong in OBDesk. For details, search the log for ${reference}.`;
 
 /** PostgreSQL's codes for values that it doesn't store, and what a person can look for in the record. */
 const REFUSED_VALUES: readonly (readonly [RegExp, string])[] = [
   [/^22021$|^22P05$/, 'It contains a character that OBDesk can’t store.'],
   [/^22007$|^22008$/, 'It contains a date that OBDesk can’t store.'],
   [/^22003$|^22P02$/, 'It contains a number or value that OBDesk can’t store.'],
-  [/^22001$|^54000$|^54001$/, 'One of its texts is too long.'],
+  [/^22001$|^54000$|^54001$/, 'A text value is too long.'],
   [/^23505$/, 'OBDesk already has another record with the same ID or name.'],
-  [/^23\d{3}$/, 'Its values contradict other records in OBDesk.'],
-  [/^40001$|^40P01$|^55P03$|^57014$/, 'OBDesk was busy with this record.'],
+  [/^23\d{3}$/, 'Its values conflict with other records in OBDesk.'],
+  [/^40001$|^40P01$|^55P03$|^57014$/, 'OBDesk was busy updating this record.'],
 ];
 
 function describeException(error: unknown, reference: string): string {
@@ -70,9 +69,9 @@ function describeException(error: unknown, reference: string): string {
   const refused = REFUSED_VALUES.find(([codes]) => code !== undefined && codes.test(code))?.[1];
   const known =
     refused ??
-    (error instanceof RangeError ? 'One of its texts or values is too large or nested too deeply.' : undefined) ??
+    (error instanceof RangeError ? 'A value is too large or nested too deeply.' : undefined) ??
     (error instanceof z.ZodError ? `OBDesk doesn’t accept its value for ${fieldOf(error)}.` : undefined);
-  return known === undefined ? internalError(reference) : `${known} The log has the details under the reference ${reference}.`;
+  return known === undefined ? internalError(reference) : `${known} For details, search the log for ${reference}.`;
 }
 
 const fieldOf = (error: z.ZodError): string => error.issues[0]?.path.map(String).join('.') || 'one of its fields';

@@ -50,5 +50,5 @@ test.each([
   expect(read).toThrow(StartError);
   expect(read).toThrow(name);
   expect(read).not.toThrow(/\n/);
-  expect(read).toThrow(/ is wrong: must /);
+  expect(read).toThrow(/^Invalid \w+: must /);
 });

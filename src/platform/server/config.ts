@@ -12,7 +12,7 @@ export const wholeNumber = (min: number, max: number) => {
 };
 /** A web address of the environment, such as the example, without a slash at its end. */
 export const webAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `must be a web address such as ${example}` }).transform((url) => trimEndOf(url, '/'));
+  z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` }).transform((url) => trimEndOf(url, '/'));
 /** Lets a blank value of the environment count as unset. */
 export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
 /** How many proxies of our own stand in front: `true` is one. */
@@ -22,25 +22,25 @@ const proxies = z
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
 
 const MB = 1024 * 1024;
-const FACTOR = 'must be a number above 0, at most 1000000';
+const FACTOR = 'must be a number greater than 0 and at most 1,000,000';
 
 const Settings = z.object({
   PORT: blankIsUnset(wholeNumber(0, 65_535).default(3000)),
   HOST: blankIsUnset(z.string().default('127.0.0.1')),
   DATA_DIR: blankIsUnset(z.string().optional()),
   DATABASE_URL: blankIsUnset(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/database' }).optional(),
+    z.url({ protocol: /^postgres(ql)?$/, error: 'must be a URL such as postgres://user:password@host:5432/database' }).optional(),
   ),
-  APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://desk.example.com' }).optional()),
-  APP_SECRET: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
-  APP_SECRET_PREVIOUS: blankIsUnset(z.string().min(32, 'must have at least 32 characters').optional()),
+  APP_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://desk.example.com' }).optional()),
+  APP_SECRET: blankIsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
+  APP_SECRET_PREVIOUS: blankIsUnset(z.string().min(32, 'must be at least 32 characters long').optional()),
   ADMIN_EMAIL: blankIsUnset(z.string().optional()),
   ADMIN_USERNAME: blankIsUnset(z.string().optional()),
   ADMIN_PASSWORD: blankIsUnset(z.string().optional()),
   LOG_LEVEL: blankIsUnset(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info')),
   RATE_LIMIT_FACTOR: blankIsUnset(z.coerce.number(FACTOR).positive(FACTOR).max(1_000_000, FACTOR).default(1)),
   TRUST_PROXY: blankIsUnset(proxies.default(0)),
-  METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must have at least 16 characters').optional()),
+  METRICS_TOKEN: blankIsUnset(z.string().min(16, 'must be at least 16 characters long').optional()),
   SESSION_IDLE_HOURS: blankIsUnset(wholeNumber(1, 24 * 30).default(12)),
   SESSION_MAX_DAYS: blankIsUnset(wholeNumber(1, 365).default(7)),
   UPLOAD_QUOTA_MB: blankIsUnset(wholeNumber(1, 10_000_000).default(2_000)),
@@ -53,7 +53,7 @@ const Settings = z.object({
       .regex(/^(([01]\d|2[0-3]):[0-5]\d|off)$/, 'must be a time of day in UTC such as 02:30, or off')
       .default('02:00'),
   ),
-  VPIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a web address such as https://vpic.nhtsa.dot.gov' }).optional()),
+  VPIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vpic.nhtsa.dot.gov' }).optional()),
 });
 
 /** Everything that can be set from outside, checked once at start. */
@@ -109,7 +109,7 @@ export function readEnvironment<T extends z.ZodType>(settings: T, env: Environme
 
 function describeProblem(error: z.ZodError): string {
   const issue = error.issues[0];
-  return `The setting ${issue?.path.join('.')} is wrong: ${issue?.message}. See .env.example.`;
+  return `Invalid ${issue?.path.join('.')}: ${issue?.message}. See .env.example.`;
 }
 
 function toConfig(env: z.output<typeof Settings>): Omit<Config, 'environment'> {

@@ -23,7 +23,7 @@ export async function readDisk({ dataDir, databaseUrl }: Config): Promise<DiskRo
 /** Refuses files while the disk of the database has less room than must be left: what is typed can then still be saved. */
 export async function requireDiskRoom(config: Config): Promise<void> {
   if (isBelow(await readDisk(config), config.diskFloorBytes))
-    throw new AppError(503, 'disk_full', 'The server’s disk is almost full: files can’t be uploaded right now. Please tell an Admin.', {
+    throw new AppError(503, 'disk_full', 'The server is almost out of disk space, so files can’t be uploaded. Tell an Admin.', {
       ...{ retryAfter: RETRY_S, isIntended: true },
     });
 }

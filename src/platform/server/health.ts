@@ -22,9 +22,9 @@ export function createReadiness(): Readiness {
 /** `/healthz`: the process lives and people can sign in; `/readyz`: a load balancer may send requests here. */
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   const isUp = async () => {
-    if (!readiness.isReady()) throw serviceUnavailable('OBDesk is starting or stopping', 1);
+    if (!readiness.isReady()) throw serviceUnavailable('OBDesk is starting or shutting down', 1);
     const asked = database.query('SELECT 1');
-    if (!(await respondsWithin(asked, responseLimit(database.connection)))) throw serviceUnavailable('The database does not respond');
+    if (!(await respondsWithin(asked, responseLimit(database.connection)))) throw serviceUnavailable('The database isn’t responding');
     await asked;
     return { status: 'ok' };
   };

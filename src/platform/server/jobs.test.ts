@@ -118,7 +118,7 @@ test('an account that may not make the tables of jobs stops the start in one lin
   await owner.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
   const database = openDatabase(connectionAs(connection, role, 'a password of a test'), log);
   await expect(startJobs(database, log)).rejects.toThrow(
-    /^The database cannot be prepared \(permission denied for schema jobs\)\. Make the account/,
+    /^Couldn't set up the database \(permission denied for schema jobs\)\. Make the DATABASE_URL account/,
   );
   await database.close();
   await owner.query(`DROP ROLE ${role}`);

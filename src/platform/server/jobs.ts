@@ -123,12 +123,12 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
         values,
       );
     return database.pool.query(text, values).catch((error) => {
-      log.warn({ err: error, source: 'jobs' }, 'a job is done and could not be reported; it is done again when it expires');
+      log.warn({ err: error, source: 'jobs' }, 'Failed to mark a finished job as complete; it runs again after it expires');
       return NOTHING_REPORTED;
     });
   };
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs', archiveFailedAfterSeconds: WEEK_SECONDS });
-  boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'the job runner had a problem'));
+  boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'Job runner error'));
   await oneNodeAtATime(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
   });

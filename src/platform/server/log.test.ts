@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog, withFields } from './log.ts';
 
 function setup(level: Parameters<typeof createLog>[0] = 'debug') {
   const written: string[] = [];
@@ -58,4 +58,19 @@ test('a reader who asks for what is new is told how many lines are missing', () 
   ring.clear();
   log.info('afterwards');
   expect(ring.read(3, 4)).toMatchObject({ lines: [{ seq: 11 }], dropped: 0, clearedUpTo: 10, counts: { INFO: 1 } });
+});
+
+test.each([
+  ['no fields', {}, 'Backup created'],
+  ['one field', { rows: 0 }, 'Backup created (rows: 0)'],
+  ['several fields', { file: 'a.zip', rows: 1_000 }, 'Backup created (file: a.zip, rows: 1000)'],
+])('appends %s to a message', (_name, fields, expected) => {
+  expect(withFields('Backup created', fields)).toBe(expected);
+});
+
+test('shows only known fields and requests in one line on the debug page', () => {
+  const { log, messages } = setup();
+  log.warn({ query: 'tickets-list', ms: 1_204, body: 'private' }, 'Slow query');
+  log.warn({ method: 'GET', route: '/api/parts/:id', status: 404, ms: 3 }, 'Request completed');
+  expect(messages()).toEqual(['Slow query (query: tickets-list, ms: 1204)', 'GET /api/parts/:id 404 in 3 ms']);
 });

@@ -4,6 +4,8 @@ import { createLogRing, type LogRing } from './log-ring.ts';
 
 /** Keys whose values never reach a log line, wherever they stand in a logged object. */
 const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'refreshToken', 'accessToken', 'apiKey'];
+/** Fields that the debug page shows after the message. Others stay out: they may contain more than an Admin should see. */
+const SHOWN_FIELDS = ['user', 'step', 'kind', 'recordId', 'part', 'query', 'task', 'noun', 'done', 'total', 'ms', 'reason'] as const;
 const redact = { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' };
 
 /**
@@ -40,6 +42,14 @@ function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '\nparams: [hidden]');
 }
 
+export interface LoggedRequest {
+  readonly method: string;
+  /** Route pattern, never the URL, which may contain names and tokens. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
 interface Written {
   readonly lastLevel: number;
   readonly lastMsg: string | undefined;
@@ -47,15 +57,39 @@ interface Written {
 }
 
 /** Of a logged object only its source, its call and what the error says: everything else may hold more than a reader should see. */
-function toRingLine({ lastLevel, lastMsg = '', lastObj: { err, source, requestId } }: Written) {
+function toRingLine({ lastLevel, lastMsg = '', lastObj }: Written) {
+  const { err, source, requestId } = lastObj;
+  const message = isRequest(lastObj) ? describeRequest(lastObj) : withFields(lastMsg, pickShown(lastObj));
   const reason = err instanceof Error ? firstLine(deepest(err)) : '';
   return {
     level: levelName(lastLevel),
     source: typeof source === 'string' ? source : 'server',
-    message: reason === '' || lastMsg.includes(reason) ? lastMsg : `${lastMsg}: ${reason}`,
+    message: reason === '' || message.includes(reason) ? message : `${message}: ${reason}`,
     requestId: typeof requestId === 'string' ? requestId : null,
   };
 }
+
+/** A request as the debug page shows it: 'GET /api/parts 200 in 4 ms'. */
+export function describeRequest({ method, route, status, ms }: LoggedRequest): string {
+  return `${method} ${route} ${status} in ${ms} ms`;
+}
+
+/** Appends fields to a constant message: 'Slow query (query: tickets-list, ms: 1204)'. */
+export function withFields(message: string, fields: Readonly<Record<string, unknown>>): string {
+  const shown = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  return shown.length === 0 ? message : `${message} (${shown.join(', ')})`;
+}
+
+function pickShown(fields: Readonly<Record<string, unknown>>): Record<string, string | number> {
+  const shown = SHOWN_FIELDS.flatMap((name) => {
+    const value = fields[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(shown);
+}
+
+const isRequest = (fields: object): fields is LoggedRequest =>
+  'method' in fields && 'route' in fields && 'status' in fields && 'ms' in fields;
 
 const firstLine = ({ message }: Error): string => message.split('\n', 1)[0] ?? '';
 

@@ -10,7 +10,7 @@ export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   if (registry) collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'obdesk_http_request_seconds',
-    help: 'Time from request to answer',
+    help: 'HTTP request duration',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.1, 0.5, 2],
     registers,
@@ -25,7 +25,7 @@ export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   });
   new Gauge({
     name: 'obdesk_database_waiting',
-    help: 'Calls waiting for a database connection',
+    help: 'Requests waiting for a database connection',
     registers,
     collect() {
       this.set(database.pool.waitingCount);

@@ -10,5 +10,5 @@ export class StartError extends Error {
 export function preparationFailed(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const reason = error instanceof Error ? error.message : String(error);
-  return new StartError(`The database cannot be prepared (${reason}). Make the account of DATABASE_URL its owner, then start again.`);
+  return new StartError(`Couldn't set up the database (${reason}). Make the DATABASE_URL account its owner, then start OBDesk again.`);
 }

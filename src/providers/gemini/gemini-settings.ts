@@ -5,9 +5,7 @@ const MODEL = /^[a-z0-9][a-z0-9.-]{0,99}$/;
 
 const Settings = z.object({
   GEMINI_API_KEY: blankIsUnset(z.string().trim().optional()),
-  GEMINI_MODEL: blankIsUnset(
-    z.string().regex(MODEL, 'must be the name of a model such as gemini-flash-latest').default('gemini-flash-latest'),
-  ),
+  GEMINI_MODEL: blankIsUnset(z.string().regex(MODEL, 'must be a model name such as gemini-flash-latest').default('gemini-flash-latest')),
   GEMINI_BASE_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/gemini').default('https://generativelanguage.googleapis.com')),
   GEMINI_TOKEN_URL: blankIsUnset(webAddress('http://127.0.0.1:4000/gemini/token').default('https://oauth2.googleapis.com/token')),
 });

@@ -10,7 +10,7 @@ const Settings = z
   })
   .refine((env) => (env.QUICKBOOKS_CLIENT_ID === undefined) === (env.QUICKBOOKS_CLIENT_SECRET === undefined), {
     path: ['QUICKBOOKS_CLIENT_SECRET'],
-    message: 'goes together with QUICKBOOKS_CLIENT_ID; set both or neither',
+    message: 'must be set together with QUICKBOOKS_CLIENT_ID',
   });
 
 /** The registration of this program at Intuit and where QuickBooks is. */

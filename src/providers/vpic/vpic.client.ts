@@ -46,9 +46,9 @@ export async function askVpic(options: VpicOptions, vin: string): Promise<VpicVe
 
 async function readText({ timeoutMs, stopping }: VpicOptions, url: string): Promise<string> {
   const answer = await trySend({ method: 'GET', url, totalMs: timeoutMs, stopping });
-  if (!answer) throw new VpicError('vPIC did not answer');
-  if (answer.status !== 200) throw new VpicError(`vPIC answered ${answer.status}`);
-  if (answer.text.length > BODY_LIMIT) throw new VpicError('vPIC answered too much');
+  if (!answer) throw new VpicError('no response from vPIC');
+  if (answer.status !== 200) throw new VpicError(`vPIC returned status ${answer.status}`);
+  if (answer.text.length > BODY_LIMIT) throw new VpicError('vPIC response too large');
   return answer.text;
 }
 
@@ -57,6 +57,6 @@ function parseAnswer(text: string): z.infer<typeof Answer> {
     // Not cleaned: what isn't the name of a make or model makes the whole answer unusable.
     return Answer.parse(parseRawJson(text));
   } catch (error) {
-    throw new VpicError('vPIC answered something else', { cause: error });
+    throw new VpicError('unexpected vPIC response', { cause: error });
   }
 }

@@ -35,10 +35,10 @@ test.each([
   ['ZOHO_CALLS_PER_MINUTE', '1.5'],
   ['ZOHO_FUNCTIONS_KEY', 'a key'],
 ])('%s=%s stops the start', (name, value) => {
-  expect(() => readZohoSettings({ [name]: value })).toThrow(`The setting ${name} is wrong`);
+  expect(() => readZohoSettings({ [name]: value })).toThrow(`Invalid ${name}`);
 });
 
 test('one half of the registration stops the start', () => {
-  expect(() => readZohoSettings({ ZOHO_CLIENT_ID: '1000.ID' })).toThrow('set both or neither');
-  expect(() => readZohoSettings({ ZOHO_CLIENT_SECRET: 'secret' })).toThrow('set both or neither');
+  expect(() => readZohoSettings({ ZOHO_CLIENT_ID: '1000.ID' })).toThrow('must be set together with');
+  expect(() => readZohoSettings({ ZOHO_CLIENT_SECRET: 'secret' })).toThrow('must be set together with');
 });

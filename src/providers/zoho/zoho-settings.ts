@@ -7,9 +7,9 @@ const Settings = z.object({
   ZOHO_ACCOUNTS_URL: blankIsUnset(webAddress('https://accounts.zoho.eu').default('https://accounts.zoho.com')),
   ZOHO_CRM_URL: blankIsUnset(webAddress('https://www.zohoapis.eu').optional()),
   ZOHO_DESK_URL: blankIsUnset(webAddress('https://desk.zoho.eu').optional()),
-  ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be the number of the organization in Zoho Desk').optional()),
+  ZOHO_DESK_ORG_ID: blankIsUnset(z.string().regex(/^\d+$/, 'must be a Zoho Desk organization ID').optional()),
   ZOHO_CALLS_PER_MINUTE: blankIsUnset(wholeNumber(1, 100_000).default(60)),
-  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the functions, without spaces').optional()),
+  ZOHO_FUNCTIONS_KEY: blankIsUnset(z.string().regex(/^\S+$/, 'must be the API key of the CRM functions, without spaces').optional()),
 });
 
 /** The registration of this program at Zoho and where Zoho is. */
@@ -45,5 +45,5 @@ export function readZohoSettings(environment: Environment): ZohoSettings {
 
 const checked = Settings.refine((env) => (env.ZOHO_CLIENT_ID === undefined) === (env.ZOHO_CLIENT_SECRET === undefined), {
   path: ['ZOHO_CLIENT_SECRET'],
-  message: 'goes together with ZOHO_CLIENT_ID; set both or neither',
+  message: 'must be set together with ZOHO_CLIENT_ID',
 });

@@ -5,7 +5,8 @@ const firstTicket = endpoint({
   method: 'GET',
   path: '/api/docs/first-ticket',
   access: 'user',
-  summary: 'Shows the way from curl to a first ticket.',
+  summary: 'Show the quickstart guide',
+  description: 'Returns an HTML page that creates a ticket with curl, step by step.',
   produces: 'text/html',
 });
 

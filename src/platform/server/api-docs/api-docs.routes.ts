@@ -12,14 +12,16 @@ const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'user',
-  summary: 'Describes every call, for programs.',
+  summary: 'Get the OpenAPI document',
+  description: 'Returns the description of this API as OpenAPI 3.1.',
   produces: 'application/json',
 });
 const docs = endpoint({
   method: 'GET',
   path: '/api/docs',
   access: 'user',
-  summary: 'Shows every call, for people.',
+  summary: 'Show the API reference',
+  description: 'Returns the HTML page of the API reference.',
   produces: 'text/html',
 });
 

@@ -19,59 +19,65 @@ const takesBody = ({ body, upload }: EndpointSpec) => body !== undefined || uplo
 const CONFLICT: Refusal = {
   ...{ name: 'Conflict', code: 'stale', message: 'The part was changed by someone else in the meantime' },
   description:
-    'The record was changed since the version that was sent (`stale`; `current` is the record as it is now), or a value or state does not allow it (`taken`).',
+    'The record changed since the given version (`stale`; `current` is the current record), or a value or state conflicts (`taken`).',
   applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || takesBody(spec)),
 };
 
 const REFUSALS: Readonly<Record<number, Refusal>> = {
   400: {
     ...{ name: 'Invalid', code: 'invalid', message: 'Quantity must be a whole number', applies: takesInput },
-    description: 'Something that was sent is missing, unknown or not of its shape; the message says what.',
+    description: 'A field is missing, unknown or invalid. See the message.',
   },
   401: {
     ...{ name: 'NotSignedIn', code: 'not_signed_in', message: 'Please sign in', applies: ({ access }) => access !== 'public' },
-    description: 'There is no session, or it has ended.',
+    description: 'Not signed in, or the session expired.',
   },
   403: {
     ...{ name: 'Forbidden', code: 'forbidden', message: 'You don’t have permission to do this' },
-    description: 'The role does not allow it, or a write with a cookie came without an Origin of this server.',
+    description: 'The caller’s role doesn’t allow this, or a cookie-authenticated write has no matching Origin header.',
     applies: (spec) => spec.access === 'admin' || isWrite(spec),
   },
   404: {
     ...{ name: 'NotFound', code: 'not_found', message: 'Part not found', applies: ({ path }) => path.includes(':') },
-    description: 'Nothing has this id.',
+    description: 'No record with this ID.',
   },
   409: CONFLICT,
   413: {
-    ...{ name: 'TooLarge', code: 'too_large', message: 'What you sent is too large', applies: takesBody },
-    description: 'The body is larger than 1 MB, or than an upload may be.',
+    ...{ name: 'TooLarge', code: 'too_large', message: 'The request is too large', applies: takesBody },
+    description: 'The body exceeds 1 MB, or the upload limit.',
   },
   415: {
-    ...{ name: 'UnsupportedType', code: 'unsupported_type', message: 'Please send JSON', applies: takesBody },
-    description: 'The body is not JSON, or of an upload not multipart.',
+    ...{ name: 'UnsupportedType', code: 'unsupported_type', message: 'The request body must be JSON', applies: takesBody },
+    description: 'The body isn’t JSON, or an upload isn’t multipart.',
   },
   429: {
-    ...{ name: 'SlowDown', code: 'slow_down', message: 'Too many requests. Try again in 12 s.', hasPause: true, applies: () => true },
-    description: 'Too many calls in a minute.',
+    ...{
+      name: 'TooManyRequests',
+      code: 'slow_down',
+      message: 'Too many requests. Try again in 12 s.',
+      hasPause: true,
+      applies: () => true,
+    },
+    description: 'Rate limit exceeded.',
   },
   503: {
-    ...{ name: 'NotNow', code: 'not_now', message: 'The server is too busy. Please try again in a moment.', hasPause: true },
-    description: 'The server is too busy, closed for a while, or cannot reach its database.',
+    ...{ name: 'ServiceUnavailable', code: 'not_now', message: 'The server is busy. Try again in a moment.', hasPause: true },
+    description: 'The server is overloaded, in maintenance, or can’t reach its database.',
     applies: () => true,
   },
 };
 
-const PAUSE = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } };
+const PAUSE = { 'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer' } } };
 
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
 
 export const ERROR_SCHEMA: JsonSchema = {
   ...{ type: 'object', required: ['message', 'code', 'requestId'] },
   properties: {
-    message: { type: 'string', description: 'For the person at the screen.' },
-    code: { type: 'string', description: 'For programs.' },
-    requestId: { type: 'string', description: 'Names the line in the log of the server.' },
-    current: { description: 'The record as it is now, when a save was based on an older version.' },
+    message: { type: 'string', description: 'Human-readable message.' },
+    code: { type: 'string', description: 'Machine-readable code.' },
+    requestId: { type: 'string', description: 'ID of the request in the server log.' },
+    current: { description: 'The current record, for `stale` conflicts.' },
   },
 };
 

@@ -7,8 +7,9 @@ import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
 
 type Part = Record<string, unknown>;
 
-const ABOUT = `Every call of this server. An error is \`{message, code, requestId}\`. Lists are arrays with \`Link\` and \`X-Total-Count\` beside them.
-A PUT takes any part of a record; with the \`version\` it was read at, an outdated one is refused with 409 and the record as it is now.`;
+const ABOUT = `The OBDesk REST API. Errors have the shape \`{message, code, requestId}\`. Lists are arrays; see the \`Link\` and
+\`X-Total-Count\` headers. PUT accepts partial updates. Send \`version\` for optimistic locking: an outdated version returns 409 with
+the current record.`;
 
 const ROLES: Record<Access, string> = {
   public: 'No sign-in required.',
@@ -17,9 +18,9 @@ const ROLES: Record<Access, string> = {
 };
 
 const PAGE_HEADERS = {
-  Link: { description: 'The next page, rel="next", while there is one', schema: { type: 'string' } },
-  'X-Total-Count': { description: 'How many records match', required: true, schema: { type: 'integer' } },
-  'X-Total-Relation': { description: 'at-least when more match than were counted', schema: { type: 'string', enum: ['at-least'] } },
+  Link: { description: 'Link to the next page (rel="next"), if any', schema: { type: 'string' } },
+  'X-Total-Count': { description: 'Number of matching records', required: true, schema: { type: 'integer' } },
+  'X-Total-Relation': { description: '`at-least` if the count is a lower bound', schema: { type: 'string', enum: ['at-least'] } },
 };
 
 /** Describes the declared calls as OpenAPI 3.1: shapes, examples, errors and roles are made from the contracts. */
@@ -40,7 +41,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[], examples: Examples
       schemas: { ...schemas.components, Error: ERROR_SCHEMA },
       responses: errorResponses(),
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session', description: 'Set when you sign in.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'obdesk_session', description: 'Session cookie, set by `POST /api/auth/login`.' },
       },
     },
   };
@@ -109,8 +110,10 @@ function getStatus({ status, reply, produces }: EndpointSpec): number {
 
 function successes(spec: EndpointSpec, schemas: Schemas): Part {
   const done = success(spec, schemas);
-  const unfinished = spec.unfinishedStatus && { [spec.unfinishedStatus]: { ...done, description: 'Goes on in the background' } };
-  const created = spec.createdStatus && { [spec.createdStatus]: { ...done, description: 'Added' } };
+  const unfinished = spec.unfinishedStatus && {
+    [spec.unfinishedStatus]: { ...done, description: 'Accepted, continues in the background' },
+  };
+  const created = spec.createdStatus && { [spec.createdStatus]: { ...done, description: 'Created' } };
   return { [getStatus(spec)]: done, ...created, ...unfinished };
 }
 
@@ -124,10 +127,10 @@ function success({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Pa
   const headers = paged ? { headers: PAGE_HEADERS } : {};
   if (reply) {
     const content = { schema: schemas.refer(reply, 'output'), example: schemas.example(reply, 'output') };
-    return { description: 'Done', ...headers, content: { 'application/json': content } };
+    return { description: 'OK', ...headers, content: { 'application/json': content } };
   }
-  if (!produces) return { description: 'Done, no content' };
-  return { description: 'Done', content: { [produces]: { schema: toContentSchema(produces) } } };
+  if (!produces) return { description: 'No content' };
+  return { description: 'OK', content: { [produces]: { schema: toContentSchema(produces) } } };
 }
 
 /** Texts are text, and files are bytes. */

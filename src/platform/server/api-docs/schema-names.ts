@@ -24,7 +24,7 @@ export function nameSchemas(endpoints: readonly EndpointSpec[], examples: Exampl
   const add = (schema: z.ZodType, io: Direction, spec: EndpointSpec) => {
     if (names.has(schema)) return;
     const name = schema.meta()?.title ?? (io === 'output' ? toReplyName(spec) : toBodyName(spec));
-    if (name in components) throw new Error(`Two schemas of the API would be called ${name}: ${spec.method} ${spec.path} needs a title`);
+    if (name in components) throw new Error(`duplicate API schema name ${name}: add a title to the schema of ${spec.method} ${spec.path}`);
     names.set(schema, name);
     components[name] = toJsonSchema(schema, io);
   };

@@ -45,13 +45,13 @@ export function explainFolder(error: NodeJS.ErrnoException, folder: string): Err
   switch (error.code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return new ArchiveError(`The disk of ${folder} is full. Make room, or set BACKUP_DIR to a folder on another disk.`);
+      return new ArchiveError(`No space left in ${folder}. Free up space or set BACKUP_DIR to a folder on another disk.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
     case 'EEXIST':
     case 'ENOTDIR':
-      return new ArchiveError(`The folder ${folder} cannot be written to. Set BACKUP_DIR to one that can.`);
+      return new ArchiveError(`The folder ${folder} is not writable. Set BACKUP_DIR to a writable folder.`);
     default:
       return error;
   }

@@ -17,14 +17,15 @@ import { bringBack, describeContent, dropEverything, setAside } from './structur
 export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
   const replaced = compareWithReplaced(manifest.migrations);
   const anotherOne = (migration: string) =>
-    new ArchiveError(`${name} does not fit this OBDesk: its migration ${migration} is another one.`);
+    new ArchiveError(`${name} isn't compatible with this OBDesk version (migration ${migration} differs).`);
   if (replaced.kind === 'all') return findBaseline(migrations);
   if (replaced.kind === 'changed') throw anotherOne(replaced.name);
   if (replaced.kind === 'part') throw new ArchiveError(olderThanBaseline(`${name} is`, replaced.name));
   const byName = new Map(migrations.map((migration) => [migration.name, migration]));
   return manifest.migrations.map(({ name: migration, hash }) => {
     const found = byName.get(migration);
-    if (!found) throw new ArchiveError(`${name} was made by a newer OBDesk (migration ${migration}). Restore it with that version.`);
+    if (!found)
+      throw new ArchiveError(`${name} was created by a newer OBDesk version (migration ${migration}). Restore it with that version.`);
     if (found.hash !== hash) throw anotherOne(migration);
     return found;
   });
@@ -34,9 +35,9 @@ export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFil
 export async function requireRoom(client: ClientBase, mayReplace: boolean): Promise<void> {
   const content = await describeContent(client);
   if (content === 'foreign')
-    throw new ArchiveError('The database holds tables of another program. Restore into an empty one: nothing was changed.');
+    throw new ArchiveError('The database contains tables from another program. Restore into an empty database. Nothing was changed.');
   if (content === 'ours' && !mayReplace)
-    throw new ArchiveError('The database is not empty. To replace it with the backup, add --replace. Nothing was changed.');
+    throw new ArchiveError("The database isn't empty. To replace it with the backup, add --replace. Nothing was changed.");
 }
 
 /**
@@ -85,7 +86,7 @@ async function loadTable(client: ClientBase, archive: Archive, archived: Archive
   const arrived = new Measure();
   const columns = toColumns(archive.name, archived, table);
   const refuse = (error: Error) => {
-    throw new ArchiveError(`${archive.name} cannot be restored: the table ${table.name} does not take its rows (${error.message}).`);
+    throw new ArchiveError(`Couldn't restore ${archive.name}: error in table ${table.name} (${error.message}).`);
   };
   // Opened first: between the two nobody would hear what goes wrong.
   const rows = await archive.readTable(table.name).catch(refuse);
@@ -103,7 +104,7 @@ async function loadTable(client: ClientBase, archive: Archive, archived: Archive
 function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): string[] {
   return archived.columns.map((given) => {
     const column = table.columns.find((each) => each === given);
-    if (column === undefined) throw new ArchiveError(`${name} is damaged: the table ${table.name} has no column ${given}.`);
+    if (column === undefined) throw new ArchiveError(`${name} is damaged: table ${table.name} has no column ${given}.`);
     return column;
   });
 }
@@ -113,7 +114,7 @@ async function requireSameMigrations(client: ClientBase, { name, manifest }: Arc
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
   const said = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));
   if (rows.length !== said.size || rows.some((row) => said.get(row.name) !== row.hash))
-    throw new ArchiveError(`${name} is damaged: its rows were made under other migrations than its manifest.json says.`);
+    throw new ArchiveError(`${name} is damaged: its data doesn't match the schema version in manifest.json.`);
 }
 
 async function setSequences(client: ClientBase, { manifest }: Archive): Promise<void> {

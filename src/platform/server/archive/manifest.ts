@@ -34,12 +34,12 @@ const byName = <T extends z.ZodType<{ name: string }>>(each: T, most: number) =>
   z
     .array(each)
     .max(most)
-    .refine((all) => isDistinct(all.map((one) => one.name)), 'a name stands twice');
+    .refine((all) => isDistinct(all.map((one) => one.name)), 'duplicate name');
 
 const Table = z.object({
   name,
   /** As the lines of its entry have them. */
-  columns: z.array(column).min(1).max(MOST.columns).refine(isDistinct, 'a column stands twice'),
+  columns: z.array(column).min(1).max(MOST.columns).refine(isDistinct, 'duplicate column name'),
   rows: count,
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),

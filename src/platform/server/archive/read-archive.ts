@@ -54,7 +54,7 @@ export async function checkArchive(archive: Archive, onProgress?: (done: number)
     const measure = new Measure();
     const read = async () => pipeline(await archive.readTable(table.name), measure, nowhere());
     await read().catch((error: Error) => {
-      throw new ArchiveError(`${archive.name} is damaged: the table ${table.name} cannot be read (${error.message}).`);
+      throw new ArchiveError(`${archive.name} is damaged: can't read table ${table.name} (${error.message}).`);
     });
     requireSame(archive.name, table, measure);
     done += table.bytes + 1;
@@ -65,8 +65,8 @@ export async function checkArchive(archive: Archive, onProgress?: (done: number)
 /** Refuses what is not what the manifest says of a table. */
 export function requireSame(name: string, { name: table, rows, sha256 }: ArchivedTable, measure: Measure): void {
   const found = measure.result();
-  if (found.rows !== rows) throw new ArchiveError(`${name} is damaged: the table ${table} has ${found.rows} rows instead of ${rows}.`);
-  if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged: the checksum of the table ${table} is wrong.`);
+  if (found.rows !== rows) throw new ArchiveError(`${name} is damaged: table ${table} has ${found.rows} rows instead of ${rows}.`);
+  if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged: checksum mismatch in table ${table}.`);
 }
 
 const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -76,10 +76,10 @@ async function openZip(file: string, name: string): Promise<ZipFile> {
     return await yauzl.openPromise(file, { autoClose: false });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new ArchiveError(`There is no file ${file}.`);
-    if (code !== undefined) throw new ArchiveError(`${file} cannot be read (${message}).`);
-    if (await beginsLikeZip(file)) throw new ArchiveError(`${name} is cut: its end is missing. Copy it again, or take another backup.`);
-    throw new ArchiveError(`${name} is no backup of OBDesk: it is not a ZIP file.`);
+    if (code === 'ENOENT') throw new ArchiveError(`${file} doesn't exist.`);
+    if (code !== undefined) throw new ArchiveError(`Can't read ${file} (${message}).`);
+    if (await beginsLikeZip(file)) throw new ArchiveError(`${name} is incomplete. Copy it again or use another backup.`);
+    throw new ArchiveError(`${name} isn't an OBDesk backup: it's not a ZIP file.`);
   }
 }
 
@@ -94,12 +94,12 @@ async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entr
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} stands twice`);
+      if (entries.has(entry.fileName)) throw new Error(`duplicate entry ${entry.fileName}`);
       if (entries.size === MOST_ENTRIES) throw new Error(`more than ${MOST_ENTRIES} entries`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
-    throw new ArchiveError(`${name} is damaged: its list of contents cannot be read (${(error as Error).message}).`);
+    throw new ArchiveError(`${name} is damaged: can't read its list of files (${(error as Error).message}).`);
   }
   return entries;
 }
@@ -111,8 +111,8 @@ function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, 
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string): Promise<unknown> {
-  if (!entry) throw new ArchiveError(`${name} is no backup of OBDesk: it has no ${MANIFEST_NAME}.`);
-  const damaged = new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} cannot be read.`);
+  if (!entry) throw new ArchiveError(`${name} isn't an OBDesk backup: it has no ${MANIFEST_NAME}.`);
+  const damaged = new ArchiveError(`${name} is damaged: can't read its ${MANIFEST_NAME}.`);
   if (entry.uncompressedSize > MANIFEST_LIMIT) throw damaged;
   const read = async () => {
     const bytes = await buffer(await zip.openReadStreamPromise(entry));
@@ -126,20 +126,20 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string
 
 function understand(said: unknown, name: string): Manifest {
   const { program, format } = (said ?? {}) as { program?: unknown; format?: unknown };
-  if (program !== 'OBDesk') throw new ArchiveError(`${name} is no backup of OBDesk: its ${MANIFEST_NAME} is from another program.`);
+  if (program !== 'OBDesk') throw new ArchiveError(`${name} isn't an OBDesk backup: its ${MANIFEST_NAME} is from another program.`);
   if (typeof format === 'number' && format > ARCHIVE_FORMAT)
-    throw new ArchiveError(`${name} was made by a newer OBDesk (format ${format}). Restore it with that version.`);
+    throw new ArchiveError(`${name} was created by a newer OBDesk version (format ${format}). Restore it with that version.`);
   const parsed = Manifest.safeParse(said);
-  if (!parsed.success) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} is not complete.`);
+  if (!parsed.success) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} is incomplete.`);
   return parsed.data;
 }
 
 function checkEntries(entries: ReadonlyMap<string, Entry>, { tables }: Manifest, name: string): void {
   const missing = tables.find((table) => !entries.has(entryName(table.name)));
-  if (missing) throw new ArchiveError(`${name} is damaged: the table ${missing.name} is missing.`);
+  if (missing) throw new ArchiveError(`${name} is damaged: table ${missing.name} is missing.`);
   const larger = tables.find((table) => (entries.get(entryName(table.name))?.uncompressedSize ?? 0) > table.bytes);
-  if (larger) throw new ArchiveError(`${name} is damaged: the table ${larger.name} is larger than its ${MANIFEST_NAME} says.`);
+  if (larger) throw new ArchiveError(`${name} is damaged: table ${larger.name} is larger than listed in ${MANIFEST_NAME}.`);
   const expected = new Set([MANIFEST_NAME, ...tables.map((table) => entryName(table.name))]);
   const foreign = [...entries.keys()].find((each) => !expected.has(each));
-  if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: its ${MANIFEST_NAME} does not know of ${foreign}.`);
+  if (foreign !== undefined) throw new ArchiveError(`${name} is damaged: ${foreign} isn't listed in ${MANIFEST_NAME}.`);
 }

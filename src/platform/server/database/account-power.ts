@@ -17,7 +17,7 @@ export async function warnOfPower(connection: PoolConfig, log: Pick<Logger, 'war
     if (rows[0]?.isSuperuser || rows[0]?.reachesFiles)
       log.warn(
         { source: 'db' },
-        'The account of DATABASE_URL is a superuser of PostgreSQL or may run its programs. Give OBDesk an account that owns its database and nothing more.',
+        'The DATABASE_URL account has superuser or program-execution rights. Use an account that only owns the OBDesk database',
       );
   } finally {
     await client.end();

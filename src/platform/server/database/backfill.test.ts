@@ -10,8 +10,8 @@ const BATCH = 100;
 /** A database with a table of numbers, and what was written to the log. */
 async function setup() {
   const connection = await createTestDatabase(inject('connection'));
-  const lines: string[] = [];
-  const log = pino({}, { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) });
+  const lines: unknown[] = [];
+  const log = pino({}, { write: (line) => lines.push(JSON.parse(line)) });
   const database = openDatabase(connection, log);
   onTestFinished(() => database.close());
   await database.query(`CREATE TABLE numbers AS SELECT n, 0 AS times FROM generate_series(1, ${ROWS}) AS n`);
@@ -38,7 +38,7 @@ test('every row is done once, tenth by tenth said in the log, and never again', 
   await run(numbers);
   expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);
   expect(lines).toHaveLength(10);
-  expect(lines[0]).toBe('bringing the data up to date: 100 of 1,000 numbers');
+  expect(lines[0]).toMatchObject({ msg: 'Backfill in progress', noun: 'numbers', done: 100, total: 1_000 });
 });
 
 test('what broke off goes on behind the last batch that was kept', async () => {

@@ -1,6 +1,5 @@
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { formatCount } from '../../number-text.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
 
 /** Brings rows that an earlier version wrote up to date, in batches. It runs once in the life of a database. */
@@ -69,6 +68,6 @@ function createProgress(log: Logger, noun: string, total: number): (rows: number
     const reached = Math.min(10, Math.floor((done * 10) / Math.max(total, done, 1)));
     if (reached === tenths) return;
     tenths = reached;
-    log.info({ source: 'db' }, `bringing the data up to date: ${formatCount(done)} of ${formatCount(Math.max(total, done))} ${noun}`);
+    log.info({ source: 'db', noun, done, total: Math.max(total, done) }, 'Backfill in progress');
   };
 }

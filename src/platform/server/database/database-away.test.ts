@@ -66,7 +66,7 @@ test('while the database is away calls get 503, and it works again without a res
   proxy.cut();
   const away = await user.get('/api/parts');
   expect(away.status).toBe(503);
-  expect(away.body.message).toContain('database cannot be reached');
+  expect(away.body.message).toContain('can’t reach its database');
   expect(away.headers.get('retry-after')).toBe('2');
   expect((await server.anonymous.get('/healthz')).status).toBe(503);
 

@@ -63,12 +63,12 @@ const CLOSE_PATIENCE_MS = 1_000;
 
 /** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
-  const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db' }, `slow query, ${Math.round(ms)} ms: ${name}`));
+  const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db', query: name, ms: Math.round(ms) }, 'Slow query'));
   const { track, suspend, resume } = createSuspension();
   const Client = track(statistics.Client);
   const open = (config: PoolConfig): Pool => {
     const pool = new pg.Pool({ idleTimeoutMillis: 30_000, ...config, Client });
-    pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'an idle database connection was lost'));
+    pool.on('error', (error) => log.warn({ err: error, source: 'db' }, 'Lost an idle database connection'));
     return pool;
   };
   const all = { application_name: 'obdesk', types: pgTypes };

@@ -20,7 +20,7 @@ export async function insertNumbered<T extends NumberedTable>(
 
 async function takeIds(tx: Tx, table: NumberedTable, count: number): Promise<string[]> {
   const { default: nextId } = table.id;
-  if (!(nextId instanceof SQL)) throw new Error(`${getTableName(table)} does not number its records`);
+  if (!(nextId instanceof SQL)) throw new Error(`the ID of ${getTableName(table)} has no SQL default`);
   const { rows } = await tx.query<{ id: string }>({
     name: `${getTableName(table)}-ids`,
     text: `SELECT ${new PgDialect().sqlToQuery(nextId).sql} AS id FROM generate_series(1, $1)`,

@@ -55,7 +55,7 @@ export async function openListener(
   /** Waits for an answer of the database; without one in time, all connections are cut, and this one rejects. */
   async function orSuspend(asked: pg.Client, answer: Promise<unknown>): Promise<void> {
     if (!(await respondsWithin(answer, limitMs))) {
-      if (!closed) log.warn({ source: 'db' }, 'the database does not respond');
+      if (!closed) log.warn({ source: 'db' }, "The database isn't responding");
       database.suspend();
       cutConnection(asked);
     }
@@ -77,7 +77,7 @@ export async function openListener(
   async function lost(): Promise<void> {
     client = undefined;
     if (closed) return;
-    log.warn({ source: 'live' }, 'the live connection to the database was lost');
+    log.warn({ source: 'live' }, 'Lost the LISTEN connection to the database');
     await reconnect();
     for (const handle of gapHandlers) handle();
   }
@@ -85,7 +85,7 @@ export async function openListener(
   async function reconnect(): Promise<void> {
     for (let pause = FIRST_RETRY_MS; !closed && !client; pause = Math.min(pause * 2, LONGEST_RETRY_MS)) {
       await new Promise((resolve) => setTimeout(resolve, pause));
-      await connect().catch((error: Error) => log.debug({ err: error, source: 'live' }, 'the live connection is still down'));
+      await connect().catch((error: Error) => log.debug({ err: error, source: 'live' }, 'Failed to restore the LISTEN connection'));
     }
   }
 

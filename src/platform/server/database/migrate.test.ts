@@ -71,12 +71,12 @@ test('an account that may create nothing stops the start in one line that says w
   await query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
   const asReader = connectionAs(connection, role, 'a password of a test');
   await expect(migrate(asReader, folder)).rejects.toThrow(
-    /^The database cannot be prepared \(permission denied for schema public\)\. Make the account/,
+    /^Couldn't set up the database \(permission denied for schema public\)\. Make the DATABASE_URL account/,
   );
   await query(`DROP ROLE ${role}`);
 });
 
 test('a database that cannot be reached stops the start in one line that says what to check', async () => {
   const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
-  await expect(unreachable).rejects.toThrow(/^The database cannot be reached \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
+  await expect(unreachable).rejects.toThrow(/^Can't connect to the database \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
 });

@@ -36,7 +36,7 @@ export async function connect(connection: PoolConfig): Promise<pg.Client> {
     return client;
   } catch (error) {
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
-    throw new StartError(`The database cannot be reached (${reason}). Check DATABASE_URL and that its server runs.`);
+    throw new StartError(`Can't connect to the database (${reason}). Check DATABASE_URL and make sure PostgreSQL is running.`);
   }
 }
 
@@ -70,12 +70,14 @@ function refuseForeignSchema(applied: readonly AppliedMigration[], migrations: r
   for (const { name, hash } of applied) {
     const expected = known.get(name);
     if (!expected)
-      throw new StartError(`The database was made by a newer OBDesk (migration ${name}). Start that version, or restore a backup.`);
+      throw new StartError(
+        `The database was created by a newer OBDesk version (migration ${name}). Start that version or restore a backup.`,
+      );
     if (expected !== hash) throw changedMigration(name);
   }
 }
 
-const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the file as it was.`);
+const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the original file.`);
 
 /** Makes the tables that say what of the schema is there: migrations by their names, all other SQL by one hash of each kind. */
 export async function makeOwnTables(client: ClientBase): Promise<void> {

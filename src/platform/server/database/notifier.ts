@@ -42,7 +42,7 @@ export function createNotifier(pool: Pool, log: Logger): Notifier {
       await send(pool, batch);
       waiting = waiting.slice(batch.length);
     } catch (error) {
-      log.warn({ err: error, source: 'live' }, 'other nodes could not be told of changes');
+      log.warn({ err: error, source: 'live' }, 'Failed to notify other nodes');
       if (isClosing) waiting = [];
       else await pause(RETRY_MS);
     }

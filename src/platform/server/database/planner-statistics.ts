@@ -40,7 +40,7 @@ export async function vacuumAfterLoading({ database, log }: Loaded): Promise<voi
 
 /** What is loaded stays, whatever becomes of the statistics: the cleanup of the database makes them later. */
 async function orLog(log: Logger, work: () => Promise<void>): Promise<void> {
-  await work().catch((error) => log.warn({ err: error, source: 'db' }, 'the statistics of what was loaded could not be made'));
+  await work().catch((error) => log.warn({ err: error, source: 'db' }, 'Failed to analyze imported tables'));
 }
 
 async function vacuum(database: Database, tables: readonly string[]): Promise<void> {

@@ -66,7 +66,7 @@ export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 
       const { command } = await ask(COMMIT).catch((error: Error) => {
         throw findConnectionLoss(error) && !isUnsent(error) ? new UnknownCommit(error) : error;
       });
-      if (command !== 'COMMIT') throw new Error('the transaction was undone, because one of its statements had failed');
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back because one of its statements failed');
     },
     async rollback() {
       if (hasBegun) await client.query('ROLLBACK');

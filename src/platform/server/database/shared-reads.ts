@@ -62,7 +62,7 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
     };
     client.on('error', (error) => {
       lost();
-      log.warn({ err: error, source: 'db' }, 'a shared database connection was lost');
+      log.warn({ err: error, source: 'db' }, 'Lost a shared database connection');
     });
     client.on('end', lost);
     try {

@@ -48,7 +48,7 @@ export function createSuspension(): Suspension {
 }
 
 function refuse(done: Done | undefined): Promise<never> | undefined {
-  const error = new Error('Connection terminated: the database does not respond');
+  const error = new Error("Connection terminated: the database isn't responding");
   if (!done) return Promise.reject(error);
   process.nextTick(done, error);
   return undefined;

@@ -66,7 +66,7 @@ async function findReferring(tx: Tx, { name, owned = [] }: ImportedTable, ids: r
   const reasons = new Map<string, string>();
   for (const { from, column } of keys) {
     const { rows } = await tx.query<{ id: string }>(`SELECT DISTINCT ${column} AS id FROM ${from} WHERE ${column} = ANY($1)`, [ids]);
-    for (const { id } of rows) reasons.set(id, `There are ${from.replaceAll('_', ' ')} of it`);
+    for (const { id } of rows) reasons.set(id, `Used by ${from.replaceAll('_', ' ')}`);
   }
   return reasons;
 }

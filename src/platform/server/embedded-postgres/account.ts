@@ -14,7 +14,7 @@ export async function databaseAccount(cluster: string): Promise<Account | null> 
   if (own !== 0) {
     if (owner && owner.uid !== own)
       throw new StartError(
-        `The database in ${cluster} belongs to the account ${owner.name}. Start OBDesk as the account that made it, or choose another DATA_DIR.`,
+        `The database in ${cluster} belongs to the account ${owner.name}. Start OBDesk with that account or use another DATA_DIR.`,
       );
     return null;
   }
@@ -22,7 +22,7 @@ export async function databaseAccount(cluster: string): Promise<Account | null> 
   const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
   if (!account)
     throw new StartError(
-      `PostgreSQL refuses to run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as an ordinary user. ${useDatabaseUrl}`,
+      `PostgreSQL can't run as root, and there is no account 'postgres' or 'nobody'. Start OBDesk as a regular user. ${useDatabaseUrl}`,
     );
   return account;
 }
@@ -30,7 +30,7 @@ export async function databaseAccount(cluster: string): Promise<Account | null> 
 function findOwner(folder: string): Account | null {
   try {
     const { uid, gid } = statSync(folder);
-    return { name: `number ${uid}`, uid, gid };
+    return { name: `with UID ${uid}`, uid, gid };
   } catch {
     return null;
   }

@@ -103,7 +103,7 @@ test('an ordinary user is told about a folder it cannot write to, and about data
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o755 });
   expect((await launch(clone, { dataDir: closed, isDefaultDataDir: true }, nobody)).failure).toMatch(
-    /^StartError: The data folder .*closed cannot be used by this account \(EACCES.*Set DATA_DIR to a folder it can enter and write to\.$/,
+    /^StartError: This account can't use the data folder .*closed \(EACCES.*Set DATA_DIR to a folder it can read and write\.$/,
   );
   const foreign = join(folder, 'foreign');
   mkdirSync(foreign);
@@ -112,7 +112,7 @@ test('an ordinary user is told about a folder it cannot write to, and about data
   chmodSync(foreign, 0o755);
   chmodSync(join(foreign, 'postgres'), 0o755);
   expect((await launch(clone, { dataDir: foreign }, nobody)).failure).toMatch(
-    /belongs to the account number 1\. Start OBDesk as the account that made it/,
+    /belongs to the account with UID 1\. Start OBDesk with that account/,
   );
 });
 
@@ -134,7 +134,7 @@ test('a clone that the account cannot reach: programs and default data move to t
   expect(first.failure).toBe('');
   expect(copies()).toHaveLength(1);
   expect(first.ready?.dataDir).toMatch(new RegExp(`^${folder}/system/data-`));
-  expect(first.messages[0]?.log).toContain(`The data folder is ${first.ready?.dataDir}, because the account`);
+  expect(first.messages[0]?.log).toBe("Using another data folder because the PostgreSQL account can't access the default one");
   await first.end();
 
   // Even when the way has become free: the data is where it is.
@@ -148,7 +148,7 @@ test('a data folder somebody asked for never moves', async (ctx) => {
   const { hidden } = hiddenClone('asked');
   const refused = await launch(hidden, { dataDir: join(folder, 'asked', 'data') });
   expect(refused.failure).toMatch(
-    /^StartError: The data folder .*\/asked\/data cannot be used by the account \w+, which runs PostgreSQL \(.*[Pp]ermission denied\)\. Set DATA_DIR/,
+    /^StartError: The PostgreSQL account \w+ can't use the data folder .*\/asked\/data \(.*[Pp]ermission denied\)\. Set DATA_DIR/,
   );
   expect((await launch(hidden, { dataDir: join(folder, 'elsewhere') })).failure).toBe('');
 });
@@ -159,7 +159,9 @@ test('default data that was made when it could be reached is not left for an emp
   chmodSync(join(folder, 'was-open'), 0o755);
   await (await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).end();
   chmodSync(join(folder, 'was-open'), 0o700);
-  expect((await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).failure).toContain('cannot be used by the account');
+  expect((await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true })).failure).toMatch(
+    /The PostgreSQL account \w+ can't use the data folder/,
+  );
 });
 
 test('programs that do not run on this system point to DATABASE_URL', async () => {
@@ -167,6 +169,6 @@ test('programs that do not run on this system point to DATABASE_URL', async () =
   cpSync('/bin/false', join(odd.packageFolder, 'native', 'bin', 'postgres'));
   const { failure } = await launch(odd, { dataDir: join(folder, 'odd-data'), systemFolder: join(folder, 'odd-system') });
   expect(failure).toMatch(
-    /^StartError: The bundled PostgreSQL does not run here \(.*\)\. Set DATABASE_URL to a PostgreSQL 15 or newer instead\.$/,
+    /^StartError: The bundled PostgreSQL doesn't work on this system \(.*\)\. Set DATABASE_URL to use your own PostgreSQL 15 or newer\.$/,
   );
 });

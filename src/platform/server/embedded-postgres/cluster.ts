@@ -36,7 +36,7 @@ async function initialise(draft: string, paths: ClusterPaths, programs: Programs
     output = result.output;
     if (!output.includes('locale')) break;
   }
-  throw new StartError(`The database could not be made in ${paths.home}: ${readReason(output)}`);
+  throw new StartError(`Couldn't create the database in ${paths.home}: ${readReason(output)}`);
 }
 
 function initdbArguments(draft: string, paths: ClusterPaths, characterType: string): string[] {
@@ -98,7 +98,7 @@ function checkVersion(paths: ClusterPaths, programs: Programs): void {
   if (found === programs.majorVersion) return;
   throw new OtherVersion(
     `PostgreSQL ${found}`,
-    `The database in ${paths.cluster} was made by PostgreSQL ${found}; this OBDesk carries ${programs.majorVersion}. Run "npm run backup" with the OBDesk that made it, then "npm run restore -- <file> --replace" with this one.`,
+    `The database in ${paths.cluster} was created by PostgreSQL ${found}, but this OBDesk version includes PostgreSQL ${programs.majorVersion}. Run "npm run backup" with the old version, then "npm run restore -- <file> --replace" with this one.`,
   );
 }
 

@@ -29,7 +29,10 @@ afterEach(async () => {
 });
 
 async function start(): Promise<EmbeddedPostgres> {
-  const log = { info: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
+  const log = {
+    info: (_fields: object, text: string) => void logged.push(text),
+    warn: (_fields: object, text: string) => void logged.push(text),
+  };
   const postgres = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
   running.push(postgres);
   return postgres;
@@ -70,7 +73,7 @@ test('the database of a killed server is taken over as it runs', async () => {
 
   const postgres = await start();
   expect(postmaster()).toBe(orphan);
-  expect(logged).toEqual([`Took over the PostgreSQL that an earlier server left running (process ${orphan}).`]);
+  expect(logged).toEqual(['Reconnected to the PostgreSQL process of a previous run']);
   await withNote(postgres);
   await postgres.stop();
   expect(readPostmasterFile(cluster())).toBeNull();
@@ -81,7 +84,7 @@ test('a second start on a data folder is refused and does the first no harm', as
   await withNote(first);
   const second = await startElsewhere();
   expect(second.failure).toBe(
-    `StartError: OBDesk already runs on the data folder ${dataDir} (process ${process.pid}). Stop it first, or start this one with another DATA_DIR and PORT.`,
+    `StartError: OBDesk is already running with the data folder ${dataDir} (PID ${process.pid}). Stop it, or use a different DATA_DIR and PORT.`,
   );
   await expect.poll(() => second.child.exitCode).toBe(1);
   expect(await answers(first)).toEqual({ notes: 1 });
@@ -90,7 +93,10 @@ test('a second start on a data folder is refused and does the first no harm', as
 test('of two first starts at once exactly one goes on', async () => {
   const both = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(both.filter(({ ready }) => ready)).toHaveLength(1);
-  expect(both.map(({ failure }) => failure).sort()).toEqual(['', expect.stringContaining('OBDesk already runs on the data folder')]);
+  expect(both.map(({ failure }) => failure).sort()).toEqual([
+    '',
+    expect.stringContaining('OBDesk is already running with the data folder'),
+  ]);
   await both.find(({ ready }) => ready)?.end();
   expect(readPostmasterFile(cluster())).toBeNull();
 });
@@ -102,7 +108,7 @@ test('a database that dies is started again, with everything that was committed'
   process.kill(dead, 'SIGKILL');
   await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
   expect(postmaster()).not.toBe(dead);
-  expect(logged[0]).toBe('The connection to PostgreSQL was lost; starting it again.');
+  expect(logged[0]).toBe('Lost the connection to PostgreSQL; restarting it');
 
   await postgres.stop();
   expect(readPostmasterFile(cluster())).toBeNull();
@@ -113,7 +119,7 @@ test('a database that dies is still guarded against a second start', async () =>
   await withNote(postgres);
   process.kill(postmaster(), 'SIGKILL');
   await expect.poll(() => answers(postgres).catch(() => 'away')).toEqual({ notes: 1 });
-  expect((await startElsewhere()).failure).toContain('already runs');
+  expect((await startElsewhere()).failure).toContain('is already running');
 });
 
 test('a stop in the middle of a restart leaves nothing behind', async () => {

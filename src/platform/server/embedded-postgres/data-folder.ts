@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { StartError } from '../start-error.ts';
+import type { LauncherLog } from './launcher-log.ts';
 import { makeOpenFolder } from './open-folder.ts';
 import { type Account, run } from './run.ts';
 
@@ -33,7 +34,7 @@ interface Wanted {
   account: Account | null;
   /** The folder in which root keeps what every account may reach. */
   systemFolder: string;
-  log: { warn(message: string): void };
+  log: Pick<LauncherLog, 'warn'>;
 }
 
 /** Makes the data folder and a place in it for PostgreSQL's account; only the default folder may move when that account cannot reach it. */
@@ -47,7 +48,8 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
   if (stillWrong) throw unusable(moved.dataDir, account, stillWrong);
   writeFileSync(join(wanted.dataDir, moveNote), `${moved.dataDir}\n`);
   log.warn(
-    `The data folder is ${moved.dataDir}, because the account ${account.name}, which runs PostgreSQL, cannot reach ${wanted.dataDir}.`,
+    { dataDir: moved.dataDir, wanted: wanted.dataDir, account: account.name },
+    "Using another data folder because the PostgreSQL account can't access the default one",
   );
   return moved;
 }
@@ -73,14 +75,12 @@ async function whyUnusable(paths: ClusterPaths, account: Account | null): Promis
   if (process.platform === 'win32') return null;
   const trial = join(paths.home, `.trial.${process.pid}`);
   const { code, output } = await run('/bin/sh', ['-c', ': > "$0" && rm "$0"', trial], account);
-  return code === 0 ? null : (output.trim().split('\n').at(-1) ?? 'it cannot be written to');
+  return code === 0 ? null : (output.trim().split('\n').at(-1) ?? 'not writable');
 }
 
 function unusable(dataDir: string, account: Account | null, reason: string): StartError {
-  const who = account ? `the account ${account.name}, which runs PostgreSQL` : 'this account';
-  return new StartError(
-    `The data folder ${dataDir} cannot be used by ${who} (${reason}). Set DATA_DIR to a folder it can enter and write to.`,
-  );
+  const who = account ? `The PostgreSQL account ${account.name}` : 'This account';
+  return new StartError(`${who} can't use the data folder ${dataDir} (${reason}). Set DATA_DIR to a folder it can read and write.`);
 }
 
 export function shortHash(text: string): string {

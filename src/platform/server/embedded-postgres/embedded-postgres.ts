@@ -3,17 +3,13 @@ import { StartError } from '../start-error.ts';
 import { databaseAccount } from './account.ts';
 import { ensureCluster, freePort, sweepDrafts, usesPassword } from './cluster.ts';
 import { clusterPaths, rememberedDataFolder, usableDataFolder } from './data-folder.ts';
+import type { LauncherLog } from './launcher-log.ts';
 import type { PostmasterDeps } from './postmaster.ts';
 import { isAlive, livePostmaster } from './postmaster-file.ts';
 import { runnablePrograms } from './programs.ts';
 import { type Connections, openSession, runningConnections } from './session.ts';
 import { socketFolder, socketPort } from './socket-folder.ts';
 import { superviseCluster } from './supervisor.ts';
-
-export interface LauncherLog {
-  info(message: string): void;
-  warn(message: string): void;
-}
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
@@ -38,7 +34,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const deps = await prepare(options);
   const orphan = await livePostmaster(deps.paths.cluster);
   const { lock, ...connections } = await openSession(deps);
-  if (orphan) options.log.info(`Took over the PostgreSQL that an earlier server left running (process ${orphan.pid}).`);
+  if (orphan) options.log.info({ source: 'db', pid: orphan.pid }, 'Reconnected to the PostgreSQL process of a previous run');
   sweepDrafts(deps.paths, isAlive);
   const stop = superviseCluster({ ...deps, port: connections.poolConfig.port ?? deps.port }, lock, options);
   return { ...connections, dataDir: deps.paths.dataDir, stop };
@@ -50,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
-  if (!existsSync(cluster)) throw new StartError(`There is no database in ${options.dataDir}. Set DATA_DIR to the folder of the data.`);
+  if (!existsSync(cluster)) throw new StartError(`No database found in ${options.dataDir}. Set DATA_DIR to your data folder.`);
   if (!(await livePostmaster(cluster))) return startEmbeddedPostgres(options);
   const deps = await prepare(options);
   return { ...(await runningConnections(deps)), dataDir: deps.paths.dataDir, stop: async () => undefined };

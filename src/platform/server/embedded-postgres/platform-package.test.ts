@@ -11,12 +11,12 @@ test('this machine has a bundled PostgreSQL', () => {
 
 test('a platform without a bundle is told to bring a PostgreSQL', () => {
   expect(() => platformPackage('linux', 'riscv64')).toThrow(
-    'There is no bundled PostgreSQL for linux on riscv64. Set DATABASE_URL to a PostgreSQL 15 or newer instead.',
+    'OBDesk has no bundled PostgreSQL for linux on riscv64. Set DATABASE_URL to use your own PostgreSQL 15 or newer.',
   );
   expect(() => platformPackage('freebsd', 'x64')).toThrow('Set DATABASE_URL');
 });
 
 test('a platform whose package was left out is told how to get it', () => {
   const elsewhere = process.platform === 'darwin' ? 'linux' : 'darwin';
-  expect(() => platformPackage(elsewhere, 'x64')).toThrow(/is not installed\. Run npm ci without --omit=optional, or set DATABASE_URL\.$/);
+  expect(() => platformPackage(elsewhere, 'x64')).toThrow(/isn't installed\. Run npm ci without --omit=optional, or set DATABASE_URL\.$/);
 });

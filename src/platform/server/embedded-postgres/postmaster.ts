@@ -29,7 +29,7 @@ export async function runningPostmaster(deps: PostmasterDeps): Promise<number> {
     if (outcome.port) return outcome.port;
     // Processes of a server that was killed may need a moment to notice; a neighbour's start may have won.
     const mayPass = outcome.reason.includes('shared memory') || outcome.reason.includes('lock file') || found;
-    if (!mayPass || Date.now() > deadline) throw new StartError(`PostgreSQL did not start: ${outcome.reason} (log: ${deps.paths.log})`);
+    if (!mayPass || Date.now() > deadline) throw new StartError(`PostgreSQL didn't start: ${outcome.reason} (log: ${deps.paths.log})`);
     await pause(100);
   }
 }
@@ -68,11 +68,12 @@ async function untilReady({ paths }: PostmasterDeps, child: ChildProcess | null,
   while (Date.now() < deadline) {
     const file = readPostmasterFile(paths.cluster);
     if (file?.ready && (!child || file.pid === child.pid)) return { port: file.port, reason: '' };
-    if (child && (child.pid === undefined || child.exitCode !== null || child.signalCode !== null)) return { reason: 'it ended at once' };
-    if (!child && !(await livePostmaster(paths.cluster))) return { reason: 'it ended while starting' };
+    if (child && (child.pid === undefined || child.exitCode !== null || child.signalCode !== null))
+      return { reason: 'it exited immediately' };
+    if (!child && !(await livePostmaster(paths.cluster))) return { reason: 'it exited during startup' };
     await pause(10);
   }
-  return { reason: `it was not ready within ${startLimit / 1000} s` };
+  return { reason: `it wasn't ready within ${startLimit / 1000} seconds` };
 }
 
 function settings({ socketFolder, port }: PostmasterDeps): string[] {
@@ -110,7 +111,7 @@ export async function stopPostmaster({ paths, programs, account }: PostmasterDep
   const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
   // An installation may have replaced the programs meanwhile: this signal means the same.
   if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
-  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL did not stop: ${readReason(output)}`);
+  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL didn't stop: ${readReason(output)}`);
 }
 
 async function isGone(cluster: string): Promise<boolean> {

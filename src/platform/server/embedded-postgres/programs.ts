@@ -27,7 +27,7 @@ export async function runnablePrograms(account: Account | null, copyFolder: stri
   if (!existsSync(copy)) copyPackage(source, copy);
   const copied = await tryPrograms(copy, account);
   if (copied.programs) return copied.programs;
-  throw new StartError(`The bundled PostgreSQL does not run here (${copied.reason}). ${useDatabaseUrl}`);
+  throw new StartError(`The bundled PostgreSQL doesn't work on this system (${copied.reason}). ${useDatabaseUrl}`);
 }
 
 async function tryPrograms(folder: string, account: Account | null): Promise<{ programs?: Programs; reason?: string }> {
@@ -69,7 +69,7 @@ function copyPackage(source: PlatformPackage, target: string): void {
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
     if (existsSync(target)) return;
-    throw new StartError(`The bundled PostgreSQL could not be copied to ${target} (${(error as Error).message}). ${useDatabaseUrl}`);
+    throw new StartError(`Couldn't copy the bundled PostgreSQL to ${target} (${(error as Error).message}). ${useDatabaseUrl}`);
   }
 }
 

@@ -20,7 +20,7 @@ export interface Replacement extends EmbeddedPostgres {
 export async function startReplacement(options: EmbeddedPostgresOptions): Promise<Replacement> {
   const paths = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
   if (await livePostmaster(paths.cluster))
-    throw new StartError(`The PostgreSQL of ${paths.dataDir} is running. Stop the OBDesk that uses it first.`);
+    throw new StartError(`PostgreSQL is running in ${paths.dataDir}. Stop the OBDesk server that uses it first.`);
   const folder = join(paths.dataDir, 'replacement');
   const made = await startEmbeddedPostgres({ ...options, dataDir: folder, isDefaultDataDir: false });
   const finish = async () => {

@@ -37,7 +37,7 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
       await lock?.release();
       if (error instanceof StartError) throw error;
       if (Date.now() > deadline)
-        throw new StartError(`PostgreSQL runs but does not answer: ${(error as Error).message} (log: ${deps.paths.log})`);
+        throw new StartError(`PostgreSQL is running but not responding: ${(error as Error).message} (log: ${deps.paths.log})`);
       await pause(100);
     }
   }

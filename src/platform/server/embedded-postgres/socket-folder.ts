@@ -33,9 +33,7 @@ function makeOwnFolder(folder: string, account: Account | null): void {
 }
 
 function foreign(folder: string, reason: string): StartError {
-  return new StartError(
-    `The folder ${folder} for the database socket cannot be used (${reason}). Remove it, or set DATA_DIR to a shorter path.`,
-  );
+  return new StartError(`Can't use the database socket folder ${folder} (${reason}). Remove it or set DATA_DIR to a shorter path.`);
 }
 
 /** PostgreSQL splits this setting at commas; within double quotes it takes every path as it is. */

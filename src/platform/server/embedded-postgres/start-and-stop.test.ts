@@ -8,7 +8,10 @@ import { isAlive, readPostmasterFile } from './postmaster-file.ts';
 
 let folder = '';
 const logged: string[] = [];
-const log = { info: (text: string) => logged.push(text), warn: (text: string) => logged.push(text) };
+const log = {
+  info: (_fields: object, text: string) => void logged.push(text),
+  warn: (_fields: object, text: string) => void logged.push(text),
+};
 const start = (dataDir: string) => startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
 
 beforeAll(() => {
@@ -95,7 +98,7 @@ describe('folders that cannot be used', () => {
     writeFileSync(join(folder, 'file'), '');
     const refusal = start(join(folder, 'file', 'data'));
     await expect(refusal).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(oneLine) });
-    await expect(refusal).rejects.toThrow(/data folder .*\/file\/data cannot be used .*Set DATA_DIR/);
+    await expect(refusal).rejects.toThrow(/can't use the data folder .*\/file\/data .*Set DATA_DIR/);
   });
 
   test('data of another major version is left alone', async () => {
@@ -105,7 +108,7 @@ describe('folders that cannot be used', () => {
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8');
     writeFileSync(join(cluster, 'PG_VERSION'), '12\n');
     await expect(start(join(folder, 'old'))).rejects.toThrow(
-      `made by PostgreSQL 12; this OBDesk carries ${version.trim()}. Run "npm run backup" with the OBDesk that made it`,
+      `created by PostgreSQL 12, but this OBDesk version includes PostgreSQL ${version.trim()}. Run "npm run backup" with the old version`,
     );
     writeFileSync(join(cluster, 'PG_VERSION'), version);
     await (await start(join(folder, 'old'))).stop();
@@ -127,7 +130,7 @@ describe('folders that cannot be used', () => {
     rmSync(join(cluster, 'global'), { recursive: true });
     await expect(start(join(folder, 'broken'))).rejects.toMatchObject({
       name: 'StartError',
-      message: expect.stringMatching(/^PostgreSQL did not start: .*(FATAL|could not).*\(log: .*postgres\.log\)$/),
+      message: expect.stringMatching(/^PostgreSQL didn't start: .*(FATAL|could not).*\(log: .*postgres\.log\)$/),
     });
   });
 });

@@ -58,6 +58,6 @@ async function alreadyRunning(client: pg.Client, dataDir: string): Promise<Alrea
   );
   const owner = found.rows[0]?.name.split(' ')[1];
   return new AlreadyRunning(
-    `OBDesk already runs on the data folder ${dataDir}${owner ? ` (process ${owner})` : ''}. Stop it first, or start this one with another DATA_DIR and PORT.`,
+    `OBDesk is already running with the data folder ${dataDir}${owner ? ` (PID ${owner})` : ''}. Stop it, or use a different DATA_DIR and PORT.`,
   );
 }

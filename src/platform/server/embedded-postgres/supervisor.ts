@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { LauncherLog } from './launcher-log.ts';
 import { type PostmasterDeps, stopPostmaster } from './postmaster.ts';
 import { openSession } from './session.ts';
 import { removeSocketFolder } from './socket-folder.ts';
 import { AlreadyRunning, type StartLock } from './start-lock.ts';
 
 interface SupervisorOptions {
-  log: { warn(message: string): void };
+  log: Pick<LauncherLog, 'warn'>;
   onLost?: ((reason: Error) => void) | undefined;
 }
 
@@ -16,10 +17,10 @@ export function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, 
   async function watch(lock: StartLock): Promise<void> {
     await lock.lost;
     while (!stopped) {
-      log.warn('The connection to PostgreSQL was lost; starting it again.');
+      log.warn({ source: 'db' }, 'Lost the connection to PostgreSQL; restarting it');
       const next = await openSession(deps).catch((error: Error) => error);
       if (!(next instanceof Error)) return stopped ? next.lock.release() : watch(next.lock);
-      log.warn(next.message);
+      log.warn({ source: 'db', reason: next.message }, 'Failed to restart PostgreSQL');
       if (next instanceof AlreadyRunning) return onLost?.(next);
       await pause(1000);
     }

@@ -76,22 +76,21 @@ export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: WhyNoAnsw
 /** The address of a request; throws `NoAnswer` when it is none. */
 export function parseAddress(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:')
-    throw new NoAnswer('unreachable', false, 'the address of a provider is none');
+  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') throw new NoAnswer('unreachable', false, 'invalid provider URL');
   return parsed;
 }
 
-/** The status of an answer that has begun; a redirect is not followed. */
+/** The status of an answer that has begun; redirects aren't followed. */
 export function readStatus(incoming: IncomingMessage, sending: Sending): number {
   const status = incoming.statusCode ?? 0;
   if (status < 300 || status >= 400 || status === 304) return status;
   sending.why ??= 'redirect';
-  throw new Error('a redirect is not followed');
+  throw new Error("redirects aren't followed");
 }
 
 /** What went wrong, as far as a caller has to know. */
 export function toNoAnswer(error: unknown, { target, isConnected, why: known }: Sending): NoAnswer {
   const why = known ?? (error instanceof TooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
   const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';
-  return new NoAnswer(why, isConnected, `There was no whole answer to ${target}: ${why}${code}`);
+  return new NoAnswer(why, isConnected, `incomplete response from ${target}: ${why}${code}`);
 }

@@ -33,7 +33,7 @@ export function answerEvents<const E extends EndpointSpec>(
       try {
         await runHandler(app.server, () => write(stream));
       } catch (error) {
-        request.log.error({ err: error, source: 'http', requestId: request.id, path: spec.path }, 'a stream of events broke off');
+        request.log.error({ err: error, source: 'http', requestId: request.id, path: spec.path }, 'Event stream failed');
       } finally {
         end();
       }

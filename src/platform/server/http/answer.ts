@@ -71,7 +71,7 @@ export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyReque
 /** What a caller sent, checked and converted as the call declares; what does not fit is a 400. */
 export function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = request.params as Record<string, string>;
-  if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The address is too long');
+  if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The URL is too long');
   return {
     actor: request.actor,
     params,

@@ -18,10 +18,10 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
     if (known.status >= 500 && !known.isIntended)
-      request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'a call failed');
+      request.log.error({ err: error, source: 'http', requestId: request.id, path: request.routeOptions.url }, 'Request failed');
     return sendError(request, reply, known);
   });
-  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiCall(request) ? 'Call' : 'Page')));
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, notFound(isApiCall(request) ? 'Endpoint' : 'Page')));
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
@@ -38,17 +38,17 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;
-  return fromParser(error) ?? fromDatabase(error) ?? new AppError(500, 'internal', 'Something went wrong on the server. Please try again.');
+  return fromParser(error) ?? fromDatabase(error) ?? new AppError(500, 'internal', 'Something went wrong on the server. Try again.');
 }
 
 function fromParser(error: FastifyError): AppError | undefined {
   const { statusCode: status, code } = error;
-  if (status === 413) return payloadTooLarge('What you sent is too large');
-  if (status === 415) return unsupportedMediaType('Please send JSON');
+  if (status === 413) return payloadTooLarge('The request is too large');
+  if (status === 415) return unsupportedMediaType('The request body must be JSON');
   if (code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return badRequest('A JSON body is required');
-  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return badRequest('The body is not valid JSON');
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return badRequest('The request body isn’t valid JSON');
   if (status !== undefined && status >= 400 && status < 500)
-    return new AppError(status, 'invalid', status === 400 ? 'The request is not valid' : error.message);
+    return new AppError(status, 'invalid', status === 400 ? 'Invalid request' : error.message);
   return undefined;
 }
 
@@ -61,12 +61,12 @@ const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05',
 
 function fromDatabase(error: Error): AppError | undefined {
   const code = databaseCode(error);
-  if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is not valid');
+  if (code !== undefined && BAD_VALUE.has(code)) return badRequest('A value is invalid');
   if (code === REFUSED) return conflict(deepestMessage(error));
-  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same moment. Please try again.', 1);
+  if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same time. Try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
-    return serviceUnavailable('The disk is full, so nothing can be saved. Please tell your administrator.', 60);
-  if (code === '57014') return serviceUnavailable('This took too long. Please narrow it down and try again.', 5);
+    return serviceUnavailable('The server is out of disk space, so nothing can be saved. Contact your administrator.', 60);
+  if (code === '57014') return serviceUnavailable('This request took too long. Narrow your search or filters and try again.', 5);
   const loss = findConnectionLoss(error);
   return loss && fromLoss(loss);
 }
@@ -74,14 +74,14 @@ function fromDatabase(error: Error): AppError | undefined {
 function fromLoss(loss: ConnectionLoss): AppError {
   switch (loss) {
     case 'lost':
-      return serviceUnavailable('The database cannot be reached. Please try again in a moment.');
+      return serviceUnavailable('OBDesk can’t reach its database. Try again in a moment.');
     case 'busy':
-      return serviceUnavailable('The server is too busy. Please try again in a moment.');
+      return serviceUnavailable('The server is busy. Try again in a moment.');
     case 'closed':
-      return serviceUnavailable('OBDesk is stopping. Please try again in a moment.');
+      return serviceUnavailable('OBDesk is shutting down. Try again in a moment.');
     case 'unknown_commit':
       return serviceUnavailable(
-        'The connection to the database was lost while this was saved, so it may or may not have been saved. Check before you try again.',
+        'The database connection was lost while saving. Your changes may or may not have been saved. Check before you try again.',
       );
   }
 }

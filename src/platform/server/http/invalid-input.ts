@@ -6,7 +6,7 @@ import { cutText } from '../../text/clean-text.ts';
 export function invalidInput(problem: z.ZodError | string): AppError {
   if (typeof problem === 'string') return badRequest(problem);
   const issue = problem.issues[0];
-  return badRequest(issue ? describe(issue) : 'The input is not valid');
+  return badRequest(issue ? describe(issue) : 'Invalid input');
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -16,7 +16,7 @@ function describe(issue: z.core.$ZodIssue): string {
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.map((key) => cutText(key, 100)).join(', ')}`;
     case 'too_big':
-      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (at most ${issue.maximum})`;
+      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (limit: ${issue.maximum})`;
     case 'too_small':
       return `${name} must be at least ${issue.minimum}`;
     case 'invalid_value':
@@ -24,7 +24,7 @@ function describe(issue: z.core.$ZodIssue): string {
     case 'invalid_type':
       return `${name} must be ${issue.expected === 'int' ? 'a whole number' : `of type ${issue.expected}`}`;
     default:
-      return `${name} is not valid`;
+      return `${name} is invalid`;
   }
 }
 

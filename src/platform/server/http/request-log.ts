@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { describeRequest, type LoggedRequest } from '../log.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import { isApiCall } from './request-context.ts';
 
@@ -23,18 +24,17 @@ export function logRequests(app: FastifyInstance, { config, logRing }: Pick<Serv
     const requestId = request.id;
     // Nearly every line there is: past the logger, which takes a hundred times as long.
     if (statusCode < 400 && !isDebugWritten) {
-      logRing.add({ level: 'DEBUG', source: SOURCE, message: describe(request, reply), requestId });
+      logRing.add({ level: 'DEBUG', source: SOURCE, message: describeRequest(toLogged(request, reply)), requestId });
       return;
     }
     const level = statusCode >= 500 && !refused.has(request) ? 'error' : statusCode >= 400 ? 'warn' : 'debug';
-    const facts = { source: SOURCE, requestId, userId: request.actor?.userId, milliseconds: Math.round(reply.elapsedTime) };
-    request.log[level](facts, describe(request, reply));
+    request.log[level]({ source: SOURCE, requestId, userId: request.actor?.userId, ...toLogged(request, reply) }, 'Request completed');
   }
 }
 
 /** Files of the app, health checks and what a page asks by itself say nothing of what people do: only their failures are of interest. */
 const isNoise = (request: FastifyRequest): boolean => !isApiCall(request) || request.routeOptions.config?.endpoint?.background === true;
 
-function describe({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): string {
-  return `${method} ${routeOptions.url ?? 'unknown'} ${statusCode} in ${Math.round(elapsedTime)} ms`;
+function toLogged({ method, routeOptions }: FastifyRequest, { statusCode, elapsedTime }: FastifyReply): LoggedRequest {
+  return { method, route: routeOptions.url ?? 'unknown', status: statusCode, ms: Math.round(elapsedTime) };
 }

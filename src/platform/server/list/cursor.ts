@@ -25,4 +25,4 @@ function parse(cursor: string): unknown {
   }
 }
 
-const invalidCursor = () => badRequest('The cursor is not valid');
+const invalidCursor = () => badRequest('Invalid cursor');

@@ -8,7 +8,7 @@ import type { LiveHub } from './live.ts';
 /** Far more tabs than anybody has open, together with streams whose browsers have vanished and that no heartbeat has ended yet. */
 const MOST_PER_PERSON = 100;
 const RETRY_AFTER_SECONDS = 30;
-const TOO_MANY = 'You have OBDesk open in too many tabs. Close some of them.';
+const TOO_MANY = 'OBDesk is open in too many tabs. Close some of them.';
 
 const LONGEST_AGE_MS = 24 * 60 * 60 * 1_000;
 
@@ -16,10 +16,18 @@ const stream = endpoint({
   method: 'GET',
   path: '/api/live',
   access: 'user',
-  summary: 'Streams every committed change as a server-sent event {kind, id, version, by}.',
+  summary: 'Stream record changes',
+  description:
+    'Streams committed changes as server-sent events `{kind, id, version, by}`. After a `resync` event, reload what you show. Returns 429 with too many open streams.',
   query: z.strictObject({
     /** How many milliseconds ago the browser began to read what it shows: changes since then come first. */
-    age: z.coerce.number().int().min(0).max(LONGEST_AGE_MS).optional(),
+    age: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(LONGEST_AGE_MS)
+      .optional()
+      .meta({ description: 'Milliseconds since the client loaded its data. Changes made since then are sent first.' }),
   }),
   produces: 'text/event-stream',
   background: true,

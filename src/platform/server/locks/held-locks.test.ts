@@ -16,8 +16,8 @@ test('kinds are taken from above to below, and rows of a kind in the order of th
   locks.take('customers', ['a']);
   locks.take('customers', ['b', 'c']);
   locks.take('invoices', ['INV-2']);
-  expect(() => locks.take('tickets', ['T-1'])).toThrow('the lock tickets is taken after invoices');
-  expect(() => locks.take('invoices', ['INV-1'])).toThrow('INV-1 of invoices is locked after one with a higher id');
+  expect(() => locks.take('tickets', ['T-1'])).toThrow('the lock tickets was acquired after invoices');
+  expect(() => locks.take('invoices', ['INV-1'])).toThrow('INV-1 of invoices was locked after one with a higher ID');
 });
 
 test('what is held already is taken again whatever came since', () => {
@@ -34,17 +34,17 @@ test('a kind that is locked in both directions is, under its lock', () => {
   locks.take('tickets', ['T-1']);
   locks.take('customers', ['b']);
   locks.take('customers', ['a']);
-  expect(() => locks.take('names', ['other'])).toThrow('names is taken after');
+  expect(() => locks.take('names', ['other'])).toThrow('names was acquired after');
 });
 
 test('without its lock it is the last that a transaction takes: somebody may come from the other direction', () => {
   const locks = begin();
   locks.take('customers', ['a', 'b']);
-  expect(() => locks.take('tickets', ['T-1'])).toThrow('tickets is taken after customers, which is held without names');
+  expect(() => locks.take('tickets', ['T-1'])).toThrow('tickets was acquired after customers, which is held without names');
 });
 
 test('a lock that nobody declared is refused', () => {
-  expect(() => begin().take('tyres', [])).toThrow('the lock tyres is not declared');
+  expect(() => begin().take('tyres', [])).toThrow("the lock tyres isn't declared");
 });
 
 test('at its end a transaction says which kinds it took', () => {

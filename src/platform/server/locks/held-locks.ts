@@ -32,20 +32,20 @@ export function holdLocks({ order, onEnd }: LockRules): HeldLocks {
     take(name, keys) {
       const rank = rankOf(name);
       const kind = order[rank];
-      if (!kind) throw new Error(`the lock ${name} is not declared`);
+      if (!kind) throw new Error(`the lock ${name} isn't declared`);
       const own = held.get(name) ?? new Set();
       const added = keys.filter((key) => !own.has(key));
       const isFree = kind.under !== undefined && held.has(kind.under);
       if (!isFree && (added.length > 0 || !held.has(name))) {
         const later = [...held.keys()].find((other) => rankOf(other) > rank);
-        if (later) throw new Error(`the lock ${name} is taken after ${later}, which stands below it`);
+        if (later) throw new Error(`the lock ${name} was acquired after ${later}, which comes later in the lock order`);
         const behind = added.find((key) => [...own].some((other) => other > key));
-        if (behind !== undefined) throw new Error(`${behind} of ${name} is locked after one with a higher id`);
+        if (behind !== undefined) throw new Error(`${behind} of ${name} was locked after one with a higher ID`);
       }
       const open = order.find(
         (each) => each.under !== undefined && held.has(each.name) && !held.has(each.under) && rankOf(each.name) < rank,
       );
-      if (open) throw new Error(`the lock ${name} is taken after ${open.name}, which is held without ${open.under}`);
+      if (open) throw new Error(`the lock ${name} was acquired after ${open.name}, which is held without ${open.under}`);
       held.set(name, new Set([...own, ...added]));
     },
     end: () => onEnd?.(runningCall(), [...held.keys()]),

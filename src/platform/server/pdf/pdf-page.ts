@@ -99,7 +99,7 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
     box: (x, y, width, height) => void document.rect(x, y, width, height).fillColor(INK).fill(),
     addPage() {
       if (document.bufferedPageRange().count >= MOST_PAGES)
-        throw payloadTooLarge(`This would have more than ${formatCount(MOST_PAGES)} pages. Please shorten it.`);
+        throw payloadTooLarge(`This document would be longer than ${formatCount(MOST_PAGES)} pages. Shorten it and try again.`);
       joinPieces(document);
       document.addPage();
     },

@@ -59,7 +59,7 @@ export async function loadPageData<K extends PageKind>(
         const json = await write(database, actor, record as never);
         return json === undefined ? [] : [`${JSON.stringify(name)}:${json}`];
       } catch (error) {
-        log.error({ err: error, source: 'http' }, `the part "${name}" of the page of a ${kind} could not be read`);
+        log.error({ err: error, source: 'http', kind, part: name }, 'Failed to load part of a page');
         return [];
       }
     }),

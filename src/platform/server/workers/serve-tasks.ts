@@ -5,7 +5,7 @@ import type { Answer, PerThread, Request, WorkerTask } from './worker-task.ts';
 /** Does in this thread what the server asks for, one task after the other. */
 export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
   const port = parentPort;
-  if (!port) throw new Error('tasks are served in a thread of their own');
+  if (!port) throw new Error('tasks must be served in a worker thread');
   const byName = new Map(tasks.map((task) => [task.name, task]));
   const perThread = createPerThread();
   const say = (answer: Answer) => port.postMessage(answer, answer.kind === 'done' ? [answer.bytes.buffer as ArrayBuffer] : []);
@@ -17,7 +17,7 @@ export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
 
 async function perform(task: WorkerTask<never> | undefined, input: unknown, perThread: PerThread): Promise<Answer> {
   try {
-    if (!task) throw new Error('this thread does not know the task');
+    if (!task) throw new Error('unknown task');
     // A copy, because small buffers share their memory, which cannot be handed over.
     return { kind: 'done', bytes: new Uint8Array(await task.run(input as never, perThread)) };
   } catch (error) {

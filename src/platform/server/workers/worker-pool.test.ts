@@ -43,7 +43,7 @@ test('the thread of the server goes on while a task keeps its own, and the answe
 test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
   ['takes too long', endlessTask, { runMs: 300 }, { status: 503, code: 'not_now', message: /took too long/, retryAfter: 30 }],
   ['wants too much memory', greedyTask, { heapMb: 96 }, { status: 413, code: 'too_large', message: /too large/ }],
-  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /could not finish/ }],
+  ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /while creating the document/ }],
   ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
   ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],
 ])('a task that %s is refused, and the next one is done', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {
@@ -60,7 +60,7 @@ test('tasks wait in turns of their people, and what is beyond the limits is refu
   const noted = (text: string, person: string) => say(pool, text, person).then((answer) => done.push(answer));
   const held = pool.run(heldTask, hold.flag, 'Ana');
   const all = [noted('Bob 1', 'Bob'), noted('Bob 2', 'Bob'), noted('Cleo 1', 'Cleo')];
-  const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('try again in a moment') };
+  const busy = { status: 503, code: 'not_now', retryAfter: 5, message: expect.stringContaining('Try again in a moment') };
   await expect(noted('Bob 3', 'Bob')).rejects.toMatchObject(busy);
   await expect(noted('Dora 1', 'Dora')).rejects.toMatchObject(busy);
   hold.letGo();

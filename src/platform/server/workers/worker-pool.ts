@@ -80,7 +80,7 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
           async start(thread) {
             clearTimeout(patience);
             await thread.run({ task: task.name, input }, limits.runMs).then(resolve, (error) => {
-              if (thread.isGone && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'a task was stopped');
+              if (thread.isGone && !isClosed) log.warn({ err: error, source: 'workers', task: task.name }, 'Task stopped');
               reject(error);
             });
           },
@@ -106,6 +106,6 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
 const stopAll = (threads: readonly WorkerThread[]) => Promise.all(threads.map((thread) => thread.stop()));
 
 const busyNow = () =>
-  new AppError(503, 'not_now', 'The server is busy with too many of these. Please try again in a moment.', {
+  new AppError(503, 'not_now', 'The server is busy. Try again in a moment.', {
     ...{ retryAfter: 5, isIntended: true },
   });

@@ -91,8 +91,8 @@ function settleWith(task: Running, answer: Exclude<Answer, { kind: 'begun' }>): 
 
 function toRefusal(error: Error): Error {
   const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
-  return isOutOfMemory ? payloadTooLarge('This is too large to process at once. Please make it smaller.') : error;
+  return isOutOfMemory ? payloadTooLarge('This document or file is too large to process.') : error;
 }
 
-const notFinished = () => serviceUnavailable('The server could not finish this. Please try again in a moment.', 5);
-const tookTooLong = () => serviceUnavailable('This took too long and was stopped. Please make it smaller, or try again later.', 30);
+const notFinished = () => serviceUnavailable('Something went wrong while creating the document. Try again in a moment.', 5);
+const tookTooLong = () => serviceUnavailable('This took too long and was canceled. Try a smaller document, or try again later.', 30);

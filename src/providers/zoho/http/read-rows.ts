@@ -75,7 +75,7 @@ function readTitle(fields: Readonly<Record<string, unknown>>, names: readonly st
 
 function describeIssue(fields: Readonly<Record<string, unknown>>, issue: z.core.$ZodIssue | undefined): string {
   const name = issue?.path.map(String).join('.') ?? 'id';
-  if (name === '') return 'Zoho sent an empty entry in place of this record.';
+  if (name === '') return 'Zoho sent an empty entry instead of this record.';
   const field = `"${shortenText(cleanText(name), TITLE_LIMIT)}"`;
   const [first = 'id'] = name.split('.');
   const isMissing = fields[first] === undefined || fields[first] === null;

@@ -8,7 +8,7 @@ export interface LaunchMessage {
 }
 
 const report = (message: LaunchMessage) => process.stdout.write(`${JSON.stringify(message)}\n`);
-const log = (text: string) => report({ log: text });
+const log = (_fields: object, message: string) => void report({ log: message });
 
 /** The database launcher as a program of its own, for tests that kill it or run it as another account. SIGTERM stops it. */
 async function main(options: Omit<EmbeddedPostgresOptions, 'log'>): Promise<void> {

@@ -19,7 +19,7 @@ export function createRepeats(deps: ServerDeps): Repeats {
   const counted = new Map<string, { readonly event: AuditEvent; readonly timer: NodeJS.Timeout; further: number }>();
   const write = (event: AuditEvent) =>
     writeEntry(deps.database, event).catch((error: Error) =>
-      deps.log.warn({ err: error, source: 'audit', action: event.action, subject: event.subject }, 'an entry could not be recorded'),
+      deps.log.warn({ err: error, source: 'audit', action: event.action, subject: event.subject }, 'Failed to record an audit entry'),
     );
   const end = async (key: string) => {
     const ended = counted.get(key);

@@ -69,7 +69,7 @@ export function createKnownSessions({ database, live, log }: Pick<ServerDeps, 'd
     return loading;
   };
   const reload = () =>
-    void load().catch((error: unknown) => log.debug({ err: error, source: 'auth' }, 'the sessions could not be listed; looking them up'));
+    void load().catch((error: unknown) => log.debug({ err: error, source: 'auth' }, 'Failed to list sessions; looking them up one by one'));
 
   live.onChange('user', ({ kind }) => {
     if (kind !== 'resync') return;

@@ -119,7 +119,7 @@ const isBackground = ({ routeOptions }: FastifyRequest): boolean => routeOptions
 async function noteUse({ database, clock, log }: ServerDeps, id: string, session: KnownSession, place: Place): Promise<void> {
   session.isSeenDue = false;
   const noted = markSeen(database, id, clock.now(), place);
-  await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'the use of a session could not be noted'));
+  await noted.catch((error: Error) => log.warn({ err: error, source: 'auth' }, 'Failed to update a session'));
 }
 
 /** Reads where a request comes from: the name its browser gives, and its network address. */

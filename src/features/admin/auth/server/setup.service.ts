@@ -56,7 +56,7 @@ export async function createFirstAdmin(deps: ServerDeps): Promise<void> {
     .perServer(createPasswords)
     .hashChosen(admin.password, admin)
     .catch((error: Error) => {
-      throw new StartError(`The setting ADMIN_PASSWORD is wrong: ${error.message.replace(/\.$/, '')}. See .env.example.`);
+      throw new StartError(`Invalid ADMIN_PASSWORD: ${error.message.replace(/\.$/, '')}. See .env.example.`);
     });
   await database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -79,7 +79,7 @@ function readFirstAdmin(admin: Config['admin']): FirstAdmin {
   const issue = parsed.error.issues[0];
   const setting = `ADMIN_${String(issue?.path[0]).toUpperCase()}`;
   throw new StartError(
-    `The setting ${setting} is wrong: ${issue?.message}. ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD go together; see .env.example.`,
+    `Invalid ${setting}: ${issue?.message}. Set ADMIN_EMAIL, ADMIN_USERNAME and ADMIN_PASSWORD together. See .env.example.`,
   );
 }
 

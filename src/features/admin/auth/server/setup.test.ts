@@ -155,8 +155,8 @@ describe('ADMIN_*', () => {
   test('stop the start when one is wrong or missing, and name it', async () => {
     const wrong: [Partial<typeof settings>, RegExp][] = [
       [{ ...settings, email: 'nowhere' }, /ADMIN_EMAIL is wrong/],
-      [{ ...settings, password: 'short' }, /ADMIN_PASSWORD is wrong: Password must have at least 12/],
-      [{ ...settings, password: 'password1234' }, /ADMIN_PASSWORD is wrong: This password is too common/],
+      [{ ...settings, password: 'short' }, /Invalid ADMIN_PASSWORD: Password must have at least 12/],
+      [{ ...settings, password: 'password1234' }, /Invalid ADMIN_PASSWORD: This password is too common/],
       [{ email: settings.email, password: PASSWORD }, /ADMIN_USERNAME is wrong/],
     ];
     for (const [given, message] of wrong) {

@@ -44,7 +44,7 @@ export async function adoptFiles(deps: CleanupDeps): Promise<void> {
   const known = new Set((await listBackups(database)).map(({ fileName }) => fileName));
   for (const fileName of await listFiles(config))
     if (!known.has(fileName))
-      await adoptFile(deps, fileName).catch((error: Error) => log.warn({ err: error, file: fileName }, 'a backup cannot be read'));
+      await adoptFile(deps, fileName).catch((error: Error) => log.warn({ err: error, file: fileName }, 'Failed to read a backup'));
 }
 
 async function adoptFile({ config, database }: CleanupDeps, fileName: string): Promise<void> {

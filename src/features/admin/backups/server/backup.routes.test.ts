@@ -87,7 +87,7 @@ test('a folder that cannot be used is named, and the failure stands in the list 
   expect(await newest()).toMatchObject({
     state: 'failed',
     isHere: false,
-    message: expect.stringContaining('cannot be written to. Set BACKUP_DIR'),
+    message: expect.stringMatching(/^The folder .* is not writable\. Set BACKUP_DIR/),
   });
   expect(await getLastBackup(server.deps)).toMatchObject({ done: undefined, failed: { state: 'failed' } });
   await rm(join(folder, 'backups'));

@@ -49,17 +49,17 @@ export async function startBackup(deps: BackupDeps, { kind, actor }: Wish): Prom
 
 async function finish(deps: BackupDeps, backup: Backup, actor: Actor | null): Promise<Backup> {
   const end = await write(deps, backup).catch((error: Error) => {
-    deps.log.error({ err: error, file: backup.fileName }, 'a backup failed');
+    deps.log.error({ err: error, file: backup.fileName }, 'Backup failed');
     return { state: 'failed' as const, message: explain(error) };
   });
-  if (end.state === 'done') deps.log.info({ file: backup.fileName, rows: end.rows, bytes: end.bytes }, 'a backup was made');
+  if (end.state === 'done') deps.log.info({ file: backup.fileName, rows: end.rows, bytes: end.bytes }, 'Backup created');
   try {
     const ended = await recordEnd(deps, backup, actor, end);
     await removeSurplus(deps);
     return ended;
   } catch (error) {
     // A server that stops takes the database away; the next backup marks what this one could not.
-    deps.log.error({ err: error, file: backup.fileName }, 'the end of a backup could not be noted');
+    deps.log.error({ err: error, file: backup.fileName }, 'Failed to save the result of a backup');
     return { ...backup, ...end };
   }
 }
@@ -89,7 +89,7 @@ function progressReporter({ database, log }: BackupDeps, id: string): (done: num
     next = Date.now() + REPORT_EVERY_MS;
     setProgress(database, id, Math.floor(done * 100))
       .then(() => publish(database, { kind: 'backup', id, version: 1, by: '' }))
-      .catch((error: Error) => log.debug({ err: error }, 'the progress of a backup could not be noted'));
+      .catch((error: Error) => log.debug({ err: error }, 'Failed to save the progress of a backup'));
   };
 }
 

@@ -134,7 +134,7 @@ test('a database of another PostgreSQL is named with the way out, and replaced b
   await (await start()).stop();
   const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION');
   writeFileSync(version, '17\n');
-  await expect(start()).rejects.toThrow('made by PostgreSQL 17; this OBDesk carries 18. Run "npm run backup"');
+  await expect(start()).rejects.toThrow('created by PostgreSQL 17, but this OBDesk version includes PostgreSQL 18. Run "npm run backup"');
   const embedded = { ...KEY, DATABASE_URL: '', DATA_DIR: dataDir };
   const refused = startCommand('restore', [newest()], embedded);
   expect([await refused.ended, refused.output()]).toEqual([1, expect.stringContaining('made by PostgreSQL 17')]);

@@ -67,7 +67,7 @@ function describe(table: Manifest['tables'][number], text: string): void {
   Object.assign(table, { rows: text.split('\n').length - 1, bytes: Buffer.byteLength(text), sha256 });
 }
 
-const notComplete = 'crafted.zip is damaged: its manifest.json is not complete.';
+const notComplete = 'crafted.zip is damaged: its manifest.json is incomplete.';
 const tablesOf = async () => (await target.query("SELECT FROM pg_tables WHERE schemaname = 'public'")).rowCount;
 
 test('nothing of a manifest is a command: columns, tables and sequences of SQL are refused, and nothing ran', async () => {
@@ -96,7 +96,7 @@ test('nothing of a manifest is a command: columns, tables and sequences of SQL a
 test('names that look right are compared with the database: no column of another table, of the system or twice', async () => {
   for (const column of ['ctid', 'password_hash'])
     expect(await restoreWith((said) => find(said, 'settings').columns.splice(0, 1, column))).toBe(
-      `crafted.zip is damaged: the table settings has no column ${column}.`,
+      `crafted.zip is damaged: table settings has no column ${column}.`,
     );
   expect(await restoreWith((said) => find(said, 'settings').columns.splice(1, 1, 'name'))).toBe(notComplete);
   expect(await restoreWith((said) => said.tables.push(find(said, 'settings')))).toBe(notComplete);
@@ -133,7 +133,7 @@ test('rows that say other migrations than the manifest are refused', async () =>
     return Buffer.from(text);
   };
   expect(await restoreWith((said) => describe(find(said, 'schema_migrations'), text), entry)).toBe(
-    'crafted.zip is damaged: its rows were made under other migrations than its manifest.json says.',
+    "crafted.zip is damaged: its data doesn't match the schema version in manifest.json.",
   );
 });
 
@@ -141,7 +141,7 @@ test('rows that a table does not take, and numbers that a sequence cannot give, 
   const text = 'appearance\t{not json\t1\n';
   const entry = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? Buffer.from(text) : bytes);
   expect(await restoreWith((said) => describe(find(said, 'settings'), text), entry)).toMatch(
-    /^crafted\.zip cannot be restored: the table settings does not take its rows \([^\n]+\)\.$/,
+    /^Couldn't restore crafted\.zip: error in table settings \([^\n]+\)\.$/,
   );
   const far = (said: Manifest) => {
     const [first] = said.sequences as { name: string }[];
@@ -153,9 +153,7 @@ test('rows that a table does not take, and numbers that a sequence cannot give, 
 test('sizes that lie, names that lead elsewhere and entries that share their bytes are refused before they are unpacked', async () => {
   const zeros = Buffer.alloc(50_000_000, '0');
   const bomb = (name: string, bytes: Buffer) => (name === 'tables/settings.copy' ? zeros : bytes);
-  expect(await restoreWith(() => undefined, bomb)).toBe(
-    'crafted.zip is damaged: the table settings is larger than its manifest.json says.',
-  );
+  expect(await restoreWith(() => undefined, bomb)).toBe('crafted.zip is damaged: table settings is larger than listed in manifest.json.');
   const spoiled = join(folder, 'crafted.zip');
   const spoil = async (change: (bytes: Buffer, contents: number) => void) => {
     const bytes = await readFile(file);
@@ -164,10 +162,10 @@ test('sizes that lie, names that lead elsewhere and entries that share their byt
     return restore(spoiled);
   };
   const leave = (bytes: Buffer, contents: number) => bytes.write('../..//', bytes.indexOf('tables/', contents));
-  expect(await spoil(leave)).toMatch(/^crafted\.zip is damaged: its list of contents cannot be read \(invalid relative path/);
+  expect(await spoil(leave)).toMatch(/^crafted\.zip is damaged: can't read its list of files \(invalid relative path/);
   const share = (bytes: Buffer, contents: number) => bytes.writeUInt32LE(bytes.length, contents + 20);
   expect(await spoil(share)).toBe('crafted.zip is damaged: its entries are larger than the file.');
   const claim = (bytes: Buffer, contents: number) => bytes.writeUInt32LE(1, contents + 24);
-  expect(await spoil(claim)).toMatch(/^crafted\.zip is damaged: the table \w+ (cannot be read|is larger)/);
+  expect(await spoil(claim)).toMatch(/^crafted\.zip is damaged: (can't read table \w+|table \w+ is larger)/);
   expect(await tablesOf()).toBe(0);
 });

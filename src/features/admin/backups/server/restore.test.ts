@@ -111,12 +111,12 @@ test('no secret is in a backup in clear text', async () => {
 test('a database that holds something is replaced only when that is asked for, and one of another program never', async () => {
   await migrate(target.connection);
   await target.query("INSERT INTO sync_outbox (kind, record_id) VALUES ('ticket', 'old')");
-  await expect(restore()).rejects.toThrow('The database is not empty.');
+  await expect(restore()).rejects.toThrow("The database isn't empty.");
   expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(1);
   await restore(file, true);
   expect(await ask("SELECT record_id FROM sync_outbox WHERE record_id = 'old'")).toHaveLength(0);
   await target.query('DROP TABLE schema_migrations');
-  await expect(restore(file, true)).rejects.toThrow('tables of another program');
+  await expect(restore(file, true)).rejects.toThrow('tables from another program');
 });
 
 test('while a server runs on the database, nothing is restored into it', async () => {
@@ -146,10 +146,10 @@ test('a backup of an older schema is restored under it and brought up to date', 
 });
 
 test.each<[string, string, (bytes: Buffer) => Buffer]>([
-  ['cut in the middle', 'is cut: its end is missing', (bytes) => bytes.subarray(0, bytes.length / 2)],
-  ['cut by its last byte', 'is cut: its end is missing', (bytes) => bytes.subarray(0, -1)],
-  ['empty', 'is no backup of OBDesk: it is not a ZIP file', () => Buffer.alloc(0)],
-  ['something else', 'is no backup of OBDesk: it is not a ZIP file', () => Buffer.from('Dear diary')],
+  ['cut in the middle', 'is incomplete. Copy it again', (bytes) => bytes.subarray(0, bytes.length / 2)],
+  ['cut by its last byte', 'is incomplete. Copy it again', (bytes) => bytes.subarray(0, -1)],
+  ['empty', "isn't an OBDesk backup: it's not a ZIP file", () => Buffer.alloc(0)],
+  ['something else', "isn't an OBDesk backup: it's not a ZIP file", () => Buffer.from('Dear diary')],
 ])('a file that is %s is refused by what is wrong', async (_, message, spoil) => {
   const spoiled = join(folder, 'spoiled.zip');
   await writeFile(spoiled, spoil(await readFile(file)));
@@ -163,33 +163,33 @@ test('a damaged table is named, wherever the damage is', async () => {
     entry: (name: string, bytes: Buffer) => (name.includes('/tickets') ? bytes.subarray(1) : bytes),
   };
   await repack(file, spoiled, damage);
-  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: the checksum of the table tickets is wrong.');
+  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: checksum mismatch in table tickets.');
   await repack(file, spoiled, { entry: (name, bytes) => (name.includes('/users') ? Buffer.alloc(0) : bytes) });
-  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: the table users has 0 rows instead of 1.');
+  await expect(restore(spoiled)).rejects.toThrow('spoiled.zip is damaged: table users has 0 rows instead of 1.');
   const bytes = await readFile(file);
   const at = bytes.indexOf('tables/tickets.copy') + 40;
   bytes.fill(0xff, at, at + 20);
   await writeFile(spoiled, bytes);
-  await expect(restore(spoiled)).rejects.toThrow(/spoiled.zip is damaged: the table tickets cannot be read/);
+  await expect(restore(spoiled)).rejects.toThrow(/spoiled.zip is damaged: can't read table tickets/);
 });
 
 test('what is missing, foreign or newer is named before the database is touched', async () => {
   const spoiled = join(folder, 'spoiled.zip');
   const change = (fields: object) => ({ manifest: (text: string) => JSON.stringify({ ...JSON.parse(text), ...fields }) });
   const cases: [string, Parameters<typeof repack>[2]][] = [
-    ['the table users is missing', { keep: (name) => !name.includes('/users') }],
+    ['table users is missing', { keep: (name) => !name.includes('/users') }],
     ['it has no manifest.json', { keep: (name) => name !== 'manifest.json' }],
     ['its manifest.json is from another program', change({ program: 'Other' })],
-    ['was made by a newer OBDesk (format 99)', change({ format: 99 })],
-    ['was made by a newer OBDesk (migration 9999_later.sql)', change({ migrations: [{ name: '9999_later.sql', hash: '' }] })],
-    ['its migration 0001_extensions.sql is another one', change({ migrations: [{ name: '0001_extensions.sql', hash: 'x' }] })],
-    ['its manifest.json is not complete', change({ tables: undefined })],
-    ['its manifest.json does not know of tables/users.copy', change({ tables: [] })],
+    ['was created by a newer OBDesk version (format 99)', change({ format: 99 })],
+    ['was created by a newer OBDesk version (migration 9999_later.sql)', change({ migrations: [{ name: '9999_later.sql', hash: '' }] })],
+    ['(migration 0001_extensions.sql differs)', change({ migrations: [{ name: '0001_extensions.sql', hash: 'x' }] })],
+    ['its manifest.json is incomplete', change({ tables: undefined })],
+    ["tables/users.copy isn't listed in manifest.json", change({ tables: [] })],
   ];
   for (const [message, options] of cases) {
-    const expected = message.includes('does not know') ? 'its manifest.json does not know of tables/' : message;
+    const expected = message.includes("isn't listed") ? "isn't listed in manifest.json" : message;
     await expect(restore(await repack(file, spoiled, options))).rejects.toThrow(expected);
   }
-  await expect(restore(join(folder, 'nowhere.zip'))).rejects.toThrow('There is no file');
+  await expect(restore(join(folder, 'nowhere.zip'))).rejects.toThrow("doesn't exist");
   expect(await ask("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([]);
 });

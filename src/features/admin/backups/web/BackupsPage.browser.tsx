@@ -31,11 +31,11 @@ test('a failure stands on top with its reason, and a file of another machine say
   server,
 }) => {
   await server.database.query(aRow('done', 24));
-  await server.database.query(aRow('failed', 0, 'The disk of /backups is full.'));
+  await server.database.query(aRow('failed', 0, 'No space left in /backups.'));
   const page = await openPage(PAGE, { as: 'Admin' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('alert')).toContainText('The last backup failed');
-  await expect(page.getByRole('alert')).toContainText('The disk of /backups is full.');
+  await expect(page.getByRole('alert')).toContainText('No space left in /backups.');
   await expect(page.getByText('Stored on node-2.of.a.rather.long.name')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveCount(0);
   await expectNoSidewaysScroll(page);

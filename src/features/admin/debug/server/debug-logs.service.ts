@@ -36,9 +36,9 @@ export async function readLogs(deps: ServerDeps, { after, limit }: WantedLines):
 export async function addTestLine(deps: ServerDeps, actor: Actor, level: 'INFO' | 'ERROR', requestId: string): Promise<void> {
   const { address } = actor;
   await deps.database.transaction((tx) => recordAudit(tx, { actor, action: 'debug.line_added', subject: '', detail: { level }, address }));
-  const facts = { source: SOURCE, requestId };
-  if (level === 'ERROR') deps.log.error(facts, `Error log by ${actor.fullName}: nothing is wrong`);
-  else deps.log.info(facts, `Test log by ${actor.fullName}`);
+  const facts = { source: SOURCE, requestId, user: actor.fullName };
+  if (level === 'ERROR') deps.log.error(facts, 'Test error');
+  else deps.log.info(facts, 'Test log');
 }
 
 /** Forgets the lines in the memory of every server process; what was written to their output stays. */
@@ -48,7 +48,7 @@ export async function clearLogs(deps: ServerDeps, actor: Actor, requestId: strin
     await tx.query('SELECT pg_notify($1, $2)', [CHANNEL, deps.logRing.processId]);
   });
   deps.logRing.clear();
-  deps.log.info({ source: SOURCE, requestId }, `Logs cleared by ${actor.fullName}`);
+  deps.log.info({ source: SOURCE, requestId, user: actor.fullName }, 'Logs cleared');
 }
 
 /** Clears this process's lines as well when they were cleared on another one. */

@@ -66,12 +66,12 @@ test('an Admin adds lines to the real log and clears it on every process; both a
   expect((await admin.post('/api/debug-logs', { level: 'DEBUG' })).status).toBe(400);
   const added = (await read()).logs.filter(({ source }) => source === 'debug');
   expect(added.map(({ level, message }) => `${level} ${message}`)).toEqual([
-    'ERROR Error log by Ada Admin: nothing is wrong',
-    'INFO Test log by Ada Admin',
+    'ERROR Test error (user: Ada Admin)',
+    'INFO Test log (user: Ada Admin)',
   ]);
   secondNode.deps.log.info('of the other process');
   expect((await admin.delete('/api/debug-logs')).status).toBe(204);
-  expect(messages(await read())[0]).toBe('Logs cleared by Ada Admin');
+  expect(messages(await read())[0]).toBe('Logs cleared (user: Ada Admin)');
   await expect.poll(() => secondNode.deps.logRing.read(10).lines).toEqual([]);
   const { body } = await admin.get<{ action: string; actorName: string; detail: unknown }[]>('/api/audit');
   expect(body.map(({ action, detail }) => [action, detail])).toEqual([

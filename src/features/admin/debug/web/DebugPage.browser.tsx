@@ -17,29 +17,27 @@ test('an Admin opens the debug page from the menu of the account, reads, filters
   await expect(page.getByText(/^every 5 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
   await act(page, 'Add Test Log');
   await act(page, 'Add Error Log');
-  const error = lines(page).filter({ hasText: 'Error log by Ada Admin' });
+  const error = lines(page).filter({ hasText: 'Test error (user: Ada Admin)' });
   await expect(error).toContainText('ERROR');
-  await expect(lines(page).filter({ hasText: 'Test log by Ada Admin' })).toContainText('INFO');
+  await expect(lines(page).filter({ hasText: 'Test log (user: Ada Admin)' })).toContainText('INFO');
 
   await page.getByRole('radio', { name: /^ERROR/ }).check({ force: true });
-  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
   await expect(page).toHaveURL(/level=ERROR/);
   const download = page.waitForEvent('download');
   await act(page, 'Export Logs');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^obdesk-logs-[\d-]+T[\d-]+\.txt$/);
-  expect(await readFile(await file.path(), 'utf8')).toMatch(
-    /^\S+Z ERROR debug +Error log by Ada Admin: nothing is wrong \[[0-9a-f-]{36}\]$/m,
-  );
+  expect(await readFile(await file.path(), 'utf8')).toMatch(/^\S+Z ERROR debug +Test error \(user: Ada Admin\) \[[0-9a-f-]{36}\]$/m);
 
   await page.getByRole('radio', { name: /^All/ }).check({ force: true });
   await error.getByRole('button').click();
   await expect(page.getByRole('searchbox')).toHaveValue(/^[0-9a-f-]{36}$/);
-  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
   await expect(error).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await act(page, 'Clear Logs');
-  await expect(lines(page).filter({ hasText: 'Logs cleared by Ada Admin' })).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'Logs cleared (user: Ada Admin)' })).toBeVisible();
   await expect(error).toHaveCount(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -59,7 +57,7 @@ test('a server that does not answer is shown as disconnected, the lines stay, an
   const state = page.getByRole('status').first();
   await expect(state).toHaveText('Connected');
   await act(page, 'Add Test Log');
-  const line = lines(page).filter({ hasText: 'Test log by' });
+  const line = lines(page).filter({ hasText: 'Test log (user' });
   await expect(line).toBeVisible();
 
   await page.route('**/api/debug-logs*', (route) => route.abort());
@@ -122,9 +120,9 @@ test('who scrolls down reads in peace: new lines wait until the top is back', as
   await expect(page.getByText('Paused, 0 new')).toBeVisible();
   await act(page, 'Add Test Log');
   await expect(page.getByText(/^Paused, [1-9]\d* new$/)).toBeVisible();
-  await expect(lines(page).filter({ hasText: 'Test log by' })).toHaveCount(0);
+  await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
   await act(page, 'Show newest');
-  await expect(lines(page).filter({ hasText: 'Test log by' })).toBeVisible();
+  await expect(lines(page).filter({ hasText: 'Test log (user' })).toBeVisible();
   await expect(page.getByText('Following new lines')).toBeVisible();
 });
 

@@ -48,7 +48,7 @@ test.each<[string, object]>([
   ['Please select a ticket', { ticketId: ' ' }],
   ['There is no ticket TKT-nowhere', { ticketId: 'TKT-nowhere' }],
   ['Issue date is required', { issueDate: undefined }],
-  ['Issue date is not valid', { issueDate: '2026-02-30' }],
+  ['Issue date is invalid', { issueDate: '2026-02-30' }],
   ['Due date is required', { dueDate: '' }],
   ['Status must be one of: Draft, Sent, Paid, Overdue, Void', { status: 'Lost' }],
   ['Quantity must be at least 0', line({ quantity: -0.01 })],

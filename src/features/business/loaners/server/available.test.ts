@@ -70,7 +70,7 @@ test('what the borrower has reserved comes first, by the id of the customer or b
 });
 
 test.each([
-  [{ until: 'soon' }, 'Until is not valid'],
+  [{ until: 'soon' }, 'Until is invalid'],
   [{ until: '' }, 'Until is required'],
 ])('asked for %o it answers: %s', async (query, message) => {
   expect(await available(query)).toMatchObject({ status: 400, body: { message } });

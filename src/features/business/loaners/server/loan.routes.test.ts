@@ -120,7 +120,7 @@ test.each([
 test.each<[object, string]>([
   [{ assignedTo: ' ' }, 'Assigned to is required'],
   [{ returnDate: '' }, 'Return date is required'],
-  [{ returnDate: '2026-13-01' }, 'Return date is not valid'],
+  [{ returnDate: '2026-13-01' }, 'Return date is invalid'],
   [{ ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
   [{ returnDate: '2026-11-19' }, 'The return date cannot be in the past.'],
   [{ colour: 'red' }, 'Unknown field: colour'],

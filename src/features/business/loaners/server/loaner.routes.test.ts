@@ -41,7 +41,7 @@ test.each<[object, string]>([
   [{ ...onLoan(), assignedTo: '  ' }, 'Assigned to is required'],
   [{ ...onLoan(), returnDate: '' }, 'Return date is required'],
   [{ ...onLoan(), ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
-  [{ purchaseDate: '2026-02-30' }, 'Purchase date is not valid'],
+  [{ purchaseDate: '2026-02-30' }, 'Purchase date is invalid'],
   [{ shelf: 'A1' }, 'Unknown field: shelf'],
 ])('a tool with %o is refused: %s', async (wrong, message) => {
   const { status, body } = await alice.post('/api/tools', { ...aLoaner(), ...wrong });

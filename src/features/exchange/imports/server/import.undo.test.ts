@@ -112,7 +112,7 @@ test('what somebody worked on since stays and is named with the reason; its row 
     [
       { id: edited, title: 'Case 0', reason: 'Changed since the import' },
       { id: noted, title: 'Case 1', reason: 'Changed since the import' },
-      { id: commented, title: 'Case 2', reason: 'There are ticket comments of it' },
+      { id: commented, title: 'Case 2', reason: 'Used by ticket comments' },
     ].sort((a, b) => (a.id < b.id ? -1 : 1)),
   );
   expect(await count('tickets')).toBe(3);
@@ -146,7 +146,7 @@ test('a customer that was billed stays, one that has drafts only goes', async ()
   }
   const undone = (await post(body.id, 'undo')).body;
   expect(undone).toMatchObject({ state: 'undone', removed: 2 });
-  expect(undone.kept).toEqual([{ id: 'shop-0', title: 'Shop 0', reason: 'There are invoices of it' }]);
+  expect(undone.kept).toEqual([{ id: 'shop-0', title: 'Shop 0', reason: 'Used by invoices' }]);
   const invoices = (await admin.get<object[]>('/api/invoices')).body;
   expect(invoices).toMatchObject([
     { status: 'Draft', customerId: null, customerCompany: 'Shop 1' },

@@ -39,11 +39,11 @@ export async function runStep(deps: ServerDeps, node: string, name: StepName, wo
 /** Logs that a step failed and counts it; returns the reference of the log. Without a database there is nothing to count in. */
 export async function noteStepFailed({ database, clock, log }: ServerDeps, node: string, name: StepName, error: unknown): Promise<string> {
   const reference = newReference();
-  log.error({ err: error, source: 'sync', reference }, cleanText(`Sync step failed: ${describeStep(name)}`));
+  log.error({ err: error, source: 'sync', reference, step: cleanText(describeStep(name)) }, 'Sync step failed; sync continues');
   if (isAboutMoreThanRecord(error)) return reference;
   const at = clock.now().toISOString();
   await saveFailure(database, name, { count: 1, since: at, at, reference, node }).catch((saveError: unknown) =>
-    log.error({ err: saveError, source: 'sync' }, 'Failed to count a sync failure'),
+    log.error({ err: saveError, source: 'sync' }, 'Failed to count a failure'),
   );
   return reference;
 }

@@ -31,10 +31,10 @@ test('an Admin adds an article under an address made of its title, and everybody
 
 test.each<[string, object]>([
   ['Title is required', { title: ' ' }],
-  ['Title is too long (at most 150)', { title: 'x'.repeat(151) }],
+  ['Title is too long (limit: 150)', { title: 'x'.repeat(151) }],
   ['Category is required', { category: undefined }],
   ['Text is required', { body: '' }],
-  ['A text is too long (at most 64000 characters)', { body: 'x'.repeat(64_001) }],
+  ['A text value is too long (limit: 64000 characters)', { body: 'x'.repeat(64_001) }],
   ['Unknown field: author', { author: 'me' }],
   ['Line 3 of the text: lists and quotes are nested too deeply (limit: 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
 ])('a wrong article is refused: %s', async (message, wrong) => {

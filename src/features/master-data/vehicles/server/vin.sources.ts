@@ -43,8 +43,7 @@ export async function askOffline(deps: ServerDeps, vin: string): Promise<Offline
   }
 }
 
-const warn = (deps: ServerDeps, error: unknown) =>
-  deps.log.warn({ err: error, source: 'vin' }, 'the vehicle data that comes with the program cannot be read');
+const warn = (deps: ServerDeps, error: unknown) => deps.log.warn({ err: error, source: 'vin' }, 'Failed to load the built-in vehicle data');
 
 /** So many calls to vPIC run at once, and so many of one person run or wait; a VIN beyond that is decoded without vPIC. */
 const createVpicTurns = () => createFairTurns({ atOnce: 5, perPerson: 10 });
@@ -70,7 +69,7 @@ export async function askService(deps: ServerDeps, person: string, vin: string, 
   } catch (error) {
     breaker.failures += 1;
     if (breaker.failures >= FAILURES) Object.assign(breaker, { failures: 0, pausedUntil: now + PAUSE_MS });
-    deps.log.warn({ err: error, source: 'vin' }, 'vPIC cannot be asked');
+    deps.log.warn({ err: error, source: 'vin' }, 'vPIC request failed');
     return { choice: undefined, hasFailed: true };
   }
 }

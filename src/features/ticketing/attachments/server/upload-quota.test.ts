@@ -59,7 +59,7 @@ test('with too little room on the disk no files are taken, and everything else i
   try {
     const admin = await full.signedIn({ role: 'Admin' });
     const ticket = await createTicket(admin);
-    const refusal = { status: 503, body: { code: 'disk_full', message: expect.stringContaining('disk is almost full') } };
+    const refusal = { status: 503, body: { code: 'disk_full', message: expect.stringContaining('almost out of disk space') } };
     expect(await attach(admin, ticket.id, 1, full)).toMatchObject(refusal);
     const form = new FormData();
     form.append('file', new Blob(['Subject\nA']), 'tickets.csv');

@@ -23,7 +23,7 @@ export function compareWithReplaced(applied: readonly AppliedMigration[]): Repla
 
 /** Says how a schema that is older than the baseline gets there. */
 export function olderThanBaseline(subject: string, last: string): string {
-  return `${subject} older than this OBDesk can take over (its last migration is ${last}). Start the last version that has the migration ${REPLACED_MIGRATIONS.at(-1)?.name} on it once, then this one.`;
+  return `${subject} too old for this OBDesk version (last migration: ${last}). First start the last version that includes migration ${REPLACED_MIGRATIONS.at(-1)?.name}, then this one.`;
 }
 
 /** The migrations that stand for the replaced ones. */

@@ -57,7 +57,7 @@ test('a database that has had only some of the replaced migrations stays as it i
   await makeSchemaBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 30));
   const before = await ask('SELECT name FROM schema_migrations ORDER BY name');
   await expect(migrate(old.connection)).rejects.toThrow(
-    'The database is older than this OBDesk can take over (its last migration is 0033_vin_decodes.sql). Start the last version that has the migration 0050_merged_tickets_stay_closed.sql on it once, then this one.',
+    'The database is too old for this OBDesk version (last migration: 0033_vin_decodes.sql). First start the last version that includes migration 0050_merged_tickets_stay_closed.sql, then this one.',
   );
   expect(await ask('SELECT name FROM schema_migrations ORDER BY name')).toEqual(before);
 });

@@ -39,7 +39,7 @@ export function identifyCallers(app: FastifyInstance, identify: Identify, lookup
 /** Checks who may call a route. Routes that do not say are a programming error. */
 export function guardAccess(app: FastifyInstance, metricsToken: string | undefined): void {
   app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
+    if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule`);
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config?.access;

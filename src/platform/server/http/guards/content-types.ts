@@ -7,7 +7,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { endpoint } = request.routeOptions.config ?? {};
     const isMultipart = request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
-    if (isMultipart && endpoint && endpoint.upload === undefined) throw unsupportedMediaType('Please send JSON');
+    if (isMultipart && endpoint && endpoint.upload === undefined) throw unsupportedMediaType('The request body must be JSON');
     done(null, payload);
   });
 }

@@ -19,7 +19,7 @@ export async function rejectOnOverload(app: FastifyInstance, maxDelayMs = MAX_EV
       if (samplesInRow < 2) return;
       const config = request.routeOptions.config;
       if (!config?.servedUnderOverload && !config?.endpoint?.servedUnderOverload)
-        throw serviceUnavailable('The server is too busy. Please try again in a moment.', 5);
+        throw serviceUnavailable('The server is busy. Try again in a moment.', 5);
     },
   });
   const counting = setInterval(() => {

@@ -13,7 +13,7 @@ export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefine
 /** HTTP 1.1 demands a Host; Node's own refusal would be no JSON. */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
-    if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The request does not name a host');
+    if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The Host header is missing');
     done();
   });
 }

@@ -50,7 +50,7 @@ function send(app: FastifyInstance, { method = 'POST', type = 'application/json'
 test('a JSON body that stops coming is answered with 408 and the connection is closed', async () => {
   const reply = await send(strict, { length: 100, pieces: ['{"a":'], pauseMs: 10 });
   expect(reply).toMatch(/^HTTP\/1.1 408 /);
-  expect(JSON.parse(reply.slice(reply.indexOf('{')))).toMatchObject({ message: 'The request arrived too slowly', code: 'too_slow' });
+  expect(JSON.parse(reply.slice(reply.indexOf('{')))).toMatchObject({ message: 'The request took too long to arrive', code: 'too_slow' });
 });
 
 test('a JSON body that comes in time is read', async () => {

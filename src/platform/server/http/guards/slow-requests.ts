@@ -14,7 +14,7 @@ interface Patience {
 
 const PATIENCE: Patience = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesPerCheck: 20_000 };
 
-const tooSlow = () => new AppError(408, 'too_slow', 'The request arrived too slowly');
+const tooSlow = () => new AppError(408, 'too_slow', 'The request took too long to arrive');
 
 /** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {

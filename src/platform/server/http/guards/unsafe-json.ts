@@ -20,26 +20,26 @@ export function refuseUnsafeInput(app: FastifyInstance): void {
 function check(value: unknown, depth: number, longest: number): void {
   if (typeof value === 'string') checkText(value);
   if (typeof value !== 'object' || value === null) return;
-  if (depth >= DEEPEST) throw badRequest(`The input is nested too deeply (at most ${DEEPEST} levels)`);
+  if (depth >= DEEPEST) throw badRequest(`The input is nested too deeply (limit: ${DEEPEST} levels)`);
   if (Array.isArray(value)) checkList(value, depth, longest);
   else checkObject(value, depth, longest);
 }
 
 function checkObject(object: object, depth: number, longest: number): void {
   for (const [key, item] of Object.entries(object)) {
-    if (FORBIDDEN_KEYS.has(key)) throw badRequest(`The key ${key} is not allowed`);
+    if (FORBIDDEN_KEYS.has(key)) throw badRequest(`The key ${key} isn’t allowed`);
     checkText(key);
     check(item, depth + 1, longest);
   }
 }
 
 function checkList(list: unknown[], depth: number, longest: number): void {
-  if (list.length > longest) throw badRequest(`A list is too long (at most ${longest} entries)`);
+  if (list.length > longest) throw badRequest(`A list has too many entries (limit: ${longest})`);
   for (const item of list) check(item, depth + 1, longest);
 }
 
 function checkText(text: string): void {
-  if (text.length > NOTE_LIMIT) throw badRequest(`A text is too long (at most ${NOTE_LIMIT} characters)`);
-  if (text.includes('\u0000')) throw badRequest('Text must not contain the character U+0000');
-  if (LONE_SURROGATE.test(text)) throw badRequest('Text contains a broken character');
+  if (text.length > NOTE_LIMIT) throw badRequest(`A text value is too long (limit: ${NOTE_LIMIT} characters)`);
+  if (text.includes('\u0000')) throw badRequest('Text can’t contain the character U+0000');
+  if (LONE_SURROGATE.test(text)) throw badRequest('Text contains an invalid character');
 }

@@ -123,7 +123,7 @@ export function createCallQueue(deps: ServerDeps, provider: Provider): CallQueue
       }),
     async end(ended) {
       await endCall(deps.database, ended, deps.clock.now()).catch((error: unknown) =>
-        deps.log.warn({ err: error, source: provider.name }, 'the end of a call could not be noted; its place is free again after 35 s'),
+        deps.log.warn({ err: error, source: provider.name }, 'Failed to release a rate limit slot; it expires after 35 s'),
       );
       bell.ring();
     },

@@ -54,7 +54,7 @@ const toOrganizations = ({ priority, person, waitMs }: ZohoCall): ZohoCall => ({
 
 /** The outcome counts all the same: a write may be done by now. */
 const warnNotNoted = ({ log }: ServerDeps, error: unknown) =>
-  log.warn({ err: error, source: 'zoho' }, 'what a call showed of the connection to Zoho could not be noted');
+  log.warn({ err: error, source: 'zoho' }, 'Failed to save the state of the Zoho connection');
 
 /** Path and codes only: queries, bodies and headers hold what people wrote, and the token. */
 function logFailure({ log }: ServerDeps, { method, path }: ZohoCall, outcome: ZohoFailure): void {

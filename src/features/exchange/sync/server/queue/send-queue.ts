@@ -103,7 +103,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
     const { failure } = outcome;
     // An error of ours says nothing about Zoho, so it doesn't let the queue rest.
     if (classify(failure) !== 'faulty') row.failures += 1;
-    log.warn({ source: 'sync' }, `Failed to sync ${item.kind} ${item.recordId}: ${describeSyncFailure(failure)}`);
+    log.warn({ source: 'sync', kind: item.kind, recordId: item.recordId, reason: describeSyncFailure(failure) }, 'Failed to sync a record');
     await keep(context, item, failure);
   } else {
     await noteSuccess(run, row);

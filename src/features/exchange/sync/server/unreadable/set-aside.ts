@@ -44,10 +44,7 @@ export async function setAside({ deps }: Context, records: readonly Unreadable[]
   });
   await saveUnreadable(deps.database, [...new Map(rows.map((row) => [`${row.kind} ${row.part} ${row.key}`, row])).values()]);
   for (const { kind, part, zohoId, recordId, reason } of rows)
-    deps.log.warn(
-      { source: 'sync', kind, part, zohoId, recordId },
-      `Skipped unreadable Zoho ${kind} ${zohoId ?? 'without an ID'}: ${reason}`,
-    );
+    deps.log.warn({ source: 'sync', kind, part, zohoId, recordId, reason }, 'Skipped an unreadable record from Zoho');
   publishSync(deps.database);
   return rows.map(({ kind, zohoId, recordId, reason }) => ({
     kind,

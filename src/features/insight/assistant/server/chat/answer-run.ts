@@ -38,7 +38,7 @@ export async function runAnswer(deps: ServerDeps, actor: Actor, run: Run, stream
       },
     };
     const collected = await collectAnswer(deps, prepareQuestion(asking), listener).catch((error: unknown) => {
-      deps.log.error({ err: error, source: 'assistant' }, 'assistant answer failed');
+      deps.log.error({ err: error, source: 'assistant' }, 'Answer failed');
       return { text: progress.content, outcome: BROKEN, usage: progress.usage, sources: [] };
     });
     const message = await endAnswer(deps, actor, run, collected);
@@ -61,7 +61,7 @@ async function keep(deps: ServerDeps, { answer }: Begun, { content, usage }: Pro
     if (!(await keepProgress(deps.database, answer.id, { content, ...usage, aliveUntil }))) stop.abort();
   } catch (error) {
     // It is tried again a second later; without the database the answer is over for others when its time is.
-    deps.log.warn({ err: error, source: 'assistant' }, 'failed to save a partial answer');
+    deps.log.warn({ err: error, source: 'assistant' }, 'Failed to save a partial answer');
   }
 }
 

@@ -108,7 +108,7 @@ export async function updateNames(deps: ServerDeps): Promise<void> {
     const { customerId } = next;
     const isDone = await updateNamesOf(deps, next).catch((error: Error) => {
       deps.stopping.throwIfAborted();
-      deps.log.warn({ err: error, source: 'customers', customerId }, 'the records of a renamed customer could not be updated');
+      deps.log.warn({ err: error, source: 'customers', customerId }, 'Failed to update the records of a renamed customer');
       return true;
     });
     if (isDone) after = customerId;

@@ -28,7 +28,9 @@ export const ticketCounts = (deps: ServerDeps): TicketCounts => deps.perServer(c
 function createTicketCounts({ clock, live, database, log }: ServerDeps): TicketCounts {
   const counts = createCountCache(() => clock.now().getTime());
   // What is left by a failure or a stop is folded by the job of the minute.
-  const foldSoon = createDelay(FOLD_MS, () => foldQueue(database).catch((error) => log.debug({ err: error }, 'counts were not folded')));
+  const foldSoon = createDelay(FOLD_MS, () =>
+    foldQueue(database).catch((error) => log.debug({ err: error }, 'Failed to update ticket counts')),
+  );
   const forget = (changed?: number) => {
     counts.forget(changed);
     foldSoon();
