@@ -123,9 +123,7 @@ test('rows that the database does not take end a restore in one sentence, and wh
     /^Couldn't restore spoiled\.zip: error in table settings \(.*\)\.$/,
   );
   const columns = await change(withSettings('x\n', ['ctid']));
-  expect(await refused('restore', [columns, '--replace', '--foreign'])).toBe(
-    'spoiled.zip is damaged: table settings has no column ctid.',
-  );
+  expect(await refused('restore', [columns, '--replace', '--foreign'])).toBe('spoiled.zip is damaged: table settings has no column ctid.');
   expect(await refused('restore', [backup])).toMatch(/^The database isn't empty\./);
   expect(await adminsOf(dataDir)).toEqual([{ username: 'ada' }]);
 });

@@ -1,13 +1,12 @@
-/** The caller: an object of that call alone. Built from the session and the user's row, never from the request. */
 export interface Actor {
   readonly userId: string;
   readonly fullName: string;
   readonly role: 'Admin' | 'User';
   /** Initials. */
   readonly avatar: string;
-  /** Stored (hashed) id of the session. */
+  /** Hashed session ID, as stored. */
   readonly sessionId: string;
-  /** Network address this call came from. */
+  /** IP address of the request. */
   readonly address: string;
 }
 

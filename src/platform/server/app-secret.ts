@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 
 const keyFile = (dataDir: string) => join(dataDir, 'app-secret');
-/** The keys before this one, a line each, the newest first. */
+/** Previous keys, one per line, newest first. */
 const previousFile = (dataDir: string) => join(dataDir, 'app-secret.previous');
 
 const newKey = () => randomBytes(32).toString('base64url');
@@ -12,12 +12,15 @@ const newKey = () => randomBytes(32).toString('base64url');
 const readLines = async (file: string): Promise<string[]> =>
   (await readFile(file, 'utf8').catch(() => '')).split('\n').flatMap((line) => line.trim() || []);
 
-/** The key for secrets if this machine has one; none is made. */
+/** Returns the encryption key, or `undefined` if there is none. Never creates one. */
 export async function findAppSecret(config: Config, dataDir: string): Promise<string | undefined> {
   return config.appSecret ?? (await readLines(keyFile(dataDir)))[0];
 }
 
-/** The key for secrets: `APP_SECRET`, else one made once and kept in the data folder, readable by its owner only. */
+/**
+ * Returns the encryption key: `APP_SECRET`, else a key that is created once in the data folder, readable by its owner
+ * only.
+ */
 export async function readAppSecret(config: Config, dataDir: string): Promise<string> {
   if (config.appSecret) return config.appSecret;
   const path = keyFile(dataDir);
@@ -31,22 +34,25 @@ export async function readAppSecret(config: Config, dataDir: string): Promise<st
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** Keys before the present one, the newest first: `APP_SECRET_PREVIOUS`, and what the data folder keeps, also its key where `APP_SECRET` has taken its place. */
+/**
+ * Returns previous keys, newest first: `APP_SECRET_PREVIOUS` and those in the data folder, including its own key if
+ * `APP_SECRET` replaced it.
+ */
 export async function findPreviousSecrets(config: Config, dataDir: string): Promise<readonly string[]> {
   const current = await findAppSecret(config, dataDir);
   const kept = [...(await readLines(keyFile(dataDir))), ...(await readLines(previousFile(dataDir)))];
   return [...new Set([config.previousAppSecret ?? '', ...kept])].filter((secret) => secret !== '' && secret !== current);
 }
 
-/** All keys that this machine accepts, the newest first: what one of them has sealed or signed is ours. */
+/** Returns all accepted keys, newest first. Data sealed or signed with any of them is trusted. */
 export async function findAcceptedSecrets(config: Config, dataDir: string): Promise<readonly string[]> {
   const current = await findAppSecret(config, dataDir);
   return [...(current === undefined ? [] : [current]), ...(await findPreviousSecrets(config, dataDir))];
 }
 
 /**
- * Puts a new key in the place of the one in the data folder, which is kept as a previous one first: killed at any moment, every secret still
- * opens, and to do it again is only one more key.
+ * Replaces the key in the data folder. The old key is saved as a previous key first, so a crash never loses a key and
+ * repeating the call only adds one.
  */
 export async function replaceKeyFile(config: Config, dataDir: string): Promise<string> {
   const made = newKey();
@@ -55,7 +61,7 @@ export async function replaceKeyFile(config: Config, dataDir: string): Promise<s
   return made;
 }
 
-/** Writes a file that appears whole or not at all, readable by its owner only. */
+/** Writes a file atomically, readable by its owner only. */
 async function writeWhole(file: string, text: string): Promise<void> {
   const part = `${file}.part`;
   const handle = await open(part, 'w', 0o600);

@@ -5,30 +5,27 @@ import { AppError } from '../errors.ts';
 import { cleanText, shortenText } from '../text/clean-text.ts';
 import { findConnectionLoss } from './database/connection-lost.ts';
 
-/** Why work for one record failed although nothing else is wrong: OBDesk can't read the record, or has an error of its own. */
+/** A failure that concerns one record only: OBDesk can't process it, or has a bug. */
 export interface Fault {
   readonly kind: 'fault';
-  /** In plain words. */
   readonly reason: string;
-  /** False: nothing can have been done at the provider. */
+  /** False if nothing can have been done at the provider. */
   readonly mayBeDone: boolean;
 }
 
-/** Another run has taken this one over: the work is left to it. */
+/** Another run has taken over this one. */
 export class LostLease extends Error {}
 
-/** Result of the work for one record, or its fault. */
 export type Attempt<A> = { readonly result: A; readonly fault?: undefined } | { readonly result?: undefined; readonly fault: Fault };
 
 interface Logged {
   readonly deps: { readonly log: Logger };
-  /** Where the log says it comes from; `sync` if undefined. */
   readonly source?: string;
 }
 
 /**
- * Does work for one record. An exception becomes a fault of that record, so that it stops no other. What isn't about the record is thrown: a lost
- * database, a lost lease.
+ * Runs work for one record. Exceptions become a fault of that record and don't stop others. Rethrows exceptions that
+ * concern more than the record, such as a lost database or lease.
  */
 export async function attempt<A>(context: Logged, what: string, work: () => Promise<A> | A): Promise<Attempt<A>> {
   try {
@@ -38,7 +35,7 @@ export async function attempt<A>(context: Logged, what: string, work: () => Prom
   }
 }
 
-/** Logs an exception with a reference and returns it as a fault of the record; throws it if it isn't about the record. */
+/** Logs an exception with a reference and returns it as a fault. Rethrows it if it concerns more than the record. */
 export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unknown, what: string): Fault {
   if (isAboutMoreThanRecord(error)) throw error;
   const reference = newReference();
@@ -46,13 +43,11 @@ export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unkno
   return { kind: 'fault', reason: describeException(error, reference), mayBeDone: true };
 }
 
-/** A mark that a person and the log have in common. */
 export const newReference = (): string => randomBytes(4).toString('hex');
 
-/** The sentence for an exception that says nothing a person could use. */
 export const internalError = (reference: string): string => `Something went wrong in OBDesk. For details, search the log for ${reference}.`;
 
-/** PostgreSQL's codes for values that it doesn't store, and what a person can look for in the record. */
+/** SQLSTATEs for values that PostgreSQL can't store, with messages for users. */
 const REFUSED_VALUES: readonly (readonly [RegExp, string])[] = [
   [/^22021$|^22P05$/, 'It contains a character that OBDesk can’t store.'],
   [/^22007$|^22008$/, 'It contains a date that OBDesk can’t store.'],
@@ -76,17 +71,17 @@ function describeException(error: unknown, reference: string): string {
 
 const fieldOf = (error: z.ZodError): string => error.issues[0]?.path.map(String).join('.') || 'one of its fields';
 
-/** The query builder wraps what the driver throws. */
+/** Unwraps errors of the query builder. */
 function findCode(error: unknown): string | undefined {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return code;
   return cause === undefined ? undefined : findCode(cause);
 }
 
-/** PostgreSQL's codes for a full disk, no memory, and errors of the operating system. */
+/** SQLSTATEs and codes for a full disk, out of memory and system errors. */
 const NO_ROOM = /^(?:53...|58...|ENOSPC|EMFILE|ENFILE)$/;
 
-/** Whether an exception is about the run or the database as a whole, so that every other record would meet it, too. */
+/** Whether an exception concerns the whole run or database, so that every record would fail. */
 export function isAboutMoreThanRecord(error: unknown): boolean {
   if (error instanceof LostLease) return true;
   const code = findCode(error);

@@ -1,6 +1,6 @@
 /**
- * Returns a lookup that runs one statement at a time: callers that arrive while it runs share the next one. However many invented IDs
- * arrive at once, they take one connection, and a real ID among them waits for two statements at most.
+ * Returns a lookup that runs one statement at a time. Callers that arrive while it runs share the next statement, so a
+ * flood of invented IDs uses one connection and a real ID waits for two statements at most.
  */
 export function createBatchedLookup(find: (ids: readonly string[]) => Promise<readonly string[]>): (id: string) => Promise<boolean> {
   let next: { readonly ids: Set<string>; readonly found: Promise<ReadonlySet<string>> } | undefined;

@@ -1,14 +1,12 @@
-/** Tells the time. Rules that depend on time ask it, and give it to SQL as a parameter, so that tests can turn it forward. */
+/** Returns the current time. Code uses it instead of `Date` and SQL's `now()`, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** The time so many milliseconds before. */
 export const earlier = (time: Date, ms: number): Date => new Date(time.getTime() - ms);
 
-/** The time so many milliseconds after. */
 export const later = (time: Date, ms: number): Date => earlier(time, -ms);
 
 export const MINUTE_MS = 60_000;

@@ -5,17 +5,16 @@ import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** A whole number of the environment, from `min` to `max`. */
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   return z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 };
-/** A web address of the environment, such as the example, without a slash at its end. */
+/** A URL from the environment, without a trailing slash. */
 export const webAddress = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be a URL such as ${example}` }).transform((url) => trimEndOf(url, '/'));
-/** Lets a blank value of the environment count as unset. */
+/** Treats a blank environment variable as unset. */
 export const blankIsUnset = <T extends z.ZodType>(field: T) => z.preprocess((value) => (value === '' ? undefined : value), field);
-/** How many proxies of our own stand in front: `true` is one. */
+/** Number of reverse proxies; `true` is 1. */
 const proxies = z
   .string()
   .regex(/^(true|false|\d)$/, 'must be true, false or the number of proxies (0 to 9)')
@@ -56,51 +55,47 @@ const Settings = z.object({
   VPIC_URL: blankIsUnset(z.url({ protocol: /^https?$/, error: 'must be a URL such as https://vpic.nhtsa.dot.gov' }).optional()),
 });
 
-/** Everything that can be set from outside, checked once at start. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Only the default folder may be moved to a place the database can reach. */
+  /** Only the default folder may be moved to a place that PostgreSQL can access. */
   readonly isDefaultDataDir: boolean;
   readonly databaseUrl: string | undefined;
-  /** Public origin without a path, e.g. `https://desk.example.com`; undefined means "whatever host is asked". */
+  /**
+   * Public origin without a path, such as `https://desk.example.com`. If undefined, the host of each request is used.
+   */
   readonly appUrl: string | undefined;
   readonly appSecret: string | undefined;
-  /** The key before this one: what is sealed with it still opens. */
   readonly previousAppSecret: string | undefined;
   readonly admin: { readonly email: string | undefined; readonly username: string | undefined; readonly password: string | undefined };
   readonly logLevel: (typeof LOG_LEVELS)[number];
   readonly rateLimitFactor: number;
-  /** Proxies of our own in front of the server, whose word about the caller's address is taken. */
+  /** Number of reverse proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: number;
   readonly metricsToken: string | undefined;
   readonly sessionIdleHours: number;
   readonly sessionMaxDays: number;
-  /** So much a person may send in files on a day. */
   readonly uploadBytesPerDay: number;
-  /** With less room on the disk of the database no files are taken. */
   readonly diskFloorBytes: number;
-  /** Folder of the backups; undefined: `backups` in the data folder. */
+  /** Backup folder; defaults to `backups` in the data folder. */
   readonly backupDir: string | undefined;
-  /** How many backups of each kind a machine keeps. */
   readonly backupKeep: number;
-  /** When the nightly backup is made, '02:30' in UTC; undefined: never. */
+  /** UTC time of the nightly backup, '02:30'; undefined to disable it. */
   readonly backupTime: string | undefined;
-  /** The address of vPIC, asked about VINs that the built-in data does not know; undefined: it is not asked. */
+  /** URL of vPIC, used for VINs that the built-in data can't decode; undefined to disable it. */
   readonly vpicUrl: string | undefined;
-  /** All of the environment, from which features and providers read their own settings with `readEnvironment`. */
+  /** The environment, from which features and providers read their own settings with `readEnvironment`. */
   readonly environment: Environment;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment; a wrong value throws a `StartError` that names it. */
+/** Reads the environment. Throws a `StartError` that names an invalid variable. */
 export function readConfig(env: Environment): Config {
   return { ...toConfig(readEnvironment(Settings, env)), environment: env };
 }
 
-/** Reads some of the environment; a wrong value throws a `StartError` that names it. */
 export function readEnvironment<T extends z.ZodType>(settings: T, env: Environment): z.output<T> {
   const parsed = settings.safeParse(env);
   if (!parsed.success) throw new StartError(describeProblem(parsed.error));
@@ -138,5 +133,4 @@ function toConfig(env: z.output<typeof Settings>): Omit<Config, 'environment'> {
   };
 }
 
-/** Cookies are marked Secure, and prefixed, when people reach the app over https. */
 export const isHttps = (config: Config): boolean => config.appUrl?.startsWith('https:') ?? false;

@@ -3,24 +3,23 @@ import { AppError } from '../errors.ts';
 import type { Config } from './config.ts';
 
 const RETRY_S = 300;
-/** Who sends files is warned before they are refused. */
+/** Warns before uploads are rejected. */
 const LOW_SHARE = 1.25;
 
 export interface DiskRoom {
   readonly free: number;
   readonly total: number;
-  /** False with a database elsewhere, whose disk is not known. */
+  /** False for an external database, whose disk is unknown. */
   readonly holdsDatabase: boolean;
 }
 
-/** The room on the disk of the data folder, in bytes; null when it cannot be asked. */
 export async function readDisk({ dataDir, databaseUrl }: Config): Promise<DiskRoom | null> {
   const disk = await statfs(dataDir).catch(() => undefined);
   if (!disk) return null;
   return { free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize, holdsDatabase: databaseUrl === undefined };
 }
 
-/** Refuses files while the disk of the database has less room than must be left: what is typed can then still be saved. */
+/** Rejects uploads if the database disk is low, so that records can still be saved. */
 export async function requireDiskRoom(config: Config): Promise<void> {
   if (isBelow(await readDisk(config), config.diskFloorBytes))
     throw new AppError(503, 'disk_full', 'The server is almost out of disk space, so files can’t be uploaded. Tell an Admin.', {
@@ -28,7 +27,6 @@ export async function requireDiskRoom(config: Config): Promise<void> {
     });
 }
 
-/** Tells whether files will soon be refused. */
 export async function isDiskLow(config: Config): Promise<boolean> {
   return isBelow(await readDisk(config), config.diskFloorBytes * LOW_SHARE);
 }

@@ -1,8 +1,10 @@
 import { createWaitingLine } from './workers/waiting-line.ts';
 
-/** Work at a shared place, a few at a time; people take turns, so that one with much to do holds up another by one turn. */
+/**
+ * Runs a limited number of jobs at a time. People take turns, so one person's many jobs delay another's by one turn.
+ */
 export interface FairTurns {
-  /** Runs `work` when its turn has come; undefined if this person has too much running and waiting already. */
+  /** Runs `work` in turn. Returns undefined if this person has too many jobs running or waiting. */
   run<T>(person: string, work: () => Promise<T>): Promise<T> | undefined;
 }
 

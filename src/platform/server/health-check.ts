@@ -1,27 +1,24 @@
-/** A figure of a subject, as the health page shows it. */
 export interface HealthFact {
   readonly label: string;
   readonly value: string;
 }
 
-/** How a subject is. */
 export interface HealthReport {
-  /** What is wrong with it and what to do; null: it is well. */
+  /** What is wrong and what to do; null if all is well. */
   readonly advice: string | null;
   readonly facts: readonly HealthFact[];
 }
 
-/** A subject of the health page that a feature looks after. */
+/** A section of the health page. */
 export interface HealthCheck<Deps> {
-  /** Its title: 'Zoho'. */
   readonly subject: string;
-  /** Reads how it is; undefined where there is nothing to say of it. */
+  /** Returns undefined if there is nothing to report. */
   readonly read: (deps: Deps) => Promise<HealthReport | undefined>;
 }
 
-/** A figure of a feature for Prometheus, read whenever it is asked for. */
+/** A Prometheus gauge of a feature, read on each scrape. */
 export interface FeatureGauge<Deps> {
-  /** By Prometheus's rules: 'obdesk_zoho_queue_oldest_seconds'. */
+  /** Follows Prometheus naming: 'obdesk_zoho_queue_oldest_seconds'. */
   readonly name: string;
   readonly help: string;
   readonly read: (deps: Deps) => Promise<number>;

@@ -3,7 +3,6 @@ import { serviceUnavailable } from '../errors.ts';
 import type { Database } from './database/database.ts';
 import { respondsWithin, responseLimit } from './database/time-limit.ts';
 
-/** Whether this process wants new requests. */
 export interface Readiness {
   isReady(): boolean;
   set(ready: boolean): void;
@@ -19,7 +18,7 @@ export function createReadiness(): Readiness {
   };
 }
 
-/** `/healthz`: the process lives and people can sign in; `/readyz`: a load balancer may send requests here. */
+/** `/healthz`: the process is alive and users can sign in. `/readyz`: a load balancer may send requests. */
 export function healthRoutes(app: FastifyInstance, database: Database, readiness: Readiness): void {
   const isUp = async () => {
     if (!readiness.isReady()) throw serviceUnavailable('OBDesk is starting or shutting down', 1);

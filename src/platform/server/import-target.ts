@@ -4,45 +4,42 @@ import type { Actor } from './actor.ts';
 import type { Changes } from './changes/changes.ts';
 import type { Db, Tx } from './database/database.ts';
 
-/** The fields that every imported record has. */
 export interface ImportedRecord {
-  /** The id it is known by where it came from; null when its row states none. */
+  /** The provider's ID; null if the row has none. */
   readonly providerId: string | null;
-  /** A value that no two records of this kind share, such as the key of a company's name; absent where there is none. */
+  /** A value unique among records of this type, such as the key of a company name; undefined if there is none. */
   readonly identity?: string;
 }
 
-/** A record that taking an import back leaves in place. */
+/** A record that undoing an import keeps. */
 export interface KeptRecord {
   readonly id: string;
   readonly title: string;
-  /** A sentence without its full stop: 'Changed since the import'. */
+  /** A phrase without a period: 'Changed since the import'. */
   readonly reason: string;
 }
 
-/** A row that is added to the record with this id. */
 export interface JoiningRow<Row> {
   readonly id: string;
-  /** True if this import created the record. Its rows are then combined as if they came in one step. */
+  /** Whether this import created the record. Its rows are then combined as if they came in one step. */
   readonly isOwn: boolean;
   readonly record: Row;
 }
 
-/** The result of adding a row to a record. */
 export interface JoinedRow {
-  /** False if the record has all that the row states. */
+  /** False if the record already has all values of the row. */
   readonly isNews: boolean;
-  /** Parts of the row that were left out. */
+  /** Parts of the row that were skipped. */
   readonly problems: readonly string[];
 }
 
-/** What an import added to a record that it didn't make. */
+/** What an import added to an existing record. */
 export interface RecordAddition {
   readonly id: string;
   readonly changes: readonly unknown[];
 }
 
-/** Versions of a record before and after an import added something to it. */
+/** Versions of a record before and after an import added to it. */
 export interface JoinedRecord extends RecordAddition {
   readonly before: number;
   readonly after: number;
@@ -50,31 +47,38 @@ export interface JoinedRecord extends RecordAddition {
 
 /** Adds rows to records of the same identity, which would be duplicates otherwise. */
 export interface ImportJoins<Row> {
-  /** Combines rows of one new record, the first of which makes it. The results are those of the rows after it. */
+  /** Combines rows of one new record. The first row creates it; the results are those of the others. */
   combine(rows: readonly Row[]): { readonly record: Row; readonly results: readonly JoinedRow[] };
-  /** Finds what rows would add to existing records, each after those before it. Changes nothing. */
+  /** Previews what rows would add to existing records, each after those before it. */
   check(db: Db, rows: readonly JoiningRow<Row>[]): Promise<JoinedRow[]>;
-  /** Adds rows to existing records. */
   join(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, rows: readonly JoiningRow<Row>[]): Promise<JoinedRecord[]>;
-  /** Takes out what an import added, and returns the records in which something of it was changed since. */
+  /** Removes what an import added. Returns the records in which some of it was changed since. */
   takeBack(deps: { readonly changes: Changes }, tx: Tx, actor: Actor, additions: readonly RecordAddition[]): Promise<KeptRecord[]>;
 }
 
-/** A kind of record that can be imported from CSV files, brought by its feature; staging, resuming and reporting are not its concern. */
+/** A record type that can be imported from CSV. Staging, resuming and reporting are handled elsewhere. */
 export interface ImportTarget<Column extends string = string, Row extends ImportedRecord = ImportedRecord> {
-  /** In the address, in the database and in the audit log: 'tickets' is `/api/imports/tickets` and `tickets.imported`. */
+  /** Used in paths, the database and the audit log: 'tickets' is `/api/imports/tickets` and `tickets.imported`. */
   readonly kind: string;
-  /** The kind of record that the live stream names to the browsers. */
   readonly recordKind: RecordKind;
   readonly columns: ImportColumns<Column>;
   readRow(cells: ImportCells<Column>, reading: ImportReading): ParsedRow<Row>;
-  /** The id of each record that is here already by its provider id or identity, in order; undefined for one that is new. */
+  /**
+   * Returns the ID of the existing record for each row, by provider ID or identity, in input order; `undefined` for
+   * new ones.
+   */
   findKnown(db: Db, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /** Returns the problems of new records that only the database knows; the records are imported anyway. Rows of the same identity are one record. */
+  /**
+   * Returns problems of new records that need the database to find. The records are imported anyway. Rows of the same
+   * identity are one record.
+   */
   findProblems?(db: Db, records: readonly Row[]): Promise<string[][]>;
-  /** Adds the records and answers the id of each, in order; undefined for one that was added a moment before. */
+  /** Inserts the records and returns their IDs in input order; `undefined` for one inserted concurrently. */
   insert(tx: Tx, records: readonly Row[]): Promise<(string | undefined)[]>;
-  /** Removes those that are as the import left them, with all that it made for them, and returns the others. Unknown ids are ignored. */
+  /**
+   * Removes records that are unchanged since the import, with everything created for them. Returns the others. Ignores
+   * unknown IDs.
+   */
   remove(tx: Tx, ids: readonly string[], versions?: ReadonlyMap<string, number>): Promise<KeptRecord[]>;
   readonly joins?: ImportJoins<Row>;
 }

@@ -6,26 +6,24 @@ import { runCall } from './locks/running-call.ts';
 import { takeLock } from './locks/take-lock.ts';
 import { preparationFailed } from './start-error.ts';
 
-/** Work that outlives a request: kept in the database, done by any node, tried again after a failure. */
+/** Durable background jobs, run by any node and retried after failures. */
 export interface Jobs {
-  /** Registers how jobs of `queue` are done; `concurrency` is per node. A job that throws is tried again, later and later. */
+  /** Registers the worker of a queue; `concurrency` is per node. A job that throws is retried with backoff. */
   work<T extends object>(queue: string, handle: (data: T) => Promise<void>): Promise<void>;
-  /** Runs `handle` on one of the nodes at every tick of `cron` (UTC). */
   schedule(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
-  /** Queues a job in the caller's transaction: it commits and rolls back with it. `retryLimit` defaults to 5. */
+  /** Queues a job in the caller's transaction. `retryLimit` defaults to 5. */
   send(tx: Tx, queue: string, data: object, options?: { readonly retryLimit?: number }): Promise<void>;
-  /** Makes a queue whose worker may not have been registered yet, so that jobs can be sent to it. */
   ensureQueue(queue: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The jobs of a queue that are not done; failed ones are kept for a week. */
+/** Unfinished jobs of a queue. Failed ones are kept for a week. */
 export interface QueueFigures {
   readonly queue: string;
   readonly waiting: number;
   readonly running: number;
   readonly failed: number;
-  /** Since when the job that has waited longest could have been begun; null when none waits. */
+  /** When the oldest waiting job became due; null if none waits. */
   readonly waitingSince: string | null;
 }
 
@@ -34,16 +32,15 @@ export interface FailedJob {
   readonly queue: string;
   readonly failedAt: string;
   readonly tries: number;
-  /** The error of the last try, without values. */
+  /** Error of the last attempt, without values. */
   readonly reason: string;
 }
 
 const PATIENCE_MS = 7_000;
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
-/** Jobs of the program; the runner has some of its own. */
+/** Excludes internal jobs of pg-boss. */
 const IS_OURS = "name NOT LIKE '\\_\\_pgboss%'";
 
-/** Counts the jobs that wait, run and have failed, by queue. */
 export async function countJobs(db: Db): Promise<QueueFigures[]> {
   const { rows } = await db.query<QueueFigures>(
     `SELECT name AS queue, count(*) FILTER (WHERE state < 'active') AS waiting, count(*) FILTER (WHERE state = 'active') AS running,
@@ -54,7 +51,6 @@ export async function countJobs(db: Db): Promise<QueueFigures[]> {
   return rows;
 }
 
-/** The newest jobs that were given up, at most `limit`. */
 export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]> {
   const { rows } = await db.query<FailedJob>(
     `SELECT id, name AS queue, completed_on AS "failedAt", retry_count + 1 AS tries,
@@ -65,7 +61,7 @@ export async function listFailedJobs(db: Db, limit: number): Promise<FailedJob[]
   return rows;
 }
 
-/** Lets a failed job be tried once more, at once, and answers its queue; undefined when there is no such failed job. */
+/** Retries a failed job once, immediately. Returns its queue, `undefined` if there is no such failed job. */
 export async function retryJob(tx: Tx, id: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ queue: string }>(
     `UPDATE jobs.job SET state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = NULL
@@ -76,8 +72,8 @@ export async function retryJob(tx: Tx, id: string): Promise<string | undefined> 
 }
 
 /**
- * SQL of the queue and the data of every job that is not finished, for a copy of the database; undefined while there are none. What a
- * schedule queues by itself is not among them: it comes again.
+ * Returns SQL for the queue and data of unfinished jobs, for backups; `undefined` if there is no job table. Excludes
+ * scheduled jobs, which recur.
  */
 export async function findUnfinishedJobs(client: ClientBase): Promise<string | undefined> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
@@ -86,10 +82,10 @@ export async function findUnfinishedJobs(client: ClientBase): Promise<string | u
     WHERE state < 'completed' AND name NOT LIKE '\\_\\_pgboss%' AND name NOT IN (SELECT name FROM jobs.schedule)`;
 }
 
-/** Any number no other part of the program locks with. */
+/** Advisory lock key, unique within OBDesk. */
 const JOBS_LOCK = 7_206_312;
 
-/** Nodes that start together would deadlock while each makes the tables of its queues. */
+/** Nodes that start together would deadlock while creating the tables of their queues. */
 async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown>): Promise<void> {
   await database.transaction(async (tx) => {
     takeLock(tx, 'jobs.setup');
@@ -98,24 +94,24 @@ async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown
   });
 }
 
-/** The statement by which the runner says how a job went. It does not wait for it, so an error there would end the process. */
+/** pg-boss doesn't await the statement that marks jobs as complete, so an error there would end the process. */
 const isReport = (text: string): boolean => /\bFROM results\s*$/.test(text);
 
-/** PostgreSQL refuses this to an account that may make no schemas, even where there is one. */
+/** PostgreSQL rejects this for accounts without CREATE rights, even if the schema exists. */
 const MAKES_SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs';
 const MAKES_SCHEMA_IF_NONE = "DO $$ BEGIN IF to_regnamespace('jobs') IS NULL THEN CREATE SCHEMA jobs; END IF; END $$";
 
-/** The runner reads how many jobs were reported. */
+/** pg-boss reads the number of completed jobs. */
 const NOTHING_REPORTED = { rows: [{ count: '0' }] };
 
 /**
- * Starts the job runner on the application's own pool; an account that may not make its tables is a `StartError`. Closing it waits so
- * long for the jobs that run; those that take longer are handed back, and another node does them.
+ * Starts the job runner on the application's pool. Throws a `StartError` if the account can't create its tables.
+ * Closing waits `patienceMs` for running jobs; unfinished ones run on another node.
  */
 export async function startJobs(database: Database, log: Logger, patienceMs = PATIENCE_MS): Promise<Jobs> {
   let isClosed = false;
   const executeSql = async (text: string, values: unknown[]) => {
-    // A job that outlives the stop reports to no one: it expires, and another node does it.
+    // A job that outlives the shutdown expires and runs on another node.
     if (isClosed) return NOTHING_REPORTED;
     if (!isReport(text))
       return database.pool.query(

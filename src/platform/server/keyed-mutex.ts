@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 
 export interface KeyedMutex {
-  /** Runs work under one key after what is running under it, in the order asked; other keys do not wait. */
+  /** Runs work for a key after earlier work for the same key. Other keys don't wait. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 

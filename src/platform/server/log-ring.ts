@@ -2,37 +2,34 @@ import { randomUUID } from 'node:crypto';
 import { isProblem, LOG_LEVELS, type LogLevel, type LogLine } from '../log-line.ts';
 import { cutText } from '../text/clean-text.ts';
 
-/** A line with its number: lines of a process are counted from 1. */
+/** A log line with its sequence number, from 1 per process. */
 export interface KeptLine extends LogLine {
   readonly seq: number;
 }
 
 export interface LogReading {
-  /** Oldest first. */
   readonly lines: KeptLine[];
-  /** How many lines that came after the one named are not among them: overwritten, or more than were asked for. */
+  /** Number of newer lines that are missing: overwritten or beyond the limit. */
   readonly dropped: number;
-  /** The number of the newest line there has been. */
+  /** Sequence number of the newest line. */
   readonly newest: number;
   /** Lines up to this number were cleared. */
   readonly clearedUpTo: number;
-  /** How many lines are kept, by level. */
   readonly counts: Record<LogLevel, number>;
 }
 
-/** The newest log lines of this process, for the debug page. */
+/** The latest log lines of this process, for the debug page. */
 export interface LogRing {
-  /** Differs from process to process, so that line numbers of two are not taken for each other. */
+  /** Unique per process, because sequence numbers are too. */
   readonly processId: string;
   add(line: Omit<LogLine, 'time'>): void;
-  /** The newest `limit` of the lines after number `after`; what came before is not missed when no number is given. */
+  /** Returns the newest `limit` lines after number `after`. Without `after`, no lines count as dropped. */
   read(limit: number, after?: number): LogReading;
   clear(): void;
 }
 
 const ORDINARY_LINES = 9_000;
 const PROBLEM_LINES = 1_000;
-/** A line is one line on the screen, not a document. */
 const LONGEST_MESSAGE = 2_000;
 
 interface Entry extends Omit<LogLine, 'time'> {
@@ -40,7 +37,7 @@ interface Entry extends Omit<LogLine, 'time'> {
   readonly at: number;
 }
 
-/** Keeps the newest lines in memory; writing one costs the same however many there are. */
+/** Keeps the latest lines in memory in constant time per line. */
 export function createLogRing(): LogRing {
   const ordinary = createSlots(ORDINARY_LINES);
   const problems = createSlots(PROBLEM_LINES);
@@ -77,7 +74,7 @@ function createSlots(size: number) {
   const slots = new Array<Entry | undefined>(size).fill(undefined);
   let next = 0;
   return {
-    /** Answers the entry whose place it took. */
+    /** Returns the overwritten entry. */
     add(entry: Entry): Entry | undefined {
       const overwritten = slots[next];
       slots[next] = entry;

@@ -2,15 +2,15 @@ import { type DestinationStream, type LevelWithSilent, type Logger, pino, symbol
 import type { LogLevel } from '../log-line.ts';
 import { createLogRing, type LogRing } from './log-ring.ts';
 
-/** Keys whose values never reach a log line, wherever they stand in a logged object. */
+/** Keys whose values are never logged, at any depth up to three. */
 const SECRET_KEYS = ['password', 'token', 'authorization', 'cookie', 'secret', 'refreshToken', 'accessToken', 'apiKey'];
 /** Fields that the debug page shows after the message. Others stay out: they may contain more than an Admin should see. */
 const SHOWN_FIELDS = ['user', 'step', 'kind', 'recordId', 'part', 'query', 'task', 'noun', 'done', 'total', 'ms', 'reason'] as const;
 const redact = { paths: SECRET_KEYS.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[hidden]' };
 
 /**
- * Makes the process's logger: lines of `level` and above as JSON on `destination` (stdout), and those of debug and above in memory,
- * whatever the level, for the debug page.
+ * Creates the logger. Writes lines of `level` and above as JSON to `destination` (stdout). Keeps lines of debug and
+ * above in memory for the debug page, whatever the level.
  */
 export function createLog(level: LevelWithSilent, destination: DestinationStream = process.stdout): { log: Logger; ring: LogRing } {
   const ring = createLogRing();
@@ -29,7 +29,7 @@ export function createLog(level: LevelWithSilent, destination: DestinationStream
   return { log: pino({ level: level === 'trace' ? 'trace' : 'debug', ...options }, stream), ring };
 }
 
-/** Picks the parts of an error that help to find a fault; other things on it (connections, sockets) stay out. */
+/** Picks the useful parts of an error; other properties, such as connections and sockets, are dropped. */
 function describeError(error: Error): Record<string, unknown> {
   const { name, stack, cause } = error;
   const code = (error as NodeJS.ErrnoException).code;
@@ -37,7 +37,7 @@ function describeError(error: Error): Record<string, unknown> {
   return { ...described, ...(cause instanceof Error ? { cause: describeError(cause) } : {}) };
 }
 
-/** The query builder writes a failed statement's values behind its text, and they may be secrets. */
+/** The query builder appends a failed statement's values to its message, and they may be secrets. */
 function withoutValues(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, '\nparams: [hidden]');
 }
@@ -56,7 +56,6 @@ interface Written {
   readonly lastObj: Readonly<Record<string, unknown>>;
 }
 
-/** Of a logged object only its source, its call and what the error says: everything else may hold more than a reader should see. */
 function toRingLine({ lastLevel, lastMsg = '', lastObj }: Written) {
   const { err, source, requestId } = lastObj;
   const message = isRequest(lastObj) ? describeRequest(lastObj) : withFields(lastMsg, pickShown(lastObj));

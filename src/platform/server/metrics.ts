@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { ServerDeps } from './server-deps.ts';
 
-/** `/metrics` for Prometheus: calls by route and status, the process, database connections, live streams, and what the features bring. */
+/**
+ * Serves `/metrics` for Prometheus: requests by route and status, process, database connections, live streams, and
+ * gauges of features.
+ */
 export function metricsRoutes(app: FastifyInstance, deps: ServerDeps): void {
   const { database, live } = deps;
   const registers = [new Registry()];

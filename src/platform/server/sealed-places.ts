@@ -1,17 +1,17 @@
 import type { Tx } from './database/database.ts';
 import type { SecretBox } from './secret-box.ts';
 
-/** A place where a feature stores sealed texts: columns of a table, or keys of the data of a queue's jobs. */
+/** A place with encrypted values: columns of a table, or keys in the data of a queue's jobs. */
 export type SealedPlace = {
-  /** For people: 'the connection to Zoho'. */
+  /** Name for users: 'the connection to Zoho'. */
   readonly name: string;
-  /** The names of columns or keys with what their texts are sealed for, as `SecretBox.seal` was told. The first one is what matters. */
+  /** Columns or keys, with the context passed to `SecretBox.seal`. The first one counts. */
   readonly rows: Readonly<Record<string, string>>;
-  /** It holds a secret that is counted at another place. */
+  /** Set if the secret is counted elsewhere. */
   readonly isCopy?: true;
 } & ({ readonly table: string } | { readonly queue: string });
 
-/** How many places were sealed again, how many had the newest key already, and the names of those that no known key opens. */
+/** Numbers of re-encrypted and current places, and the names of those that no known key decrypts. */
 export interface ResealedPlaces {
   readonly resealed: number;
   readonly current: number;
@@ -20,7 +20,7 @@ export interface ResealedPlaces {
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Reseals the texts of a place with the newest key. Texts that don't open are left unchanged. */
+/** Re-encrypts the values of a place with the newest key. Values that can't be decrypted are left unchanged. */
 export async function resealPlace(tx: Tx, secrets: SecretBox, place: SealedPlace): Promise<ResealedPlaces> {
   const found = { resealed: 0, current: 0, unreadable: [] as string[] };
   for (const { id, texts, save } of await ('table' in place ? readTable(tx, place) : readJobs(tx, place))) {

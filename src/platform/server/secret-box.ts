@@ -1,20 +1,26 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Encrypts secrets before they are stored, bound to the row they belong to. */
+/** Encrypts secrets for storage, bound to the row they belong to. */
 export interface SecretBox {
-  /** Seals with the newest key. `row` names the place, e.g. `settings:apiKey`; text sealed for one row does not open in another. */
+  /**
+   * Encrypts with the newest key. `row` is the context, such as `settings:apiKey`; text sealed for one row doesn't
+   * open in another.
+   */
   seal(row: string, plain: string): string;
-  /** Undefined when the text was sealed with a key that is not known here or for another row, or was changed. */
+  /** Returns undefined if the key is unknown, the row differs, or the text was modified. */
   open(row: string, sealed: string): string | undefined;
-  /** Seals again with the newest key; the same text when it is sealed with that, undefined when it does not open. */
+  /**
+   * Re-encrypts with the newest key. Returns the same text if it already uses that key, undefined if it can't be
+   * decrypted.
+   */
   reseal(row: string, sealed: string): string | undefined;
-  /** The same for the same newest key; says nothing of the key itself. */
+  /** Identifies the newest key without revealing it. */
   readonly keyMark: string;
-  /** Whether a mark is that of the newest key or of one before it. */
+  /** Whether a mark belongs to the newest or a previous key. */
   knows(keyMark: string): boolean;
-  /** Signs a text with the newest key, by one that is made of it for `purpose` alone. */
+  /** Signs a text with a key derived from the newest key for `purpose`. */
   sign(purpose: string, text: string): string;
-  /** True when whoever made the signature had the newest key or one before it, and the text is as it was. */
+  /** Whether the signature was made with the newest or a previous key for exactly this text. */
   isSigned(purpose: string, text: string, signature: string): boolean;
 }
 
@@ -23,7 +29,7 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** AES-256-GCM with the row's name as additional data. `previous` are the keys before this one, which open what they have sealed. */
+/** Uses AES-256-GCM with the row as additional data. `previous` keys only decrypt. */
 export function createSecretBox(secret: string, previous: readonly string[] = []): SecretBox {
   const key = toKey(secret);
   const keys = [key, ...previous.map(toKey)];

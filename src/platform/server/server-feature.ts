@@ -14,46 +14,37 @@ import type { AnyFigurePart } from './records/record-figures.ts';
 import type { RecordSearch } from './search/record-search.ts';
 import type { ServerDeps } from './server-deps.ts';
 
-/** Everything a feature brings to the server; its manifest exports one, and `src/app/server/features.ts` lists them. */
 export interface ServerFeature {
-  /** Checks its own settings of the environment; a wrong value throws a `StartError`, and the server does not start. */
+  /** Validates its own environment variables. Throws a `StartError` to stop the server. */
   readonly checkEnvironment?: (environment: Environment) => unknown;
-  /** Registers its calls. */
   readonly routes?: (app: FastifyInstance, deps: ServerDeps) => void;
-  /** Finds out who makes a call; exactly one feature can. */
+  /** Identifies the caller. Provided by exactly one feature. */
   readonly identify?: (deps: ServerDeps) => Identify;
-  /** Recognizes browsers that people have signed in from; exactly one feature can. */
+  /** Recognizes browsers that users have signed in from. Provided by exactly one feature. */
   readonly recognizeDevice?: (deps: ServerDeps) => RecognizeDevice;
-  /** Refuses calls of signed-in people that would be allowed at other times. */
+  /** Rejects requests of signed-in users, for example during maintenance. */
   readonly guard?: (deps: ServerDeps) => Guard;
-  /** Functions that run in the transaction of a change, its own or another feature's, by the phase in which they run. */
+  /** Functions that run in the transaction of a change, by phase. */
   readonly subscribers?: (deps: ServerDeps) => Subscribers;
-  /** Its kinds of records, for the suite that tests what holds for all of them and for the tools that need one of each. */
+  /** Record types, for tests and tools that cover all of them. */
   readonly records?: readonly RecordManifest[];
-  /** The kinds of records that can be imported from CSV files. */
   readonly importTargets?: readonly ImportTarget[];
-  /** The lists that can be exported as CSV files. */
   readonly exportSources?: readonly ExportSource[];
-  /** Its records in the search of everything. */
   readonly searches?: readonly RecordSearch[];
-  /** Its subjects of the health page. */
   readonly healthChecks?: readonly HealthCheck<ServerDeps>[];
-  /** Its figures for Prometheus. */
   readonly gauges?: readonly FeatureGauge<ServerDeps>[];
-  /** The figures it counts for the records of other features. */
+  /** Stats it computes for records of other features. */
   readonly figureParts?: readonly AnyFigurePart[];
   /** Data it adds to the pages of other features' records. */
   readonly pageLoaders?: readonly PageLoader[];
-  /** The data it keeps of records that others merge, and moves with them. */
+  /** Data that moves when other features' records are merged. */
   readonly mergeParts?: readonly MergePart[];
-  /** Its copies of the names of other features' records. */
+  /** Its copies of other features' record names. */
   readonly nameCopies?: readonly NameCopies<ServerDeps>[];
-  /** Reasons that keep a record from being merged. */
   readonly mergeObstacles?: readonly MergeObstacle[];
-  /** Work to be done once to rows of earlier versions, before the server listens. */
+  /** One-time updates of rows from earlier versions. Run before the server accepts requests. */
   readonly backfills?: readonly Backfill[];
-  /** Brings what the program ships into the database, before the server listens. */
+  /** Loads shipped content into the database before the server accepts requests. */
   readonly prepare?: (deps: ServerDeps) => Promise<void>;
-  /** Registers its background jobs, before the server listens. */
   readonly jobs?: (deps: ServerDeps) => Promise<void>;
 }

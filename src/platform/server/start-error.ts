@@ -1,4 +1,4 @@
-/** A reason why the server cannot start, in one line that says what to do. The start prints it and ends with exit code 1. */
+/** Stops the startup with a one-line message that says what to do, and exit code 1. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** Most often an account that may not create tables; PostgreSQL 15 and newer let only a database's owner do that. */
+/** Usually the account can't create tables: since PostgreSQL 15, only the database owner can. */
 export function preparationFailed(error: unknown): StartError {
   if (error instanceof StartError) return error;
   const reason = error instanceof Error ? error.message : String(error);

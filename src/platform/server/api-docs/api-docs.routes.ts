@@ -25,26 +25,22 @@ const docs = endpoint({
   produces: 'text/html',
 });
 
-/** A page of the reference. */
 export interface DocsPage {
   readonly spec: EndpointSpec;
-  /** Its file in the folder `api-docs` of the build. */
+  /** File in the `api-docs` folder of the build. */
   readonly file: string;
 }
 
 interface ApiDocs {
-  /** The declared calls; asked for when the reference is read first. */
+  /** Returns the declared endpoints. Called on the first request. */
   readonly endpoints: () => readonly EndpointSpec[];
   readonly examples: ExamplesByName;
-  /** The folder of the built browser app. */
   readonly webFolder: string;
-  /** Pages beside the reference itself. */
   readonly guides: readonly DocsPage[];
 }
 
-/** Serves the reference of the declared calls: as OpenAPI for programs, as pages of the build for people. */
 export function apiDocsRoutes(app: FastifyInstance, { endpoints, examples, webFolder, guides }: ApiDocs): void {
-  // Made on the first request and kept: the calls stay the same, and to describe them all takes a while.
+  // Built on the first request and cached: building takes a while and the endpoints never change.
   let document: ReturnType<typeof toOpenApi> | undefined;
   app.get(openApi.path, { config: { access: openApi.access, endpoint: openApi } }, () => {
     document ??= toOpenApi(endpoints(), examples);

@@ -6,9 +6,8 @@ interface Refusal {
   readonly description: string;
   readonly code: string;
   readonly message: string;
-  /** It says in `Retry-After` how many seconds to wait. */
   readonly hasPause?: true;
-  /** Whether a call can be refused so. */
+  /** Whether an endpoint can return this error. */
   readonly applies: (spec: EndpointSpec) => boolean;
 }
 
@@ -81,12 +80,10 @@ export const ERROR_SCHEMA: JsonSchema = {
   },
 };
 
-/** Every refusal once, for the calls to refer to. */
 export function errorResponses(): Record<string, object> {
   return Object.fromEntries(Object.values(REFUSALS).map((refusal) => [refusal.name, toResponse(refusal)]));
 }
 
-/** The refusal of a save that was based on an outdated version of `record`. */
 export function staleResponse(record: JsonSchema): object {
   return toResponse(CONFLICT, { allOf: [ERROR, { type: 'object', properties: { current: record } }] });
 }
@@ -97,7 +94,6 @@ function toResponse({ description, code, message, hasPause }: Refusal, schema: J
   return { description, ...(hasPause && { headers: PAUSE }), content };
 }
 
-/** The refusals that a call may answer, by status. */
 export function refusalsOf(spec: EndpointSpec): Record<string, object> {
   const possible = Object.entries(REFUSALS).filter(([, { applies }]) => applies(spec));
   return Object.fromEntries(possible.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]));

@@ -7,13 +7,13 @@ const FORMATS: Readonly<Record<string, unknown>> = {
   uuid: '4f1f6b1e-6a0f-4b7c-9a6f-3f6f0e4f7a11',
 };
 
-/** Examples for fields whose name matches a pattern; of several that match, the first is taken. */
+/** Example values by field name. The first matching pattern wins. */
 export interface ExamplesByName {
   readonly texts: readonly (readonly [RegExp, string])[];
   readonly numbers: readonly (readonly [RegExp, number])[];
 }
 
-/** Makes a value of a shape: its own example or default, else one that its name and type suggest. */
+/** Returns an example value: the schema's own example or default, else one based on its name and type. */
 export function toExample(schema: JsonSchema, byName: ExamplesByName, name = ''): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
@@ -38,7 +38,7 @@ export function toExample(schema: JsonSchema, byName: ExamplesByName, name = '')
   }
 }
 
-/** A `name` within a property is looked up by both: `contactName`. */
+/** A `name` within a property is looked up with the property's name: `contactName`. */
 function objectExample({ properties = {} }: JsonSchema, byName: ExamplesByName, within: string): object {
   const shown = Object.entries(properties).filter(([, property]) => !isOwnedByServer(property));
   return Object.fromEntries(

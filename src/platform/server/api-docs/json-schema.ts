@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OWNED_BY_SERVER } from '../../record/record-schemas.ts';
 
-/** As much of JSON Schema as contracts turn into. */
+/** The part of JSON Schema that contracts use. */
 export interface JsonSchema {
   type?: string | readonly string[] | undefined;
   title?: string;
@@ -27,7 +27,7 @@ export interface JsonSchema {
 
 type Direction = 'input' | 'output';
 
-/** The shape of what is sent or answered. What is converted before it is checked is shown as it is after that. */
+/** Converts a request or response schema. Preprocessed values are shown as they are after preprocessing. */
 export function toJsonSchema(schema: z.ZodType, io: Direction): JsonSchema {
   const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, {
     ...{ io, unrepresentable: 'any' },
@@ -44,7 +44,7 @@ function describeInput(zodSchema: z.core.$ZodTypes, shape: JsonSchema): void {
   if (def.type === 'pipe' && def.in._zod.def.type === 'transform') Object.assign(shape, toJsonSchema(def.out as z.ZodType, 'input'));
 }
 
-/** Lists the keys of an object that has only certain ones, so that programs know them by name. */
+/** Lists the keys of a record with enum keys as properties, so that clients know their names. */
 function nameKeys(shape: JsonSchema): void {
   const { propertyNames, additionalProperties } = shape;
   if (!propertyNames?.enum) return;
@@ -53,7 +53,6 @@ function nameKeys(shape: JsonSchema): void {
   shape.additionalProperties = false;
 }
 
-/** The type of a value that is there. */
 export const typeOfValue = ({ type }: JsonSchema): string | undefined =>
   typeof type === 'object' ? type.find((each) => each !== 'null') : type;
 

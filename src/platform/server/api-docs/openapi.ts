@@ -23,7 +23,6 @@ const PAGE_HEADERS = {
   'X-Total-Relation': { description: '`at-least` if the count is a lower bound', schema: { type: 'string', enum: ['at-least'] } },
 };
 
-/** Describes the declared calls as OpenAPI 3.1: shapes, examples, errors and roles are made from the contracts. */
 export function toOpenApi(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Part {
   const schemas = nameSchemas(endpoints, examples);
   const paths: Record<string, Part> = {};
@@ -61,14 +60,13 @@ function toOperation(spec: EndpointSpec, schemas: Schemas): Part {
   };
 }
 
-/** The feature, as its address names it: 'Email templates'. */
+/** Returns the feature, from the path: 'Email templates'. */
 function toTag({ path }: EndpointSpec): string {
   const [, , area = ''] = path.split('/');
   const words = area.replace(/\.json$/, '').replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `GET /api/parts/:id` is `getPartsById`. */
 function toOperationId({ method, path }: EndpointSpec): string {
   const [, , ...words] = path.split('/');
   const name = words.map((word) => (word.startsWith(':') ? `By${toPascal(word)}` : toPascal(word)));
@@ -117,7 +115,7 @@ function successes(spec: EndpointSpec, schemas: Schemas): Part {
   return { [getStatus(spec)]: done, ...created, ...unfinished };
 }
 
-/** A save that says which version it is based on is refused with the record as it is now. */
+/** A save with an outdated `version` is rejected with the current record. */
 function staleRefusal({ method, body, reply }: EndpointSpec, schemas: Schemas): Part {
   const version = method === 'PUT' && body ? toJsonSchema(body, 'input').properties?.version : undefined;
   return version && reply && !isOwnedByServer(version) ? { 409: staleResponse(schemas.refer(reply, 'output')) } : {};
@@ -133,7 +131,6 @@ function success({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Pa
   return { description: 'OK', content: { [produces]: { schema: toContentSchema(produces) } } };
 }
 
-/** Texts are text, and files are bytes. */
 function toContentSchema(mediaType: string): JsonSchema {
   if (mediaType === 'application/json') return { type: 'object' };
   return { type: 'string', ...(!mediaType.startsWith('text/') && { format: 'binary' }) };

@@ -5,18 +5,16 @@ import { type JsonSchema, toJsonSchema } from './json-schema.ts';
 
 type Direction = 'input' | 'output';
 
-/** The schemas that calls share, each under one name. */
+/** Schemas shared by several endpoints, each under one name. */
 export interface Schemas {
-  /** A reference to what is sent or answered. */
   refer(schema: z.ZodType, io: Direction): JsonSchema;
-  /** An example of it. */
   example(schema: z.ZodType, io: Direction): unknown;
   readonly components: Record<string, JsonSchema>;
 }
 
 /**
- * Names every body and reply once: by the title it has, else after the shortest address that it belongs to, as `Part`, `NewPart` and
- * `PartChange`. Two that would get the same name are a mistake in the contracts: one of them needs a title.
+ * Names each request and response schema once: by its title, else after the shortest path that uses it (`Part`,
+ * `NewPart`, `PartChange`). Throws if two schemas would get the same name; one of them needs a title.
  */
 export function nameSchemas(endpoints: readonly EndpointSpec[], examples: ExamplesByName): Schemas {
   const components: Record<string, JsonSchema> = {};
@@ -42,12 +40,11 @@ export function nameSchemas(endpoints: readonly EndpointSpec[], examples: Exampl
   };
 }
 
-/** The schema of a list's items, or the schema itself. */
 function itemOf(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodArray ? (schema.element as z.ZodType) : schema;
 }
 
-/** Puts short addresses first, and of these what is read, so that a name depends on no other schema and not on the order of features. */
+/** Sorts short paths first, then GET before writes, so that names don't depend on the order of features. */
 function byAddress(one: EndpointSpec, other: EndpointSpec): number {
   const toKey = ({ path, method }: EndpointSpec) => [10 + path.split('/').length, method === 'GET' ? 0 : 1, path, method].join(' ');
   return toKey(one) < toKey(other) ? -1 : 1;
@@ -55,20 +52,19 @@ function byAddress(one: EndpointSpec, other: EndpointSpec): number {
 
 const isOfOne = (path: string) => /\/:\w+$/.test(path);
 
-/** One of what a list, an addition or a record is about; else what its address says. */
+/** Uses the singular for lists, created records and single records; else keeps the last path segment as is. */
 function toReplyName({ path, reply, status }: EndpointSpec): string {
   const isOfRecord = reply instanceof z.ZodArray || status === 201 || isOfOne(path);
   return toName(path, { keepsLast: !isOfRecord });
 }
 
-/** What is added, changed or asked for. */
 function toBodyName({ method, path, status }: EndpointSpec): string {
   if (method === 'PUT') return `${toName(path, { keepsLast: !isOfOne(path) })}Change`;
   const name = toName(path);
   return status === 201 ? `New${name}` : `${name}Input`;
 }
 
-/** `/api/tools/:id/loans` is `ToolLoan`, and `/api/users/me` is `OwnUser`. */
+/** Converts `/api/tools/:id/loans` to `ToolLoan` and `/api/users/me` to `OwnUser`. */
 function toName(path: string, { keepsLast = false } = {}): string {
   const words = path
     .replace('/users/me', '/own-user')

@@ -1,4 +1,4 @@
 import { StartError } from '../start-error.ts';
 
-/** Why an archive cannot be written, or cannot be restored, in one line that says what is wrong. */
+/** An archive can't be written or restored. The message is one line and says why. */
 export class ArchiveError extends StartError {}

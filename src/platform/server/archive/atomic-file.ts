@@ -6,12 +6,12 @@ import { ArchiveError } from './archive-error.ts';
 
 const PART = '.part';
 
-/** True for what a killed backup left in a folder. */
+/** Whether a file is a leftover of a killed backup. */
 export const isPartFile = (name: string): boolean => name.startsWith('.') && name.endsWith(PART);
 
 /**
- * Writes a file that appears whole or not at all, and that only its owner can read: it gets its name when all of it is on the disk, so
- * a crash leaves nothing that looks complete. `write` has to end the stream.
+ * Writes a file atomically, readable by its owner only. The file gets its name after all data is on disk, so a crash
+ * never leaves an incomplete file. `write` has to end the stream.
  */
 export async function writeAtomically<T>(file: string, write: (output: WriteStream) => Promise<T>): Promise<T> {
   const part = join(dirname(file), `.${basename(file)}${PART}`);
@@ -33,14 +33,14 @@ export async function writeAtomically<T>(file: string, write: (output: WriteStre
   }
 }
 
-/** Not every file system can; then the name is on the disk a little later. */
+/** Ignores errors: some file systems can't sync folders, and the rename then reaches the disk a little later. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();
 }
 
-/** Explains how an Admin can mend a folder that takes no file; any other error stays as it is. */
+/** Converts an error about the folder to one that tells an Admin how to fix it. Returns other errors as is. */
 export function explainFolder(error: NodeJS.ErrnoException, folder: string): Error {
   switch (error.code) {
     case 'ENOSPC':

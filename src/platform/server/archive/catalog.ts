@@ -1,15 +1,12 @@
 import type { ClientBase } from 'pg';
 
-/** A table as the database describes it. */
 export interface CatalogTable {
   readonly name: string;
-  /** Those that rows are written with: generated ones are not among them. */
+  /** Columns that can be written; generated columns are excluded. */
   readonly columns: readonly string[];
-  /** Columns that order the rows alike on every server, whatever it was made with. */
+  /** Columns that order the rows the same way on every server. */
   readonly order: readonly string[];
-  /** Its rows are of no use in a copy. */
   readonly isLeftOut: boolean;
-  /** Roughly how much there is to read, in bytes. */
   readonly weight: number;
 }
 
@@ -30,7 +27,6 @@ const TABLES = `
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
   ORDER BY c.relname COLLATE "C"`;
 
-/** Every table of the program, by name. */
 export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   const { rows } = await client.query<Omit<CatalogTable, 'order'> & { key: string[] }>(TABLES);
   return rows.map(({ key, ...table }) => ({
@@ -39,7 +35,7 @@ export async function readTables(client: ClientBase): Promise<CatalogTable[]> {
   }));
 }
 
-/** The last number each sequence gave, null while it gave none. */
+/** Returns the last value of each sequence, null if it hasn't been used. */
 export async function readSequences(client: ClientBase): Promise<{ name: string; last: string | null }[]> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `SELECT sequencename AS name, last_value::text AS last FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename COLLATE "C"`,
@@ -47,7 +43,7 @@ export async function readSequences(client: ClientBase): Promise<{ name: string;
   return rows;
 }
 
-/** Reads the rows of a table as text, one a line; `more` are rows from elsewhere that belong to it. */
+/** Returns the COPY statement that reads a table as text, one row per line. `more` is SQL for additional rows. */
 export function copyOut({ name, columns, order }: CatalogTable, more?: string): string {
   const table = `public.${quoteName(name)}`;
   const source = more === undefined ? table : `(SELECT ${columns} FROM ${table} UNION ALL ${more}) AS rows`;
@@ -56,7 +52,7 @@ export function copyOut({ name, columns, order }: CatalogTable, more?: string): 
 
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Values look the same as text on every server, and nothing is cut short that takes its time. */
+/** Makes text output identical on every server, and removes time limits. */
 export async function setSessionFormats(client: ClientBase): Promise<void> {
   await client.query(`SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL timezone = 'UTC'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL client_encoding = 'UTF8';

@@ -13,7 +13,7 @@ import { Measure } from './measure.ts';
 import { type Archive, requireSame } from './read-archive.ts';
 import { bringBack, describeContent, dropEverything, setAside } from './structure.ts';
 
-/** The migrations an archive was made under, or what stands for them; one that this program does not have is refused. */
+/** Returns the migrations an archive was made with, or the baseline that replaced them. Rejects unknown migrations. */
 export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
   const replaced = compareWithReplaced(manifest.migrations);
   const anotherOne = (migration: string) =>
@@ -31,7 +31,7 @@ export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFil
   });
 }
 
-/** Refuses a database that holds something, unless it is ours and may be replaced. */
+/** Rejects a database that isn't empty, unless it belongs to OBDesk and may be replaced. */
 export async function requireRoom(client: ClientBase, mayReplace: boolean): Promise<void> {
   const content = await describeContent(client);
   if (content === 'foreign')
@@ -41,9 +41,9 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
 }
 
 /**
- * Puts an archive into the database, in the caller's transaction: the schema as it was when the archive was made, its rows, checked once
- * more as they were stored, then the migrations it has not had, functions and triggers. Answers the tables that this program does not
- * know, or has in no backup; they are left out.
+ * Loads an archive in the caller's transaction: creates the schema as of the archive, loads and verifies its rows,
+ * then applies later migrations, functions and triggers. Returns the tables that were skipped because this version
+ * doesn't know them or doesn't back them up.
  */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
   const had = requireKnown(archive, files);
@@ -64,7 +64,7 @@ export async function loadArchive(client: ClientBase, archive: Archive, files: S
   return unknown;
 }
 
-/** The keys of this program may be others than those the rows were stored under, so rows that became the same are told apart. */
+/** Keys may have changed since the rows were stored, so collisions are resolved after loading. */
 async function loadTables(client: ClientBase, archive: Archive, { collisions }: SqlFiles): Promise<string[]> {
   const aside = await setAside(client);
   const tables = await readTables(client);
@@ -88,7 +88,7 @@ async function loadTable(client: ClientBase, archive: Archive, archived: Archive
   const refuse = (error: Error) => {
     throw new ArchiveError(`Couldn't restore ${archive.name}: error in table ${table.name} (${error.message}).`);
   };
-  // Opened first: between the two nobody would hear what goes wrong.
+  // Opened first: an error between the two statements would be unhandled.
   const rows = await archive.readTable(table.name).catch(refuse);
   const target = client.query(copyFrom(`COPY public.${quoteName(table.name)} (${columns}) FROM STDIN`));
   await pipeline(rows, arrived, target).catch(refuse);
@@ -100,7 +100,6 @@ async function loadTable(client: ClientBase, archive: Archive, archived: Archive
   requireSame(archive.name, archived, stored);
 }
 
-/** The columns of an archived table, in the words of the database; one that the table does not have is refused. */
 function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): string[] {
   return archived.columns.map((given) => {
     const column = table.columns.find((each) => each === given);
@@ -109,7 +108,10 @@ function toColumns(name: string, archived: ArchivedTable, table: CatalogTable): 
   });
 }
 
-/** The rows say which migrations there were, too; where they say something else, a later start would run the wrong ones. */
+/**
+ * Verifies that the loaded rows list the same migrations as the manifest. Otherwise a later start would run the wrong
+ * ones.
+ */
 async function requireSameMigrations(client: ClientBase, { name, manifest }: Archive): Promise<void> {
   const { rows } = await client.query<{ name: string; hash: string }>('SELECT name, hash FROM schema_migrations');
   const said = new Map(manifest.migrations.map((migration) => [migration.name, migration.hash]));

@@ -1,28 +1,26 @@
 import { z } from 'zod';
 
-/** Rises when an older program could not read the archive any more. */
+/** Increases when older versions can't read the archive anymore. */
 export const ARCHIVE_FORMAT = 1 as const;
 
 export const MANIFEST_NAME = 'manifest.json';
 
-/** The entry of a table in the archive. */
 export const entryName = (table: string): string => `tables/${table}.copy`;
 
-/** More than any version of this program has had, and little enough to be held in memory. */
+/** More than any version has had, and little enough to hold in memory. */
 const MOST = { tables: 2_000, columns: 1_600, migrations: 10_000 };
 
-/** The text of a name as the program gives them: nothing in it has a meaning to SQL, to a path or to a terminal. */
+/** An identifier that has no special meaning in SQL, paths and terminals. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
-/** As PostgreSQL quotes it: with quotation marks where it is a word of SQL. */
+/** A column name as PostgreSQL quotes it: in double quotes if it is a keyword. */
 const column = z.string().regex(/^([a-z_][a-z0-9_]{0,62}|"[a-z_][a-z0-9_]{0,62}")$/);
 const count = z.number().int().nonnegative();
-/** A line that is shown: a version, a machine. */
 const line = (longest: number) =>
   z
     .string()
     .max(longest)
     .regex(/^[\x20-\x7e]*$/);
-/** The same for names of people and machines. */
+/** A line without control characters, such as a user or host name. */
 const text = (longest: number) =>
   z
     .string()
@@ -38,7 +36,7 @@ const byName = <T extends z.ZodType<{ name: string }>>(each: T, most: number) =>
 
 const Table = z.object({
   name,
-  /** As the lines of its entry have them. */
+  /** In the order of the archived rows. */
   columns: z.array(column).min(1).max(MOST.columns).refine(isDistinct, 'duplicate column name'),
   rows: count,
   bytes: count,
@@ -47,29 +45,26 @@ const Table = z.object({
 export type ArchivedTable = z.infer<typeof Table>;
 
 /**
- * The description of an archive; it is written last, so an archive that was cut has none. Anybody may have written it: what it says is
- * compared with the database, never made part of a statement.
+ * Describes an archive. It is written last, so an incomplete archive has none. Don't trust its content: compare it
+ * with the database, and never use it in SQL.
  */
 export const Manifest = z.object({
   program: z.literal('OBDesk'),
   format: z.literal(ARCHIVE_FORMAT),
-  /** When the transaction began whose state the archive has. */
   createdAt: z.iso.datetime(),
   version: line(100),
   postgres: line(100),
-  /** Tells whether a machine has the key that secrets were sealed with; says nothing of the key. */
+  /** Identifies the encryption key without revealing it. */
   keyMark: z.string().regex(/^([0-9a-f]{16})?$/),
   migrations: byName(
     z.object({ name: z.string().regex(/^[0-9A-Za-z_.-]{1,200}$/), hash: z.string().regex(/^\w{0,64}$/) }),
     MOST.migrations,
   ),
   tables: byName(Table, MOST.tables),
-  /** Tables whose rows are of no use in a copy. */
   leftOut: z.array(name).max(MOST.tables),
-  /** The machine that made it, and who asked for it; archives of older versions do not say. */
+  /** Host and user that made the archive. Older versions don't store them. */
   host: text(255).optional(),
   madeBy: text(300).optional(),
-  /** Over all the rest; who has the key of the installation can make it, and nobody else. */
   signature: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -89,7 +84,7 @@ export type Manifest = z.infer<typeof Manifest>;
 
 export const countRows = ({ tables }: Pick<Manifest, 'tables'>): number => tables.reduce((sum, { rows }) => sum + rows, 0);
 
-/** All that a manifest says, by this version or a later one, but for the signature itself. */
+/** Returns the signed text: the manifest without its signature, including fields of later versions. */
 export function toSignedText(manifest: unknown): string {
   const { signature, ...rest } = manifest as Partial<Manifest>;
   return JSON.stringify(rest);

@@ -9,7 +9,7 @@ export interface Measured {
   readonly sha256: string;
 }
 
-/** Lets rows in PostgreSQL's text format pass, one a line, and counts and hashes them. */
+/** Passes rows in PostgreSQL's text format through, and counts and hashes them. */
 export class Measure extends Transform {
   rows = 0;
   #bytes = 0;
@@ -22,7 +22,7 @@ export class Measure extends Transform {
     done(null, chunk);
   }
 
-  /** The bytes that have passed; ask once, at the end. */
+  /** Call once, at the end. */
   result(): Measured {
     return { rows: this.rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }

@@ -10,21 +10,19 @@ import { ARCHIVE_FORMAT, type ArchivedTable, entryName, MANIFEST_NAME, Manifest,
 import { Measure } from './measure.ts';
 
 const MANIFEST_LIMIT = 16_000_000;
-/** More than there may be tables. */
+/** More than the limit of tables. */
 const MOST_ENTRIES = 2_001;
 
-/** An archive that can be read: its manifest is whole and fits to its entries. */
+/** An open archive whose manifest is complete and matches its entries. */
 export interface Archive {
   readonly name: string;
   readonly manifest: Manifest;
-  /** The text that its signature is over. */
   readonly signedText: string;
-  /** The rows of a table as text. */
   readTable(table: string): Promise<Readable>;
   close(): void;
 }
 
-/** Opens an archive; what is no archive of this program, is cut, or comes from a newer one is refused by name. */
+/** Opens an archive. Rejects files that aren't archives, are incomplete, or come from a newer version. */
 export async function openArchive(file: string): Promise<Archive> {
   const name = basename(file);
   const zip = await openZip(file, name);
@@ -45,7 +43,6 @@ export async function openArchive(file: string): Promise<Archive> {
   }
 }
 
-/** Reads every entry of an archive and compares it with the manifest; the first that differs is named. */
 export async function checkArchive(archive: Archive, onProgress?: (done: number) => void): Promise<void> {
   const { tables } = archive.manifest;
   const total = tables.reduce((sum, { bytes }) => sum + bytes + 1, 0);
@@ -62,7 +59,6 @@ export async function checkArchive(archive: Archive, onProgress?: (done: number)
   }
 }
 
-/** Refuses what is not what the manifest says of a table. */
 export function requireSame(name: string, { name: table, rows, sha256 }: ArchivedTable, measure: Measure): void {
   const found = measure.result();
   if (found.rows !== rows) throw new ArchiveError(`${name} is damaged: table ${table} has ${found.rows} rows instead of ${rows}.`);
@@ -104,7 +100,7 @@ async function readEntries(zip: ZipFile, name: string): Promise<Map<string, Entr
   return entries;
 }
 
-/** Entries that share their bytes would unpack a small file to any size. */
+/** Rejects overlapping entries, which could unpack a small file to any size (zip bomb). */
 function requireOwnBytes(entries: ReadonlyMap<string, Entry>, fileSize: number, name: string): void {
   const packed = [...entries.values()].reduce((sum, { compressedSize }) => sum + compressedSize, 0);
   if (packed > fileSize) throw new ArchiveError(`${name} is damaged: its entries are larger than the file.`);

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Indexes and constraints that make a table slow or impossible to fill, as the statements that bring them back. */
+/** Dropped indexes and constraints, as the statements that restore them. */
 export interface SetAside {
   readonly restore: readonly string[];
 }
@@ -27,8 +27,8 @@ const TRIGGERS = `
   FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relhastriggers ORDER BY c.relname`;
 
 /**
- * Takes triggers, foreign keys and indexes away, so that tables can be filled in any order and in a fraction of the time. Everything is
- * checked and built when it is brought back. The owner of the tables may do that; superuser is not needed.
+ * Drops foreign keys and indexes and disables triggers, so that tables can be filled quickly and in any order.
+ * Restoring checks and rebuilds everything. Needs the owner of the tables, not a superuser.
  */
 export async function setAside(client: ClientBase): Promise<SetAside> {
   const found: Statements[] = [];
@@ -42,7 +42,9 @@ export async function bringBack(client: ClientBase, { restore }: SetAside): Prom
   for (const statement of restore) await client.query(statement);
 }
 
-/** Everything in the schema `public` that belongs to no extension. Tables come first: with them go the sequences of their columns. */
+/**
+ * Everything in the schema `public` that no extension owns. Tables come first because they also drop their sequences.
+ */
 const DROPS = `
   SELECT 1 AS turn, format('DROP %s IF EXISTS %s CASCADE', CASE relkind WHEN 'v' THEN 'VIEW' WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, oid::regclass) AS statement
   FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') AND NOT EXISTS (${ofExtension('pg_class', 'c.oid')})
@@ -63,13 +65,12 @@ function ofExtension(catalog: string, oid: string): string {
   return `SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e'`;
 }
 
-/** Removes everything of the program; extensions stay. */
+/** Drops everything of OBDesk and keeps extensions. */
 export async function dropEverything(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(DROPS);
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** Describes a database into which a backup is to be put. */
 export async function describeContent(client: ClientBase): Promise<'empty' | 'ours' | 'foreign'> {
   const { rows } = await client.query<{ name: string }>("SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'");
   if (rows.length === 0) return 'empty';

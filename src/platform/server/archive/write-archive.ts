@@ -13,24 +13,21 @@ import { Measure } from './measure.ts';
 
 interface WriteOptions {
   readonly connection: PoolConfig;
-  /** The path of the archive; the file appears there whole or not at all. */
   readonly file: string;
   readonly keyMark: string;
   readonly host: string;
-  /** Who asked for it. */
   readonly madeBy: string;
-  /** Signs a text; undefined without a key. */
+  /** Signs a text; returns `undefined` without a key. */
   readonly sign: (text: string) => string | undefined;
-  /** SQL of rows that lie elsewhere and belong to a table, by its name. */
+  /** Returns SQL for additional rows, by table name. */
   readonly moreRows: (client: pg.Client) => Promise<Readonly<Record<string, string>>>;
-  /** Told after each table how much is done, from 0 to 1. */
   readonly onProgress?: (done: number) => void;
 }
 
 /** Higher levels take several times as long for a tenth less. */
 const COMPRESSION = 3;
 
-/** Writes all tables, as they are at one moment, into one archive, a table an entry. The database stays in use. */
+/** Writes a consistent snapshot of all tables into one archive, one entry per table. The database stays in use. */
 export async function writeArchive(options: WriteOptions): Promise<Manifest> {
   const socket = new Socket();
   const connection = { connectionTimeoutMillis: 10_000, ...options.connection, application_name: 'obdesk-backup', stream: () => socket };
@@ -44,7 +41,7 @@ export async function writeArchive(options: WriteOptions): Promise<Manifest> {
     await client.end();
     return manifest;
   } finally {
-    // A table that is read half keeps a connection from ending by itself.
+    // A half-read table would keep the connection open.
     socket.destroy();
   }
 }
@@ -81,7 +78,7 @@ async function writeEntries(client: pg.Client, output: Writable, options: WriteO
 
 type AddTable = (table: CatalogTable, more: string | undefined) => Promise<ArchivedTable>;
 
-/** A connection reads one table after the other. */
+/** Tables are read one after another: a connection runs one COPY at a time. */
 async function addTables(client: pg.Client, all: CatalogTable[], options: WriteOptions, add: AddTable): Promise<ArchivedTable[]> {
   const more = await options.moreRows(client);
   const kept = all.filter(({ isLeftOut }) => !isLeftOut);
@@ -105,7 +102,6 @@ async function readHead(client: pg.Client) {
   return { program: 'OBDesk' as const, format: ARCHIVE_FORMAT, createdAt, version: programVersion(), postgres, migrations };
 }
 
-/** The version of this program, as its package says it in the folder it was started in, if it was unpacked with one. */
 export function programVersion(): string {
   const file = join(process.cwd(), 'package.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version : 'unknown';

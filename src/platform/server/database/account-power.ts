@@ -2,14 +2,14 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { connect } from './migrate.ts';
 
-/** Roles of PostgreSQL that reach beyond the database, into files and programs of its machine. */
+/** PostgreSQL roles with access to files and programs of the database host. */
 const BEYOND = "ARRAY['pg_execute_server_program', 'pg_read_server_files', 'pg_write_server_files']";
 
 const POWER = `SELECT rolsuper AS "isSuperuser",
   EXISTS (SELECT FROM pg_roles AS beyond WHERE rolname = ANY (${BEYOND}) AND pg_has_role(current_user, beyond.oid, 'MEMBER')) AS "reachesFiles"
   FROM pg_roles WHERE rolname = current_user`;
 
-/** Warns when the account of the server could run programs on the machine of the database: a hole in the server would be one there, too. */
+/** Warns if the server's account could run programs on the database host. */
 export async function warnOfPower(connection: PoolConfig, log: Pick<Logger, 'warn'>): Promise<void> {
   const client = await connect(connection);
   try {

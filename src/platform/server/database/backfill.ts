@@ -2,15 +2,13 @@ import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import { type Database, openDatabase, type Tx } from './database.ts';
 
-/** Brings rows that an earlier version wrote up to date, in batches. It runs once in the life of a database. */
 export interface Backfill {
-  /** Names it for ever: what has run under this name does not run again. */
+  /** Unique and permanent: a backfill never runs again under the same name. */
   readonly name: string;
-  /** The things it counts, for the progress line: 'history entries'. */
+  /** Plural of the rows, for the log: 'history entries'. */
   readonly noun: string;
-  /** How many rows there are to do; asked before the first batch, and again after a restart. */
   count(tx: Tx): Promise<number>;
-  /** Does the rows after `after` (null at first); answers where it stopped, null when nothing is left. */
+  /** Updates the next rows after `after` (null at first). Returns the last position, null when done. */
   run(tx: Tx, after: string | null): Promise<Batch>;
 }
 
@@ -25,8 +23,8 @@ interface Place {
 }
 
 /**
- * Runs those of `backfills` that this database has not had, one after the other, before the server listens. Each batch commits together with
- * its place, so that a killed start goes on where it stopped; several nodes may try at once. Says in the log how far it is.
+ * Runs the missing backfills before the server accepts requests. Each batch commits together with its position, so
+ * that a killed start resumes there. Several nodes may run this at the same time.
  */
 export async function runBackfills(connection: PoolConfig, backfills: readonly Backfill[], log: Logger): Promise<void> {
   const database = openDatabase({ ...connection, max: 1, statement_timeout: 0, application_name: 'obdesk-backfill' }, log);
@@ -46,7 +44,7 @@ async function runBackfill(database: Database, backfill: Backfill, log: Logger):
   for (let goesOn = true; goesOn; ) goesOn = await database.transaction((tx) => runBatch(tx, backfill, report));
 }
 
-/** Answers whether anything is left. The row of the backfill is locked, so that two nodes do not run the same batch. */
+/** Returns whether rows are left. Locks the backfill, so that two nodes don't run the same batch. */
 async function runBatch(tx: Tx, backfill: Backfill, report: (rows: number) => void): Promise<boolean> {
   const { rows } = await tx.query<Place>('SELECT position, is_done FROM schema_backfills WHERE name = $1 FOR UPDATE', [backfill.name]);
   const place = rows[0];
@@ -59,7 +57,6 @@ async function runBatch(tx: Tx, backfill: Backfill, report: (rows: number) => vo
   return batch.last !== null;
 }
 
-/** Writes a line whenever another tenth is done. */
 function createProgress(log: Logger, noun: string, total: number): (rows: number) => void {
   let done = 0;
   let tenths = 0;

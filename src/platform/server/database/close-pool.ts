@@ -1,14 +1,12 @@
 import pg, { type Pool, type PoolClient } from 'pg';
 
-/** The server's number of a connection, as pg gives it once it is connected. */
+/** Backend PID of a connection. */
 const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
 
-/** Knows the connections of a pool that are at work. */
 export interface Busy {
   readonly processes: ReadonlySet<number>;
 }
 
-/** Follows which connections of a pool are lent out. */
 export function trackBusy(pool: Pool): Busy {
   const processes = new Set<number>();
   pool.on('acquire', (client) => processes.add(processOf(client)));
@@ -18,8 +16,8 @@ export function trackBusy(pool: Pool): Busy {
 }
 
 /**
- * Closes a pool. What still runs after `patienceMs` is ended at the database and rolled back there, so that no statement,
- * however long, holds up a stop of the server.
+ * Closes a pool. Statements still running after `patienceMs` are terminated and rolled back, so that they can't delay
+ * a shutdown.
  */
 export async function closePool(pool: Pool, { processes }: Busy, patienceMs: number): Promise<void> {
   const cut = setTimeout(() => void endProcesses(pool, [...processes]), patienceMs);
@@ -34,7 +32,7 @@ async function endProcesses(pool: Pool, processes: readonly number[]): Promise<v
     await client.connect();
     await client.query('SELECT pg_terminate_backend(process) FROM unnest($1::int[]) AS process', [processes]);
   } catch {
-    // A database that is away runs nothing for us.
+    // Nothing runs if the database is down.
   } finally {
     await client.end().catch(() => undefined);
   }

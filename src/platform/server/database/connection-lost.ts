@@ -1,4 +1,4 @@
-/** The connection was lost during COMMIT, so that the transaction may or may not have been saved. */
+/** The connection was lost during COMMIT, so the transaction may or may not have been saved. */
 export class UnknownCommit extends Error {
   constructor(cause: Error) {
     super('the connection was lost during COMMIT', { cause });
@@ -6,9 +6,9 @@ export class UnknownCommit extends Error {
   }
 }
 
-/** Why a statement has no result although PostgreSQL didn't refuse it. */
+/** Reason why a statement has no result although PostgreSQL didn't reject it. */
 export type ConnectionLoss =
-  /** The database is down, restarts, hangs or ended the connection. */
+  /** The database is down, restarting or hanging, or closed the connection. */
   | 'lost'
   /** Every connection is in use. */
   | 'busy'
@@ -27,7 +27,7 @@ const SOCKET_CODES = new Set([
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'ENETRESET', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END', 'ERR_SOCKET_CLOSED', 'ERR_SOCKET_CLOSED_BEFORE_CONNECTION'],
 ]);
-/** Calls of the operating system that only sockets make; files fail with ENOENT and EACCES, too. */
+/** System calls that only sockets make. Files fail with ENOENT and EACCES too. */
 const SOCKET_CALLS = new Set(['connect', 'getaddrinfo']);
 
 /** Errors of the driver and its pool have no code. */
@@ -45,7 +45,7 @@ const LOST = [
 const BUSY = /^timeout exceeded when trying to connect$/;
 const CLOSED = [/^Cannot use a pool after calling end on the pool$/, /^Called end on pool more than once$/];
 
-/** Tells whether an error, or any error behind it, is that of a lost connection to the database; undefined for all others. */
+/** Returns the kind of connection loss if an error or its cause is one. */
 export function findConnectionLoss(error: unknown): ConnectionLoss | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnknownCommit) return 'unknown_commit';
@@ -66,5 +66,4 @@ function judge(error: Error): ConnectionLoss | undefined {
   return isLost ? 'lost' : undefined;
 }
 
-/** Nothing was written to the connection, because it was known to be lost. */
 export const isUnsent = (error: Error): boolean => /is not queryable$/.test(error.message);

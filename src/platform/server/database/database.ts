@@ -10,58 +10,51 @@ import { openTrips, type Trips } from './round-trips.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
 import { createSuspension, type Suspension } from './suspension.ts';
 
-/** Something to ask the database with: the pool, or one transaction. */
 export interface Db {
   readonly orm: NodePgDatabase;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
-  /** Asks what an index answers at once. Outside a transaction such questions share connections, so none waits for a free one. */
+  /** Runs a fast indexed read. Outside of transactions, such reads share connections and never wait for a free one. */
   read<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>>;
 }
 
-/** One transaction. BEGIN goes out with its first statement, and what was sent goes along with the next one that is waited for. */
+/** A transaction. BEGIN is sent with its first statement, and `send` statements with the next awaited one. */
 export interface Tx extends Db {
-  /** Tells every node once the transaction is kept; nobody when it is undone. */
+  /** Notifies every node after COMMIT. Does nothing after a rollback. */
   notify: Notifier['notify'];
-  /** Sends a statement whose answer nobody needs, in its place between the others; when it fails, so does the transaction, with its error. */
+  /** Sends a statement in order without waiting for its result. If it fails, the transaction fails with its error. */
   send(statement: QueryConfig): void;
-  /** Lends the connection itself, for what is no plain statement, such as COPY; all that was sent before is done. */
+  /** Returns the connection after all sent statements are done, for uses such as COPY. */
   lendClient(): Promise<PoolClient>;
-  /** The locks it holds, where their order is checked. */
+  /** Locks held, if their order is checked. */
   readonly locks: HeldLocks | undefined;
-  /** Does `work` once the transaction is kept, before `transaction` resolves; never when it is undone. */
+  /** Runs `work` after COMMIT, before `transaction` resolves. Does nothing after a rollback. */
   afterCommit(work: () => void): void;
 }
 
 export interface Database extends Db, Pick<Suspension, 'suspend' | 'resume'> {
   readonly pool: Pool;
-  /** How long its statements take. */
   readonly statistics: Pick<QueryStatistics, 'read'>;
-  /** A few connections of their own for searches: their plans are kept, and a statement that takes long is given up, as `inTime` says. */
+  /** Connections for searches: plans are cached, and slow statements are canceled (see `inTime`). */
   readonly searches: Db & { readonly pool: Pool };
-  /** How to reach it by a connection beside the pool, for what takes long. */
   readonly connection: PoolConfig;
-  /** Tells every node soon, in the order of the calls. */
   notify: Notifier['notify'];
-  /** Runs `work` in one transaction: all of it is kept, or nothing. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-// Data is on SSDs or in memory, where an index is as good as reading in order: without this the planner walks thousands of
-// rows that a list throws away. Compiling queries costs more than our short ones take.
+// Data is on SSDs or in memory, where random reads are as fast as sequential ones; with the default, the planner reads
+// thousands of rows that a list discards. JIT costs more than our short queries take.
 const PLANNER = '-c random_page_cost=1.1 -c jit=off';
 
-// A search has a plan that is right for all words: made anew for each, the plan would cost more than the search. What a typo may have meant
-// is compared by trigrams, of which a swapped pair of letters in a short word leaves few alike.
+// One generic plan suits all search words; planning each search would cost more than running it. The lower similarity
+// threshold finds short words with swapped letters, which share few trigrams.
 const SEARCHES: PoolConfig = {
   ...{ max: 5, connectionTimeoutMillis: 5_000, statement_timeout: 1_000 },
   options: `${PLANNER} -c plan_cache_mode=force_generic_plan -c pg_trgm.similarity_threshold=0.2`,
 };
 
-/** How long statements may take to end once the database is closed. */
 const CLOSE_PATIENCE_MS = 1_000;
 
-/** Opens a pool of connections. Nothing is asked yet; a missing server shows with the first query. Under test the order of locks is checked. */
 export function openDatabase(connection: PoolConfig, log: Logger, locks?: LockRules): Database {
   const statistics = createQueryStatistics((name, ms) => log.warn({ source: 'db', query: name, ms: Math.round(ms) }, 'Slow query'));
   const { track, suspend, resume } = createSuspension();
@@ -98,13 +91,12 @@ const toDb = (pool: Pool): Db => ({
   read: (asked) => pool.query(asked),
 });
 
-/** Has a statement done whose answer nobody needs: in a transaction along with what comes next, otherwise at once. */
+/** Runs a statement without a result: in a transaction along with the next statement, otherwise immediately. */
 export async function execute(db: Db | Tx, statement: QueryConfig): Promise<void> {
   if ('send' in db) db.send(statement);
   else await db.query(statement);
 }
 
-/** What a transaction runs on. */
 interface Connections {
   readonly pool: Pool;
   readonly notifier: Notifier;
@@ -140,7 +132,7 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
   }
 }
 
-/** Most transactions of hot paths never need the query builder, which is not cheap to make. */
+/** The query builder is created on first use: most hot transactions don't need it, and it isn't cheap. */
 function toTx(trips: Trips, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
   const { query, send, flush } = trips;
   let orm: NodePgDatabase | undefined;

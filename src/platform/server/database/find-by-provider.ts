@@ -1,12 +1,11 @@
 import type { Db } from './database.ts';
 
-/** The column of a table that keeps the id a provider knows the record by. */
 interface ProviderColumn {
   readonly table: string;
   readonly column: string;
 }
 
-/** The id of the record that each row is known by at its provider, in order; undefined where there is none. */
+/** Returns the record ID for each row's provider ID in input order, `undefined` if unknown. */
 export async function findByProvider(
   db: Db,
   { table, column }: ProviderColumn,

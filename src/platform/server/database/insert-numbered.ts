@@ -3,10 +3,9 @@ import { type PgColumn, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** A table that numbers its records: the default of their id takes the next number. */
 export type NumberedTable = PgTable & { readonly id: PgColumn };
 
-/** Adds many rows under new ids and answers the id of each, in order; undefined for one that breaks a unique index. */
+/** Inserts rows under new IDs. Returns the IDs in input order, `undefined` for rows that violate a unique index. */
 export async function insertNumbered<T extends NumberedTable>(
   tx: Tx,
   table: T,

@@ -4,11 +4,10 @@ import { cutConnection, type Suspension } from './suspension.ts';
 import { respondsWithin, responseLimit } from './time-limit.ts';
 
 export interface Listener {
-  /** Calls `handler` with the text of every NOTIFY on `channel`, from whichever node it came. */
   on(channel: string, handler: (payload: string) => void): void;
-  /** Resolves once the channels of all earlier calls of `on` are listened to. */
+  /** Resolves once all channels of earlier `on` calls are listened to. */
   whenListening(): Promise<void>;
-  /** Called when the connection is back after a gap in which notifications may have been missed. */
+  /** Calls `handler` after a reconnect, because notifications may have been missed. */
   onGap(handler: () => void): void;
   isListening(): boolean;
   close(): Promise<void>;
@@ -19,8 +18,8 @@ const LONGEST_RETRY_MS = 1_000;
 const PROBE_MS = 500;
 
 /**
- * Keeps one connection that receives the notifications of all transactions and nodes, and reconnects when it is lost. It also asks the database twice
- * a second whether it responds; `database` is suspended while it doesn't.
+ * Opens a connection that receives notifications of all nodes, and reconnects when it is lost. Also probes the
+ * database twice a second and suspends `database` while it doesn't respond.
  */
 export async function openListener(
   connection: PoolConfig,
@@ -52,7 +51,7 @@ export async function openListener(
     probeSoon(next);
   }
 
-  /** Waits for an answer of the database; without one in time, all connections are cut, and this one rejects. */
+  /** Waits for a response. Cuts all connections if there is none in time. */
   async function orSuspend(asked: pg.Client, answer: Promise<unknown>): Promise<void> {
     if (!(await respondsWithin(answer, limitMs))) {
       if (!closed) log.warn({ source: 'db' }, "The database isn't responding");
@@ -66,7 +65,7 @@ export async function openListener(
     setTimeout(() => {
       if (client !== probed || closed) return;
       const answer = inOrder(() => probed.query('SELECT 1'));
-      // `lost` takes care of a connection that ended.
+      // `lost` handles a closed connection.
       void orSuspend(probed, answer).then(
         () => probeSoon(probed),
         () => undefined,
@@ -89,7 +88,7 @@ export async function openListener(
     }
   }
 
-  // One at a time: the driver will no longer queue them.
+  // Serializes queries, because the driver will no longer queue them.
   let last: Promise<unknown> = Promise.resolve();
   const inOrder = <T>(ask: () => Promise<T>): Promise<T> => {
     const asked = last.then(ask);

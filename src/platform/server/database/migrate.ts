@@ -6,12 +6,12 @@ import { replaceRoutines } from './schema/routines.ts';
 import { inTransaction, runFiles } from './schema/run-files.ts';
 import { hashOf, readSqlFiles, type SqlFile, type SqlFiles } from './schema/sql-files.ts';
 
-/** Any number no other part of the program locks with. */
+/** Advisory lock key, unique within OBDesk. */
 export const MIGRATION_LOCK = 7_206_311;
 
 /**
- * Brings the schema up to date: keys, migrations, one transaction per file, then functions and triggers if anything changed. Several nodes
- * may try at once. Answers the names of the migrations it applied.
+ * Updates the schema: keys, migrations (one transaction per file), then functions and triggers if anything changed.
+ * Several nodes may run this at the same time. Returns the names of the applied migrations.
  */
 export async function migrate(connection: PoolConfig, folder?: string): Promise<string[]> {
   const client = await connect(connection);
@@ -26,10 +26,9 @@ export async function migrate(connection: PoolConfig, folder?: string): Promise<
   }
 }
 
-/** Opens a connection of its own, or says in a sentence why there is none. */
 export async function connect(connection: PoolConfig): Promise<pg.Client> {
   const client = new pg.Client({ connectionTimeoutMillis: 10_000, ...connection });
-  // A connection that is lost between two statements fails the next one.
+  // If the connection is lost between two statements, the next one fails.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -50,7 +49,7 @@ async function bringUpToDate(client: pg.Client, files: SqlFiles): Promise<string
   return missing.map(({ name }) => name);
 }
 
-/** Refuses a schema that this program does not understand, and takes one over that the replaced migrations made. */
+/** Returns the migrations to apply. Rejects an unknown schema and adopts one that the replaced migrations created. */
 async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): Promise<SqlFile[]> {
   const { rows } = await client.query<AppliedMigration>('SELECT name, hash FROM schema_migrations ORDER BY name');
   const replaced = compareWithReplaced(rows);
@@ -79,14 +78,13 @@ function refuseForeignSchema(applied: readonly AppliedMigration[], migrations: r
 
 const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the original file.`);
 
-/** Makes the tables that say what of the schema is there: migrations by their names, all other SQL by one hash of each kind. */
+/** Creates the tables that track the schema: migrations by name, all other SQL by one hash per type. */
 export async function makeOwnTables(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS schema_sql (name text PRIMARY KEY, hash text NOT NULL)`);
 }
 
-/** Runs migrations in the caller's transaction, in their order. */
 export async function applyMigrations(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
   for (const { name, sql, hash } of migrations) {
     await runFiles(client, [{ name, sql, hash }], 'migration');
@@ -94,13 +92,11 @@ export async function applyMigrations(client: ClientBase, migrations: readonly S
   }
 }
 
-/** Puts the keys into the database and notes which, in the caller's transaction. */
 export async function setKeys(client: ClientBase, files: SqlFiles): Promise<void> {
   await applyKeys(client, files);
   await noteApplied(client, 'keys', hashOf(files.keys));
 }
 
-/** Puts functions and triggers into the database and notes which, in the caller's transaction. */
 export async function setRoutines(client: ClientBase, files: SqlFiles): Promise<void> {
   await replaceRoutines(client, files);
   await noteApplied(client, 'routines', hashOfRoutines(files));

@@ -2,16 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-/** What every node that listens on `channel` is told; PostgreSQL takes at most 8,000 bytes. */
+/** A NOTIFY. PostgreSQL limits payloads to 8,000 bytes. */
 interface Notification {
   readonly channel: string;
   readonly payload: string;
 }
 
 export interface Notifier {
-  /** Tells every node soon, in the order of the calls. */
   notify(channel: string, payload: string): void;
-  /** Resolves when everything is told, or cannot be any more. */
+  /** Resolves when the queue is sent, or can't be sent anymore. */
   close(): Promise<void>;
 }
 
@@ -19,8 +18,8 @@ const MOST_AT_ONCE = 1_000;
 const RETRY_MS = 500;
 
 /**
- * Sends notifications beside transactions, those of many together. Within a transaction NOTIFY takes a lock that PostgreSQL keeps until its end, so
- * that one transaction after the other would be written to disk instead of many at once.
+ * Sends notifications in batches outside of transactions. In a transaction, NOTIFY holds a global lock until COMMIT,
+ * so transactions would be written to disk one by one.
  */
 export function createNotifier(pool: Pool, log: Logger): Notifier {
   let waiting: Notification[] = [];
@@ -31,7 +30,7 @@ export function createNotifier(pool: Pool, log: Logger): Notifier {
     try {
       while (waiting.length > 0) await sendFirst();
     } finally {
-      // In the same step that found nothing left, so that what comes next begins anew.
+      // Reset in the same tick that found the queue empty, so that the next notification starts a new run.
       sending = undefined;
     }
   }

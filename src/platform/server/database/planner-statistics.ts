@@ -4,22 +4,20 @@ import { type Database, type Db, execute, type Tx } from './database.ts';
 /** Fewer changed rows never make a plan bad. */
 const FEW_ROWS = 1_000;
 
-/** How much of a table has changed, as PostgreSQL counts it. */
 const UNKNOWN_TO_PLANNER = 'n_mod_since_analyze';
 const NOT_CLEANED_UP = 'greatest(n_mod_since_analyze, n_ins_since_vacuum, n_dead_tup)';
 
-/** The database that rows are loaded into. */
 interface Loaded {
   readonly database: Database;
   readonly log: Logger;
 }
 
-/** Has what this transaction changes counted as soon as it commits; otherwise the counts may be some seconds late. */
+/** Updates the change counts at COMMIT. By default they may lag by seconds. */
 export async function countChangesAtCommit(tx: Tx): Promise<void> {
   await execute(tx, { name: 'count-changes', text: 'SELECT pg_stat_force_next_flush()' });
 }
 
-/** Collects what the planner knows of tables that have grown or shrunk by half, between two parts of a load. Waits for no other session. */
+/** Analyzes tables that have changed by half, between two parts of a load. Doesn't wait for other sessions. */
 export async function analyzeWhileLoading({ database, log }: Loaded): Promise<void> {
   await orLog(log, async () => {
     const tables = await findChanged(database, UNKNOWN_TO_PLANNER, 0.5);
@@ -28,8 +26,8 @@ export async function analyzeWhileLoading({ database, log }: Loaded): Promise<vo
 }
 
 /**
- * Cleans up after a load: collects what the planner knows of the tables that have changed by a tenth, moves new entries of text indexes to
- * where searches find them fast, and frees what was deleted. Other sessions go on meanwhile; tables that they hold locked are left out.
+ * Cleans up after a load: analyzes tables that have changed by a tenth, merges pending entries of text indexes, and
+ * frees deleted rows. Skips tables locked by other sessions.
  */
 export async function vacuumAfterLoading({ database, log }: Loaded): Promise<void> {
   await orLog(log, async () => {
@@ -38,25 +36,25 @@ export async function vacuumAfterLoading({ database, log }: Loaded): Promise<voi
   });
 }
 
-/** What is loaded stays, whatever becomes of the statistics: the cleanup of the database makes them later. */
+/** Logs errors only: autovacuum does the same work later. */
 async function orLog(log: Logger, work: () => Promise<void>): Promise<void> {
   await work().catch((error) => log.warn({ err: error, source: 'db' }, 'Failed to analyze imported tables'));
 }
 
 async function vacuum(database: Database, tables: readonly string[]): Promise<void> {
   const client = await database.pool.connect();
-  // A connection that is lost fails the statement.
+  // If the connection is lost, the statement fails.
   client.on('error', () => undefined);
   try {
     await client.query('SET statement_timeout = 0');
     for (const table of tables) await client.query(`VACUUM (ANALYZE, SKIP_LOCKED) ${table}`);
   } finally {
-    // Not given back: the next one to use it would have no limit of time.
+    // Destroyed because it has no statement timeout anymore.
     client.release(true);
   }
 }
 
-/** The tables of which more than this share has changed. */
+/** Returns the tables of which more than this share has changed. */
 async function findChanged(db: Db, changed: string, share: number): Promise<string[]> {
   const { rows } = await db.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_stat_user_tables JOIN pg_class USING (relname)

@@ -1,32 +1,29 @@
 import pg from 'pg';
 import { StatementBatch } from './statement-batch.ts';
 
-/** How long a statement takes, as this process sees it; milliseconds. */
+/** Timings of a statement in this process, in milliseconds. */
 export interface QueryFigures {
-  /** The name of a prepared statement, or the beginning of its text; never a value. */
+  /** Name of a prepared statement, or the beginning of its text. Never contains values. */
   readonly name: string;
   readonly count: number;
   readonly mean: number;
-  /** Of its latest hundred runs. */
   readonly p95: number;
   readonly max: number;
 }
 
 export interface QueryStatistics {
-  /** Statements by the time they took in all, longest first. */
   read(): QueryFigures[];
-  /** Counts what is asked in another way under a name, and passes it on. */
+  /** Records a query that doesn't go through `Client`. */
   note<T>(name: string, asked: Promise<T>): Promise<T>;
-  /** A client whose queries are counted. */
   readonly Client: typeof pg.Client;
 }
 
 const LATEST = 100;
-/** The number of statements kept apart: texts that differ in each call must not fill the memory. */
+/** Limit of distinct statements, so that texts that differ per call don't fill the memory. */
 const STATEMENTS = 500;
 const OTHERS = 'all other statements';
 const LONGEST_NAME = 120;
-/** A query that takes so long is logged. */
+/** Queries that take longer are logged. */
 const SLOW_MS = 1_000;
 
 interface Timings {
@@ -37,7 +34,7 @@ interface Timings {
   readonly latest: Float64Array;
 }
 
-/** Measures every query of a pool, because PostgreSQL itself counts only with an extension that few have; `onSlow` is told of slow ones. */
+/** Measures every query of a pool. PostgreSQL itself needs an extension for that, which few installations have. */
 export function createQueryStatistics(onSlow: (name: string, ms: number) => void): QueryStatistics {
   const statements = new Map<string, Timings>();
 
@@ -95,7 +92,7 @@ function measuredClient(note: (key: string, started: number) => void): typeof pg
   return MeasuredClient;
 }
 
-/** Undefined for what is no statement, such as a stream of rows. */
+/** Returns undefined for anything but a statement, such as a row stream. */
 function keyOf(config: unknown): string | undefined {
   if (typeof config === 'string') return config;
   if (config instanceof StatementBatch) return undefined;

@@ -6,26 +6,24 @@ import { StatementBatch } from './statement-batch.ts';
 const BEGIN: QueryConfig = { name: 'begin', text: 'BEGIN' };
 const COMMIT: QueryConfig = { name: 'commit', text: 'COMMIT' };
 
-/** The round trips of one transaction. */
 export interface Trips {
-  /** Sends a statement along with the next one that is waited for, or with COMMIT. */
+  /** Queues a statement, which is sent with the next awaited one or with COMMIT. */
   send(statement: QueryConfig): void;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
-  /** Has everything done that was sent. */
   flush(): Promise<void>;
-  /** Resolves once PostgreSQL has said that the transaction is kept; rejects with `UnknownCommit` if the connection is lost meanwhile. */
+  /** Resolves after COMMIT. Rejects with `UnknownCommit` if the connection is lost during COMMIT. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }
 
-/** Begins a transaction; nothing is written before its first statement. */
+/** Starts a transaction. Nothing is sent before its first statement. */
 export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 'note'>): Trips {
   let sent: QueryConfig[] = [BEGIN];
   let hasBegun = false;
   let failure: Error | undefined;
   let refused: Error | undefined;
 
-  /** The first failure is what matters: PostgreSQL refuses all that follows, whatever it is. */
+  /** Keeps the first failure: PostgreSQL rejects all later statements. */
   const orFail = async <T>(asked: Promise<T>): Promise<T> => {
     try {
       return await asked;
@@ -55,7 +53,7 @@ export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 
     async query(config, values) {
       const statement = typeof config === 'string' ? { text: config, values } : values ? { ...config, values } : config;
       if (statement.name !== undefined || statement.values?.length) return ask(statement);
-      // It may hold several statements, which only go alone.
+      // It may contain several statements, which can't be batched.
       await flush();
       if (failure) throw failure;
       return orFail(client.query(statement));
@@ -70,20 +68,20 @@ export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 
     },
     async rollback() {
       if (hasBegun) await client.query('ROLLBACK');
-      // The driver no longer knows what is prepared on the connection.
+      // The driver doesn't know anymore which statements are prepared on the connection.
       if (refused) throw refused;
     },
   };
 }
 
-/** What is sent along counts with the statement that is waited for. */
+/** Queued statements count with the awaited one. */
 const toName = ({ statements }: { readonly statements: readonly QueryConfig[] }): string =>
   statements
     .filter((each) => each !== BEGIN || statements.length === 1)
     .map(({ name, text }) => name ?? text)
     .join(' + ');
 
-/** Lets the error say who asked, rather than which packet had the answer. */
+/** Makes the stack point to the caller instead of the network packet. */
 function withCaller(error: unknown): Error {
   if (!(error instanceof Error)) return new Error('a statement failed', { cause: error });
   Error.captureStackTrace(error);

@@ -2,16 +2,16 @@ import { Socket } from 'node:net';
 import type { Client, ClientConfig, QueryResult, QueryResultRow } from 'pg';
 import type { Logger } from 'pino';
 
-/** A statement that PostgreSQL prepares once for each connection. */
+/** A statement that PostgreSQL prepares once per connection. */
 export interface PreparedQuery {
   readonly name: string;
   readonly text: string;
   readonly values?: unknown[];
 }
 
-/** Reads that an index answers at once, several at a time on each of a few connections. */
+/** Runs fast indexed reads, several at a time, on a few shared connections. */
 export interface SharedReads {
-  /** Undefined when no connection is fit for one more: the caller asks the pool. */
+  /** Returns undefined if no connection is available; the caller then uses the pool. */
   query<R extends QueryResultRow>(asked: PreparedQuery): Promise<QueryResult<R>> | undefined;
   close(): Promise<void>;
 }
@@ -20,11 +20,11 @@ type Connect = (config: ClientConfig) => Client;
 
 const CONNECTIONS = 2;
 const MOST_WAITING = 32;
-/** Answers come in the order of the questions: where one has taken so long, nobody else queues behind it. */
+/** Responses come in order, so no query is queued behind one that takes longer. */
 const SLOW_MS = 50;
 const RETRY_MS = 1_000;
 
-/** Opens its connections when it is first asked. What is asked within one turn of the event loop goes out as one write. */
+/** Connects on the first query. Queries of one event loop tick are sent in one write. */
 export function openSharedReads(connect: Connect, config: ClientConfig, log: Logger): SharedReads {
   const connections = Array.from({ length: CONNECTIONS }, () => createConnection(connect, config, log));
   return {
@@ -50,7 +50,6 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
   let isClosed = false;
   let notBefore = 0;
   let waiting = 0;
-  /** When the question that is answered next came to its turn. */
   let since = 0;
 
   async function reconnect(): Promise<void> {
@@ -68,7 +67,7 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
     try {
       await client.connect();
     } catch {
-      // The pool tells callers what is wrong.
+      // The pool reports the error to callers.
       notBefore = performance.now() + RETRY_MS;
       return;
     } finally {
@@ -108,7 +107,6 @@ function createConnection(connect: Connect, config: ClientConfig, log: Logger): 
   };
 }
 
-/** Holds back what is written to a socket until the end of the turn. */
 function createSender(socket: Socket): () => void {
   let isHeld = false;
   return () => {

@@ -1,7 +1,7 @@
 import pg, { type Connection, type QueryConfig, type QueryResult, type QueryResultRow, type Submittable } from 'pg';
 import { pgTypes } from './pg-types.ts';
 
-/** A query of the driver with the methods by which its client passes answers on; the published types leave them out. */
+/** A driver query with the methods its client calls. They are missing from the published types. */
 interface DriverQuery extends Submittable {
   readonly name?: string;
   readonly text: string;
@@ -11,15 +11,15 @@ interface DriverQuery extends Submittable {
   handleReadyForQuery(connection: Connection): void;
 }
 
-/** What the driver notes of a connection; the published types leave it out. */
+/** Internal state of the driver's connection, missing from the published types. */
 interface DriverConnection {
-  /** The texts of statements that were sent to be prepared and are not answered yet, by name. */
+  /** Statements that were sent to be prepared and aren't confirmed yet, by name. */
   readonly submittedNamedStatements: Record<string, string>;
 }
 
 const toDriver = (connection: Connection) => connection as unknown as DriverConnection;
 
-/** The ways to write to a connection: with rows in the answer or without. Neither ends what is sent, so that statements can follow. */
+/** Write a statement with or without its row description. Neither ends the batch, so statements can follow. */
 interface Writers {
   readonly withRows: Connection;
   readonly withoutRows: Connection;
@@ -28,8 +28,9 @@ interface Writers {
 const writers = new WeakMap<Connection, Writers>();
 
 /**
- * Statements that go to PostgreSQL in one write and come back in one answer, that of the last. When one fails, PostgreSQL skips those behind it and
- * `answer` rejects with its error. They are statements of one transaction: each would otherwise be kept or undone with the whole batch.
+ * Statements sent in one write. `answer` resolves with the result of the last one. If one fails, PostgreSQL skips the
+ * rest and `answer` rejects with its error. Use it within a transaction only: outside, the whole batch would be one
+ * implicit transaction.
  */
 export class StatementBatch<R extends QueryResultRow> implements Submittable {
   readonly answer: Promise<QueryResult<R>>;
@@ -54,7 +55,7 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
     this.#queries = [...before.map((each) => toDriverQuery(each, refuse)), this.#last];
   }
 
-  /** The name and the text of the statement that is being answered: the client notes under it what is prepared. */
+  /** Name and text of the statement that is being answered. The client records it as prepared. */
   get name(): string | undefined {
     return this.#queries[this.#answered]?.name;
   }
@@ -63,12 +64,11 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
     return this.#queries[this.#answered]?.text;
   }
 
-  /** The reason why the driver did not write, or could not read, one of the statements. */
   get refusal(): Error | undefined {
     return this.#refusal;
   }
 
-  /** Writes what can be written; behind a statement that the driver refuses, nothing. */
+  /** Writes all statements up to one that the driver rejects. */
   submit(connection: Connection): null {
     const { withRows, withoutRows } = writersOf(connection);
     connection.stream.cork();
@@ -103,7 +103,7 @@ export class StatementBatch<R extends QueryResultRow> implements Submittable {
   }
 
   handleError(error: Error, connection: Connection): void {
-    // The driver takes what it has sent for prepared; behind a statement that failed PostgreSQL prepares nothing.
+    // The driver assumes that sent statements are prepared, but PostgreSQL prepares none after a failed one.
     for (const { name } of this.#queries.slice(this.#answered)) if (name) delete toDriver(connection).submittedNamedStatements[name];
     this.#reject(this.#refusal ?? error);
   }

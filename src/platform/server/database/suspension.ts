@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 /** Fails fast while the database doesn't respond. */
 export interface Suspension {
-  /** A class of clients whose connections end when the database is suspended. */
+  /** Returns a client class whose connections end when the database is suspended. */
   track(Client: typeof pg.Client): typeof pg.Client;
   /** Ends all connections, so that waiting calls fail immediately. New connections fail until `resume`. */
   suspend(): void;
@@ -11,12 +11,12 @@ export interface Suspension {
 
 type Done = (error?: Error) => void;
 
-/** The published types leave the connection out. */
+/** Missing from the published types. */
 interface WithStream {
   readonly connection: { readonly stream: { destroy(): void } };
 }
 
-/** Closes a connection without a word to the server, which may not read it. */
+/** Closes a connection without notifying the server, which may not respond. */
 export const cutConnection = (client: pg.Client): void => (client as unknown as WithStream).connection.stream.destroy();
 
 export function createSuspension(): Suspension {
@@ -29,7 +29,7 @@ export function createSuspension(): Suspension {
       const tracked = function (this: pg.Client, done?: Done) {
         if (isSuspended) return refuse(done);
         open.add(this);
-        // The pool hands a client over a moment before its user listens; an error in between would end the process.
+        // The pool hands over a client before its user listens. An error in between would end the process.
         this.on('error', () => undefined);
         this.once('end', () => open.delete(this));
         return connect.call(this, done);

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 
-/** The code with which PostgreSQL ends a statement that took too long. */
 const GIVEN_UP = '57014';
 
-/** Waits for the answer; undefined where the database gave up. */
 export async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
@@ -14,14 +12,14 @@ export async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** How long a database that works may take for the simplest answer, in milliseconds. */
+/** Time limit for the simplest query, in milliseconds. */
 export const responseLimit = ({ connectionTimeoutMillis }: PoolConfig): number => connectionTimeoutMillis ?? 1_000;
 
 const TICKS = 10;
 
 /**
- * Whether a promise settles in time. The time is counted in ticks of the event loop, so that an answer that has arrived while this process stood
- * still is read before the time is up.
+ * Returns whether a promise settles in time. Counts ticks of the event loop, so that a response that arrived while
+ * this process was blocked is read first.
  */
 export async function respondsWithin(asked: Promise<unknown>, ms: number): Promise<boolean> {
   let hasSettled = false;

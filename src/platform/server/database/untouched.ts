@@ -2,12 +2,10 @@ import type { KeptRecord } from '../import-target.ts';
 import { takeLock } from '../locks/take-lock.ts';
 import type { Tx } from './database.ts';
 
-/** The table that holds the records of an import. */
 export interface ImportedTable {
   readonly name: string;
-  /** The column a person knows a record by. */
   readonly title: string;
-  /** Tables whose rows the import made with the record. */
+  /** Tables whose rows the import created with the record. */
   readonly owned?: readonly string[];
 }
 
@@ -18,8 +16,8 @@ interface LockedRow {
 }
 
 /**
- * Locks records and says which of them may be removed, and which may not: those that were changed since they were added, or since the import left them in
- * one of these versions, and those that a row of any other table refers to.
+ * Locks records and returns which of them an undo may remove. It keeps records that changed since the import (after
+ * the given version, or since they were created) and records that other rows refer to.
  */
 export async function findUntouched(
   tx: Tx,
@@ -43,7 +41,10 @@ export async function findUntouched(
   return { untouched: ids.filter((id) => !stay.has(id)), kept };
 }
 
-/** Removes the records that are as an import made them, and answers the others. Rows that the import made with them have to be gone. */
+/**
+ * Removes unchanged records of an import and returns the others. Rows that the import created with them must be
+ * removed first.
+ */
 export async function removeUntouched(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
   const { untouched, kept } = await findUntouched(tx, table, ids);
   await tx.query(`DELETE FROM ${table.name} WHERE id = ANY($1)`, [untouched]);
@@ -55,7 +56,7 @@ interface ForeignKey {
   readonly column: string;
 }
 
-/** Asks the database itself, so that a table which is added later is not forgotten. A row that lets go of a removed record is no obstacle. */
+/** Reads the foreign keys from the database, so that new tables are included. Ignores ON DELETE SET NULL. */
 async function findReferring(tx: Tx, { name, owned = [] }: ImportedTable, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows: keys } = await tx.query<ForeignKey & Record<string, unknown>>(
     `SELECT conrelid::regclass::text AS from, a.attname AS column

@@ -4,8 +4,8 @@ import { useDatabaseUrl } from './platform-package.ts';
 import { type Account, run } from './run.ts';
 
 /**
- * The account PostgreSQL runs as. It refuses root, so root lends it `postgres`, else `nobody`;
- * an existing cluster is always run by its owner. Null: as ourselves.
+ * Returns the account PostgreSQL runs as; null for our own. PostgreSQL doesn't run as root, so root uses `postgres` or
+ * `nobody`. An existing cluster runs as its owner.
  */
 export async function databaseAccount(cluster: string): Promise<Account | null> {
   const own = process.getuid?.();

@@ -9,10 +9,9 @@ import { type Account, readReason, run } from './run.ts';
 
 export const databaseUser = 'obdesk';
 
-/** Character classes beyond ASCII, which pg_trgm needs for umlauts; what a system calls them differs. */
+/** Character classes beyond ASCII, which pg_trgm needs for umlauts. Their names differ between systems. */
 const characterTypes = ['C.UTF-8', 'en_US.UTF-8', 'UTF-8', 'C'];
 
-/** Makes the cluster when there is none. It appears whole or not at all: drafts are renamed when they are done. */
 export async function ensureCluster(paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
   finishReplacement(paths);
   if (existsSync(paths.cluster)) return checkVersion(paths, programs);
@@ -23,7 +22,7 @@ export async function ensureCluster(paths: ClusterPaths, programs: Programs, acc
     renameSync(draft, paths.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
-    // A second start on the same folder may have been faster; the lock tells which of the two goes on.
+    // Another start may have been faster; the start lock decides which one continues.
     if (!existsSync(paths.cluster)) throw error;
   }
 }
@@ -45,12 +44,11 @@ function initdbArguments(draft: string, paths: ClusterPaths, characterType: stri
   return ['-D', draft, '-U', databaseUser, ...locale, ...access, '--no-instructions'];
 }
 
-/** Windows has no socket files with an owner that the driver could use: loopback TCP and a password instead. */
+/** On Windows the driver can't use Unix sockets: loopback TCP with a password instead. */
 export function usesPassword(): boolean {
   return process.platform === 'win32';
 }
 
-/** A loopback port that is free at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -76,7 +74,7 @@ export function storedPassword(paths: ClusterPaths): string {
   return readFileSync(passwordFile(paths), 'utf8').trim();
 }
 
-/** Another major version of PostgreSQL made the cluster, so this one cannot start on it. */
+/** The cluster belongs to another major version of PostgreSQL. */
 export class OtherVersion extends StartError {
   /** 'PostgreSQL 17' */
   readonly found: string;
@@ -87,7 +85,6 @@ export class OtherVersion extends StartError {
   }
 }
 
-/** The version that made the cluster; undefined while there is none. */
 function clusterVersion(paths: ClusterPaths): string | undefined {
   const file = join(paths.cluster, 'PG_VERSION');
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
@@ -105,8 +102,8 @@ function checkVersion(paths: ClusterPaths, programs: Programs): void {
 const replacement = (paths: ClusterPaths) => `${paths.cluster}.complete`;
 
 /**
- * Puts a complete cluster, made in another data folder of the same disk, in the place of this one, which is kept beside it under the
- * version that made it. From the first of the two renames on, the next start finishes what a crash interrupts.
+ * Replaces the cluster with a complete one from another data folder on the same disk. The old one is kept next to it
+ * under its version. After a crash between the two renames, the next start finishes the replacement.
  */
 export function replaceCluster(paths: ClusterPaths, made: ClusterPaths): void {
   renameSync(made.cluster, replacement(paths));
@@ -119,7 +116,7 @@ function finishReplacement(paths: ClusterPaths): void {
   renameSync(replacement(paths), paths.cluster);
 }
 
-/** Removes what starts that died during `initdb` left behind. */
+/** Removes leftovers of starts that died during `initdb`. */
 export function sweepDrafts(paths: ClusterPaths, isAlive: (pid: number) => boolean): void {
   for (const name of readdirSync(paths.home)) {
     const pid = draftPid(name, basename(paths.cluster));

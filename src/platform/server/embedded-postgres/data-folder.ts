@@ -6,16 +6,15 @@ import type { LauncherLog } from './launcher-log.ts';
 import { makeOpenFolder } from './open-folder.ts';
 import { type Account, run } from './run.ts';
 
-/** Says where the data went when the default folder could not be used; read again at every start. */
+/** File with the new location if the default folder couldn't be used. Read at every start. */
 const moveNote = 'moved-to';
 
-/** The folder asked for, or the one the default folder was moved to at an earlier start. */
+/** Returns the given folder, or the one the default folder was moved to by an earlier start. */
 export function rememberedDataFolder(dataDir: string, isDefault: boolean): string {
   const note = join(dataDir, moveNote);
   return isDefault && existsSync(note) ? readFileSync(note, 'utf8').trim() : resolve(dataDir);
 }
 
-/** `cluster` is what PostgreSQL calls its data directory; `home` holds it, its log and its socket. */
 export interface ClusterPaths {
   dataDir: string;
   home: string;
@@ -32,12 +31,15 @@ interface Wanted {
   dataDir: string;
   isDefault: boolean;
   account: Account | null;
-  /** The folder in which root keeps what every account may reach. */
+  /** Folder in which root stores files that every account may access. */
   systemFolder: string;
   log: Pick<LauncherLog, 'warn'>;
 }
 
-/** Makes the data folder and a place in it for PostgreSQL's account; only the default folder may move when that account cannot reach it. */
+/**
+ * Creates the data folder with a subfolder for the PostgreSQL account. Only the default folder is moved if that
+ * account can't access it.
+ */
 export async function usableDataFolder({ dataDir, isDefault, account, systemFolder, log }: Wanted): Promise<ClusterPaths> {
   const wanted = makeFolders(dataDir, account);
   const reason = await whyUnusable(wanted, account);
@@ -57,9 +59,9 @@ export async function usableDataFolder({ dataDir, isDefault, account, systemFold
 function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
   try {
     makeOpenFolder(dirname(dataDir));
-    // Of two first starts at once one finds it made by the other.
+    // Two first starts may create it at the same time.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // The account has to pass through, but need not see what else is there. A folder with something in it is not ours to open.
+    // The account has to pass through but not list the folder. A folder with content isn't ours to open.
     if (account && readdirSync(dataDir).length === 0) chmodSync(dataDir, statSync(dataDir).mode | 0o011);
     const paths = clusterPaths(realpathSync(dataDir));
     mkdirSync(paths.home, { recursive: true, mode: 0o700 });
@@ -70,7 +72,7 @@ function makeFolders(dataDir: string, account: Account | null): ClusterPaths {
   }
 }
 
-/** Asks by doing: modes say little about access lists, network folders or read-only mounts. */
+/** Tries to write: file modes don't cover access lists, network folders or read-only mounts. */
 async function whyUnusable(paths: ClusterPaths, account: Account | null): Promise<string | null> {
   if (process.platform === 'win32') return null;
   const trial = join(paths.home, `.trial.${process.pid}`);

@@ -13,23 +13,25 @@ import { superviseCluster } from './supervisor.ts';
 
 export interface EmbeddedPostgresOptions {
   dataDir: string;
-  /** Whether the data folder is the default; only that may be moved to where PostgreSQL's account can reach it. */
+  /** Whether the data folder is the default. Only that may be moved to where the PostgreSQL account can access it. */
   isDefaultDataDir: boolean;
   log: LauncherLog;
-  /** The database is gone for good (another start has taken it over): the server should end. */
+  /** Called when the database is lost permanently because another start took it over. The server should exit. */
   onLost?: (reason: Error) => void;
-  /** The folder in which root puts what every account may reach; tests name one of their own. */
+  /** Folder in which root stores files that every account may access. Set by tests. */
   systemFolder?: string;
 }
 
 export interface EmbeddedPostgres extends Connections {
-  /** The folder of the data; not always the one asked for. */
   dataDir: string;
-  /** Stops PostgreSQL. Close the pools first; calling it twice is the same as once. */
+  /** Stops PostgreSQL. Close the pools first. Can be called repeatedly. */
   stop(): Promise<void>;
 }
 
-/** Starts the bundled PostgreSQL on a data folder, or takes over the one a killed server left, and keeps it running until `stop`. */
+/**
+ * Starts the bundled PostgreSQL, or takes over the one that a killed server left running, and restarts it until
+ * `stop`.
+ */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const deps = await prepare(options);
   const orphan = await livePostmaster(deps.paths.cluster);
@@ -41,8 +43,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The PostgreSQL of a data folder for a command that may run beside its server: the one that runs, else one that is started and that
- * `stop` stops again. A folder without a database is refused.
+ * Returns the PostgreSQL of a data folder for a command that may run beside the server: the running one, or one that
+ * `stop` stops again. Throws if the folder has no database.
  */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
@@ -52,7 +54,7 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return { ...(await runningConnections(deps)), dataDir: deps.paths.dataDir, stop: async () => undefined };
 }
 
-/** Stops the PostgreSQL that a killed server left on a data folder; does nothing where none runs. */
+/** Stops the PostgreSQL that a killed server left running, if any. */
 export async function stopLeftPostgres(options: EmbeddedPostgresOptions): Promise<void> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
   if (await livePostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();

@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Makes a folder and those above it; what is new may be entered by all, whatever the umask: root's account has to get through. */
+/**
+ * Creates a folder and its parents. New folders can be entered by all accounts regardless of umask, because the
+ * PostgreSQL account has to pass through.
+ */
 export function makeOpenFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
   if (!first) return;

@@ -3,9 +3,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The folders of the PostgreSQL programs npm installed for this machine. */
 export interface PlatformPackage {
-  /** Holds `native/bin`, `native/lib` and the list of links. */
+  /** Contains `native/bin`, `native/lib` and the list of symlinks. */
   folder: string;
   version: string;
 }
@@ -20,7 +19,7 @@ const packages: Record<string, string> = {
 
 export const useDatabaseUrl = 'Set DATABASE_URL to use your own PostgreSQL 15 or newer.';
 
-/** Finds the package for a platform; for a platform without one the error says to use a PostgreSQL of its own. */
+/** Returns the package of a platform. Throws an error that suggests DATABASE_URL if there is none. */
 export function platformPackage(platform: string = process.platform, arch: string = process.arch): PlatformPackage {
   const name = packages[`${platform}-${arch}`];
   if (!name) throw new StartError(`OBDesk has no bundled PostgreSQL for ${platform} on ${arch}. ${useDatabaseUrl}`);
@@ -34,7 +33,7 @@ function installedFolder(name: string): string {
     const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     if (existsSync(join(folder, 'native', 'bin'))) return folder;
   } catch {
-    // Not installed: the message below covers both.
+    // Not installed; handled below.
   }
   throw new StartError(
     `The package ${name} with the bundled PostgreSQL isn't installed. Run npm ci without --omit=optional, or set DATABASE_URL.`,

@@ -2,11 +2,10 @@ import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'no
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-/** The contents of `postmaster.pid` in the cluster, about the server that runs on it. */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** PostgreSQL writes this on line 8 once it takes connections. */
+  /** PostgreSQL writes this on line 8 once it accepts connections. */
   ready: boolean;
 }
 
@@ -30,8 +29,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * The running server of this cluster, or null. After a crash the number in the file may belong to another
- * program or to a zombie; PostgreSQL would refuse to start then, so such a file is removed.
+ * Returns the running server of a cluster, or null. After a crash the PID may belong to another program or a zombie.
+ * PostgreSQL would refuse to start then, so the file is removed.
  */
 export async function livePostmaster(cluster: string): Promise<PostmasterFile | null> {
   const found = readPostmasterFile(cluster);
@@ -41,14 +40,14 @@ export async function livePostmaster(cluster: string): Promise<PostmasterFile | 
   return null;
 }
 
-/** The socket has a file of the same kind, with the number on its first line. */
+/** The lock file of the socket has the PID on its first line. */
 export async function dropStaleSocketLock(cluster: string, socketFolder: string, port: number): Promise<void> {
   const file = join(socketFolder, `.s.PGSQL.${port}.lock`);
   const pid = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0;
   if (pid > 0 && isAlive(pid) && !(await isPostmaster(cluster, pid))) rmSync(file, { force: true });
 }
 
-/** PostgreSQL works in its data directory, which Linux shows to most; elsewhere the program's name has to do. */
+/** Compares the working directory, which Linux shows to most accounts; elsewhere the program name has to do. */
 async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return (await run('ps', ['-o', 'comm=', '-p', String(pid)], null)).output.includes('postgres');
@@ -59,7 +58,7 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
     if (stat.slice(stat.indexOf('(') + 1, end) !== 'postgres' || stat[end + 2] === 'Z') return false;
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
   } catch (error) {
-    // Root in a container may not look; then what the file says stands.
+    // Root in a container may lack access; the PID file is trusted then.
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }

@@ -20,14 +20,17 @@ export interface PostmasterDeps {
   port: number;
 }
 
-/** Ready means: it takes connections. Returns the port, which matters on loopback TCP only. */
+/**
+ * Starts or finds the server and waits until it accepts connections. Returns the port, which matters on loopback TCP
+ * only.
+ */
 export async function runningPostmaster(deps: PostmasterDeps): Promise<number> {
   const deadline = Date.now() + startLimit;
   for (;;) {
     const found = await livePostmaster(deps.paths.cluster);
     const outcome = found ? await untilReady(deps, null, deadline) : await spawnPostmaster(deps, deadline);
     if (outcome.port) return outcome.port;
-    // Processes of a server that was killed may need a moment to notice; a neighbour's start may have won.
+    // Processes of a killed server may need a moment to exit, and another start may have won.
     const mayPass = outcome.reason.includes('shared memory') || outcome.reason.includes('lock file') || found;
     if (!mayPass || Date.now() > deadline) throw new StartError(`PostgreSQL didn't start: ${outcome.reason} (log: ${deps.paths.log})`);
     await pause(100);
@@ -39,7 +42,7 @@ interface Outcome {
   reason: string;
 }
 
-/** Our own child, in its own session so that signals to our group miss it, and not waited for when we end. */
+/** Spawned in its own session, so that signals to our process group don't reach it, and unreferenced. */
 async function spawnPostmaster(deps: PostmasterDeps, deadline: number): Promise<Outcome> {
   const { paths, programs, account } = deps;
   const log = openLog(paths.log);
@@ -85,7 +88,7 @@ function settings({ socketFolder, port }: PostmasterDeps): string[] {
         unix_socket_directories: quotedSocketFolder(socketFolder),
         unix_socket_permissions: '0700',
       };
-  // Terse, without statements: rows and parameters have no place in a log file.
+  // Terse and without statements, so that no row data gets into the log file.
   const all = {
     ...place,
     timezone: 'UTC',
@@ -99,17 +102,16 @@ function settings({ socketFolder, port }: PostmasterDeps): string[] {
 
 function openLog(file: string): number {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog) renameSync(file, `${file}.1`);
-  // The folder is the account's: root must not be led elsewhere by a link in it.
+  // The folder belongs to the PostgreSQL account: root must not follow its symlinks.
   const noLinks = constants.O_NOFOLLOW ?? 0;
   return openSync(file, constants.O_APPEND | constants.O_CREAT | constants.O_WRONLY | noLinks, 0o600);
 }
 
-/** Ends every connection, writes everything down and stops the server; does nothing when none runs. */
 export async function stopPostmaster({ paths, programs, account }: PostmasterDeps): Promise<void> {
   const found = await livePostmaster(paths.cluster);
   if (!found) return;
   const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
-  // An installation may have replaced the programs meanwhile: this signal means the same.
+  // An update may have replaced the programs; this signal has the same effect.
   if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
   if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL didn't stop: ${readReason(output)}`);
 }

@@ -5,7 +5,6 @@ import { makeOpenFolder } from './open-folder.ts';
 import { type PlatformPackage, platformPackage, useDatabaseUrl } from './platform-package.ts';
 import { type Account, readReason, run } from './run.ts';
 
-/** The three programs of the bundle, known to run as the account. */
 export interface Programs {
   initdb: string;
   postgres: string;
@@ -15,8 +14,8 @@ export interface Programs {
 }
 
 /**
- * Makes the bundled programs runnable for the account: where it cannot reach the package (a clone below
- * /root) or the package cannot get its links, a copy is made in `copyFolder`. Only a real run tells.
+ * Returns programs that the account can run. Copies them to `copyFolder` if the account can't access the package (a
+ * clone below /root) or the package can't get its symlinks. Only a trial run can tell.
  */
 export async function runnablePrograms(account: Account | null, copyFolder: string): Promise<Programs> {
   const source = platformPackage();
@@ -39,7 +38,10 @@ async function tryPrograms(folder: string, account: Account | null): Promise<{ p
   return { programs: { initdb: file('initdb'), postgres: file('postgres'), pgCtl: file('pg_ctl'), majorVersion: version } };
 }
 
-/** npm packages cannot hold links; the package's own install script, which makes them, does not run with `--ignore-scripts`. */
+/**
+ * npm packages can't contain symlinks, and the package's install script, which creates them, doesn't run with
+ * `--ignore-scripts`.
+ */
 function makeLinks(folder: string): void {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -49,7 +51,7 @@ function makeLinks(folder: string): void {
       const place = join(folder, target);
       if (!isThere(place)) symlinkSync(relative(dirname(target), source), place);
     } catch {
-      // A folder we may not write to, or a neighbour who was faster: the trial run decides.
+      // The folder isn't writable, or another start was faster. The trial run decides.
     }
   }
 }

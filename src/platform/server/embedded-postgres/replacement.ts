@@ -6,16 +6,15 @@ import { clusterPaths, rememberedDataFolder } from './data-folder.ts';
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { livePostmaster } from './postmaster-file.ts';
 
-/** A PostgreSQL beside the one of the data folder, and how it takes its place once it has been stopped. */
+/** A new PostgreSQL beside the one of the data folder, which it can replace once it is stopped. */
 export interface Replacement extends EmbeddedPostgres {
   finish(): Promise<void>;
-  /** Takes it away again, once it has been stopped. */
   discard(): Promise<void>;
 }
 
 /**
- * Starts an empty PostgreSQL of this program's version beside one that another version made. Until `finish`, the folder is as it was; an
- * attempt that was killed is taken up again by the next one.
+ * Starts an empty PostgreSQL of this version beside one of another version. The data folder doesn't change until
+ * `finish`. A killed attempt is resumed by the next one.
  */
 export async function startReplacement(options: EmbeddedPostgresOptions): Promise<Replacement> {
   const paths = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));

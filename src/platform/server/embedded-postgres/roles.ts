@@ -1,24 +1,27 @@
 import pg, { type ClientBase, type ClientConfig } from 'pg';
 
-/** Owns database, tables and functions: migrations, backups and restores run as this role. It is no superuser. */
+/** Owns the database, tables and functions. Used for migrations, backups and restores. Not a superuser. */
 export const OWNER_ROLE = 'obdesk_owner';
 
-/** Reads and writes rows, and nothing else: the server works as this role. It owns the tables of the job runner only. */
+/** Reads and writes rows. Used by the server. Owns the tables of the job runner only. */
 export const SERVER_ROLE = 'obdesk_server';
 
-/** Any number no other part of the program locks with. */
+/** Advisory lock key, unique within OBDesk. */
 const ROLES_LOCK = 7_206_314;
 
 const ATTRIBUTES = 'LOGIN INHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** What extensions brought stays theirs. */
+/** Excludes objects of extensions. */
 const OURS = (catalog: string, oid: string, namespace: string) =>
   `${namespace}::regnamespace::text IN ('public', 'jobs') AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
 const OWNER_OF = (namespace: string) =>
   `(CASE ${namespace}::regnamespace::text WHEN 'jobs' THEN '${SERVER_ROLE}' ELSE '${OWNER_ROLE}' END)`;
 
-/** What belongs to somebody else, as in a data folder from before there were roles. Sequences and types of tables go with these. */
+/**
+ * Objects with another owner, as in a data folder from before the roles. Sequences and types of tables change with
+ * them.
+ */
 const TURNED_OVER = `
   SELECT 1 AS turn, format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, ${OWNER_OF('relnamespace')}) AS statement
   FROM pg_class c WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND ${OURS('pg_class', 'c.oid', 'relnamespace')}
@@ -36,16 +39,16 @@ const TABLE_RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, MAINTAIN';
 const SEQUENCE_RIGHTS = 'SELECT, USAGE, UPDATE';
 
 /**
- * Makes the two roles, and gives each what is its own in the database of `connection`, as the superuser that made the cluster. What is there
- * already stays as it is; tables that a migration or a restore makes later have the same rights.
+ * Creates the two roles and their rights in a database, as the superuser of the cluster. Can be repeated. Tables
+ * created later get the same rights.
  */
 export async function setRoles(connection: ClientConfig, password?: string): Promise<void> {
   const client = new pg.Client({ ...connection, application_name: 'obdesk-roles', connectionTimeoutMillis: 10_000 });
-  // A connection that is lost between two statements fails the next one.
+  // If the connection is lost between two statements, the next one fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // A command may come in the middle of a start.
+    // A command may run during a start.
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query('BEGIN');
     await makeRoles(client, password);
@@ -66,7 +69,7 @@ async function makeRoles(client: ClientBase, password: string | undefined): Prom
     const verb = rows.some(({ rolname }) => rolname === role) ? 'ALTER' : 'CREATE';
     await client.query(`${verb} ROLE ${role} ${ATTRIBUTES}${secret}`);
   }
-  // A restore reads and drops the tables of the job runner, and sees who else is connected.
+  // A restore reads and drops the tables of the job runner, and sees other connections.
   await client.query(`GRANT ${SERVER_ROLE} TO ${OWNER_ROLE}; GRANT pg_read_all_stats TO ${SERVER_ROLE}`);
 }
 

@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
 
-/** The system account a program runs as; null is the account of this process. */
+/** System account that a program runs as; null for our own. */
 export interface Account {
   name: string;
   uid: number;
@@ -8,13 +8,13 @@ export interface Account {
 }
 
 export interface RunResult {
-  /** Null when the program did not start or was ended by a signal. */
   code: number | null;
-  /** Everything it printed, or why it did not start. */
   output: string;
 }
 
-/** Settings of the caller's shell (PGDATA, PGOPTIONS, LANG …) must not change what our PostgreSQL does or says. */
+/**
+ * Removes settings of the shell (PGDATA, PGOPTIONS, LANG…) that would change the behavior or messages of PostgreSQL.
+ */
 export function cleanEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LANGUAGE)/.test(name));
   return { ...Object.fromEntries(own), LC_ALL: 'C', TZ: 'UTC' };
@@ -25,7 +25,7 @@ export function toAccount(account: Account | null, cwd: string): SpawnOptions {
   return { ...as, cwd, env: cleanEnvironment(), windowsHide: true };
 }
 
-/** Runs a program to its end; a program that cannot be started is an answer, not an exception. */
+/** Runs a program to its end. Never throws, even if the program can't be started. */
 export function run(program: string, args: string[], account: Account | null, cwd = '/'): Promise<RunResult> {
   return new Promise((resolve) => {
     let output = '';
@@ -46,7 +46,7 @@ export function run(program: string, args: string[], account: Account | null, cw
   });
 }
 
-/** The line of an output that says most: the first FATAL or error, else the last one. */
+/** Returns the most useful line of an output: the first FATAL or error, else the last one. */
 export function readReason(output: string): string {
   const lines = output
     .split('\n')

@@ -9,20 +9,16 @@ import { type StartLock, takeStartLock } from './start-lock.ts';
 const databaseName = 'obdesk';
 const answerLimit = 10_000;
 
-/** How the running server is reached, by what one wants of it. */
 export interface Connections {
-  /** Owns all that there is: for migrations, backups and restores. */
   poolConfig: PoolConfig;
-  /** Reads and writes rows: for serving. */
   servingConfig: PoolConfig;
 }
 
-/** A server that runs, our lock on it, and our database in it. */
 export interface Session extends Connections {
   lock: StartLock;
 }
 
-/** Starts the server unless it runs, and takes the lock; a server on its way down is waited for and started again. */
+/** Starts the server unless it runs, and acquires the lock. Retries while the server is shutting down. */
 export async function openSession(deps: PostmasterDeps): Promise<Session> {
   const deadline = Date.now() + answerLimit;
   for (;;) {
@@ -43,12 +39,12 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
   }
 }
 
-/** Connects to our database in the running server, beside the process that holds the lock; waits while it starts. */
+/** Connects to the running server beside the process that holds the lock. Waits while it starts. */
 export async function runningConnections(deps: PostmasterDeps): Promise<Connections> {
   return connectionsBy(connectionTo(deps, await runningPostmaster(deps)));
 }
 
-/** The superuser makes the roles, and nothing else works as it. */
+/** The superuser only creates the roles. */
 async function connectionsBy(superuser: PoolConfig): Promise<Connections> {
   await setRoles(superuser, typeof superuser.password === 'string' ? superuser.password : undefined);
   return { poolConfig: { ...superuser, user: OWNER_ROLE }, servingConfig: { ...superuser, user: SERVER_ROLE } };

@@ -1,29 +1,28 @@
 import pg, { type ClientConfig } from 'pg';
 import { StartError } from '../start-error.ts';
 
-/** Any number will do, as long as every OBDesk asks for the same one. */
+/** Advisory lock key, the same for every OBDesk. */
 const lockKey = 815_000_001;
 
-/** A killed owner's session ends a moment after it. */
+/** The session of a killed process ends a moment later. */
 const ownerMayEndWithin = '1500ms';
 
 const lockNotAvailable = '55P03';
 
-/** Another OBDesk uses the data folder. */
 export class AlreadyRunning extends StartError {}
 
-/** Held for as long as this process uses the cluster; the server gives it up by itself when we die. */
+/** Held while this process uses the cluster. The server releases it when we die. */
 export interface StartLock {
   client: pg.Client;
-  /** Resolves when the session ended, by whatever reason. */
+  /** Resolves when the session ends for any reason. */
   lost: Promise<void>;
   release(): Promise<void>;
 }
 
-/** The process that somebody has to stop: the one that starts this one again, where there is one. */
+/** PID to stop: the supervisor's if there is one. */
 const startedProcess = () => process.env.OBDESK_SUPERVISOR ?? process.pid;
 
-/** Takes the lock, or says which process has it. */
+/** Acquires the lock. Throws an error with the PID of its owner if it is taken. */
 export async function takeStartLock(connection: ClientConfig, dataDir: string): Promise<StartLock> {
   const client = new pg.Client({
     ...connection,

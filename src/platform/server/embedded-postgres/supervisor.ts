@@ -10,7 +10,7 @@ interface SupervisorOptions {
   onLost?: ((reason: Error) => void) | undefined;
 }
 
-/** Brings a server back whenever the lock's session ends, until the returned `stop` is called. */
+/** Restarts the server whenever the lock's session ends, until `stop` is called. */
 export function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, onLost }: SupervisorOptions): () => Promise<void> {
   let stopped: Promise<void> | null = null;
 
@@ -30,7 +30,7 @@ export function superviseCluster(deps: PostmasterDeps, first: StartLock, { log, 
 
   async function stop(): Promise<void> {
     await stopPostmaster(deps);
-    // A restart may have been under way.
+    // A restart may be in progress.
     await watching;
     await stopPostmaster(deps);
     removeSocketFolder(deps.socketFolder, deps.paths.home);

@@ -1,10 +1,12 @@
-/** `stopping`: this server stops, which says nothing of the provider. */
+/** `stopping`: this server is shutting down, which says nothing about the provider. */
 export type WhyNoAnswer = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect' | 'stopping';
 
-/** A provider gave no whole answer. Its message names neither query nor headers, which hold codes and tokens. */
+/**
+ * A provider sent no complete response. The message contains neither query nor headers, which hold codes and tokens.
+ */
 export class NoAnswer extends Error {
   readonly why: WhyNoAnswer;
-  /** False: nothing of the request can have been done. */
+  /** False if nothing of the request can have been processed. */
   readonly wasDelivered: boolean;
 
   constructor(why: WhyNoAnswer, wasDelivered: boolean, message: string) {

@@ -8,25 +8,24 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** How long it may take in all; 30 seconds when absent. */
   readonly totalMs?: number | undefined;
-  /** Gives the request up when the server stops. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-// Kept connections are dropped before providers drop them, so that few calls meet one that is just being closed.
+// Idle connections are closed before providers close them, so that few requests use one that is being closed.
 const KEPT = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
 const AGENTS = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) } as const;
 
-/** How far a request has got. */
 export interface Sending {
-  /** For messages. */
   readonly target: string;
   isConnected: boolean;
   why: WhyNoAnswer | undefined;
 }
 
-/** A write never takes a kept connection: closed by the provider at that moment, it would leave open whether the write was done. */
+/**
+ * Writes never reuse a connection: if the provider closed it at that moment, it would be unknown whether the write was
+ * processed.
+ */
 export function openRequest({ method, headers, body }: OutgoingRequest, url: URL, signal: AbortSignal): ClientRequest {
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const options = { method, headers: { 'accept-encoding': 'gzip', ...headers, ...length }, signal };
@@ -40,7 +39,10 @@ export interface ConnectionLimit {
   giveUp(why: WhyNoAnswer): void;
 }
 
-/** Notes when the connection stands, from when on the request may arrive, and gives up when it does not come about. */
+/**
+ * Records when the connection is established, from when on the request may arrive, and gives up if that takes too
+ * long.
+ */
 export function watchConnection(outgoing: ClientRequest, sending: Sending, { connectMs, giveUp }: ConnectionLimit): void {
   const connected = () => {
     sending.isConnected = true;
@@ -59,13 +61,13 @@ export function watchConnection(outgoing: ClientRequest, sending: Sending, { con
 export function exchange(outgoing: ClientRequest, body: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     outgoing.once('response', resolve);
-    // It stays for the errors after the response, which its reader is told as well.
+    // Never removed: errors after the response also reach its reader.
     outgoing.on('error', reject);
     outgoing.end(body);
   });
 }
 
-/** Calls `giveUp` when the server stops, or now if it already does; returns how to unsubscribe. */
+/** Calls `giveUp` when the server stops, or immediately if it already does. Returns a function to unsubscribe. */
 export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: WhyNoAnswer) => void): () => void {
   const stop = () => giveUp('stopping');
   if (stopping?.aborted) stop();
@@ -73,14 +75,12 @@ export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: WhyNoAnsw
   return () => stopping?.removeEventListener('abort', stop);
 }
 
-/** The address of a request; throws `NoAnswer` when it is none. */
 export function parseAddress(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') throw new NoAnswer('unreachable', false, 'invalid provider URL');
   return parsed;
 }
 
-/** The status of an answer that has begun; redirects aren't followed. */
 export function readStatus(incoming: IncomingMessage, sending: Sending): number {
   const status = incoming.statusCode ?? 0;
   if (status < 300 || status >= 400 || status === 304) return status;
@@ -88,7 +88,6 @@ export function readStatus(incoming: IncomingMessage, sending: Sending): number 
   throw new Error("redirects aren't followed");
 }
 
-/** What went wrong, as far as a caller has to know. */
 export function toNoAnswer(error: unknown, { target, isConnected, why: known }: Sending): NoAnswer {
   const why = known ?? (error instanceof TooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
   const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';

@@ -1,15 +1,15 @@
 import { cleanJson } from '../../text/clean-json.ts';
 
-/** A number of JSON; what is inside a string is no part of the text it is looked for in. */
+/** A JSON number. Only applied outside of strings. */
 const NUMBER = /-?\b(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Parses JSON from outside and cleans it (`cleanJson`), so that its texts can be stored and its depth is bounded. A number beyond 2^53, such as an ID
- * that isn't written as text, becomes text, so that no digit is lost. Returns `undefined` if the text isn't JSON.
+ * Parses external JSON and cleans it (`cleanJson`), so that its texts can be stored and its depth is bounded. Numbers
+ * beyond 2^53, such as numeric IDs, become text to keep all digits. Returns `undefined` if the text isn't JSON.
  */
 export const parseJson = (text: string): unknown => cleanJson(parseRawJson(text));
 
-/** Like `parseJson`, but not cleaned: for pieces of a longer text, of which one may end inside a surrogate pair. */
+/** Like `parseJson` without cleaning, for pieces of a longer text that may end inside a surrogate pair. */
 export function parseRawJson(text: string): unknown {
   try {
     return JSON.parse(/\d{16}/.test(text) ? quoteLargeNumbers(text) : text);
@@ -34,7 +34,6 @@ function quoteLargeNumbers(text: string): string {
 const quoteIfLarge = (digits: string) =>
   /[eE]/.test(digits) || Math.abs(Number(digits)) <= Number.MAX_SAFE_INTEGER ? digits : `"${digits}"`;
 
-/** The place behind the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

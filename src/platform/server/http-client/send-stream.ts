@@ -15,25 +15,23 @@ import { TooLarge } from './read-body.ts';
 
 export interface StreamLimits {
   readonly connectMs: number;
-  /** The longest silence: until the first piece, and between two. */
+  /** Limit until the first piece and between pieces. */
   readonly silenceMs: number;
   readonly totalMs: number;
   readonly bodyBytes: number;
 }
 
-/** Whoever writes an answer may take minutes for it, as long as something comes. */
+/** Generating a response may take minutes, as long as pieces keep coming. */
 export const STREAM_LIMITS: StreamLimits = { connectMs: 5_000, silenceMs: 30_000, totalMs: 300_000, bodyBytes: 10 * 1024 * 1024 };
 
 interface StreamReader {
-  /** Told the status before the first piece. */
   onStatus(status: number): void;
-  /** Told each piece of the body as it arrives. */
   onText(text: string): void;
 }
 
 /**
- * Sends one request and gives its answer to the reader piece by piece; resolves at its end. Follows no redirect; throws only `NoAnswer`, also when
- * the body ends before its end. `signal` hangs up, after which it resolves.
+ * Sends a request and passes the response to the reader piece by piece. Resolves at its end, or when `signal` aborts.
+ * Doesn't follow redirects. Throws only `NoResponse`, also for an incomplete body.
  */
 export async function sendStream(
   request: OutgoingRequest,
@@ -55,7 +53,7 @@ export async function sendStream(
   const unwatch = watchStop(request, giveUp);
   try {
     if (signal.aborted) return;
-    // Compressed, the pieces would wait for each other.
+    // Compression would buffer the pieces.
     const outgoing = openRequest({ ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } }, url, stop.signal);
     watchConnection(outgoing, sending, { connectMs: limits.connectMs, giveUp });
     const incoming = await exchange(outgoing, request.body);

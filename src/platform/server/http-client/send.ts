@@ -15,22 +15,23 @@ import { readBody } from './read-body.ts';
 
 export interface RawAnswer {
   readonly status: number;
-  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
 export interface SendLimits {
-  /** Until the connection, TLS included, stands. */
+  /** Until the connection, including TLS, is established. */
   readonly connectMs: number;
   readonly totalMs: number;
-  /** Of the body once it is unpacked. */
   readonly bodyBytes: number;
 }
 
 const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 1024 * 1024 };
 
-/** Sends one request and reads the whole answer, whatever its status. Follows no redirect; throws only `NoAnswer`. */
+/**
+ * Sends a request and reads the complete response, whatever its status. Doesn't follow redirects. Throws only
+ * `NoResponse`.
+ */
 export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawAnswer> {
   const url = parseAddress(request.url);
   const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };

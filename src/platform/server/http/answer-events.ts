@@ -4,19 +4,18 @@ import { runCall } from '../locks/running-call.ts';
 import { type Call, readCall } from './answer.ts';
 import { runHandler } from './running-handlers.ts';
 
-/** An open stream of server-sent events. */
 export interface EventStream {
   send(event: object): void;
-  /** Aborted once the caller has hung up. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Keeps proxies from taking a silent stream for a dead one. */
+/** Keeps proxies from closing an idle stream. */
 const HEARTBEAT_MS = 15_000;
 
 /**
- * Serves one declared call with server-sent events. `begin` may refuse like any other call; what it returns then writes the stream, which ends
- * when that resolves.
+ * Registers an endpoint that streams server-sent events. `begin` may reject the request as usual; the function it
+ * returns writes the stream, which ends when that resolves.
  */
 export function answerEvents<const E extends EndpointSpec>(
   app: FastifyInstance,
@@ -48,7 +47,7 @@ function open(reply: FastifyReply): { stream: EventStream; end: () => void } {
   raw.writeHead(200, headers as Record<string, string>);
   raw.write(': connected\n\n');
   const hungUp = new AbortController();
-  // The caller may have hung up while the call was prepared.
+  // The client may have disconnected in the meantime.
   if (raw.destroyed) hungUp.abort();
   else raw.once('close', () => hungUp.abort());
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);

@@ -24,16 +24,14 @@ type Result<E extends EndpointSpec> = E extends { paged: true } ? ListPage<RowOf
 type RowOf<T> = T extends readonly (infer Row)[] ? Row : never;
 type HasReply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? true : false;
 
-/** Calls without a reply answer nothing. */
 type Handler<E extends EndpointSpec> = (call: Call<E>) => HasReply<E> extends true ? Answer<Result<E>> : Promise<unknown>;
 type Answer<T> = Promise<T | JsonText<T>> | T;
 
-/** The length limit of a path parameter. */
 const PARAM_LIMIT = 300;
 
 /**
- * Serves one declared call: who may call it and its input are checked before `handle` runs, and its
- * reply is written by the declared shape. Errors are thrown; the one error handler answers them.
+ * Registers an endpoint: checks access and input before `handle` runs, and serializes the result by its schema. Thrown
+ * errors go to the error handler.
  */
 export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec: E, handle: Handler<E>): void {
   const { reply: shape } = spec;
@@ -55,7 +53,6 @@ export function answer<const E extends EndpointSpec>(app: FastifyInstance, spec:
   });
 }
 
-/** Makes something when it is first asked for: of the many calls there are, most are answered seldom. */
 function onFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => {
@@ -64,11 +61,9 @@ function onFirstUse<T>(make: () => T): () => T {
   };
 }
 
-/** The query of a call, checked and converted as it declares; what does not fit is a 400. */
 export const readQuery = <E extends EndpointSpec>(spec: E, request: FastifyRequest): QueryOf<E> =>
   read(spec.query, request.query, 'query') as QueryOf<E>;
 
-/** What a caller sent, checked and converted as the call declares; what does not fit is a 400. */
 export function readCall<E extends EndpointSpec>(spec: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
   const params = request.params as Record<string, string>;
   if (Object.values(params).some((value) => value.length > PARAM_LIMIT)) throw invalidInput('The URL is too long');

@@ -6,15 +6,15 @@ const QUIET_MS = 50;
 const LONGEST_SETTLE_MS = 1_000;
 
 export interface Connections {
-  /** Waits until no more calls arrive, so that those on their way when a stop begins are not cut off; on a busy server for a second. */
+  /** Waits until no more requests arrive, at most a second, so that those on their way at a shutdown aren't cut off. */
   settle(): Promise<void>;
-  /** Lets go of every connection that waits for a next request, of the busy ones as they finish, and of all after `patienceMs`. */
+  /** Closes idle connections now, busy ones as they finish, and all after `patienceMs`. */
   drain(patienceMs: number): void;
 }
 
 /**
- * Knows which connections are answering. Node's own `closeIdleConnections` keeps those on which no request
- * has come yet, as browsers open them in advance, and a stop would wait for them.
+ * Tracks which connections have running requests. Node's `closeIdleConnections` keeps connections without any request,
+ * which browsers open in advance, and a shutdown would wait for them.
  */
 export function trackConnections(server: Server): Connections {
   const running = new Map<Socket, number>();
@@ -42,7 +42,7 @@ export function trackConnections(server: Server): Connections {
       while (known !== arrived && Date.now() < until) {
         known = arrived;
         await pause(QUIET_MS);
-        // However late the pause ends on a busy machine, what waits in the kernel is looked at once more: one connection a turn.
+        // On a busy machine the timer may be late: one more turn reads what waits in the kernel.
         await turnOfTheLoop();
       }
     },

@@ -13,7 +13,7 @@ import { type ConnectionLoss, findConnectionLoss } from '../database/connection-
 import { isApiCall } from './request-context.ts';
 import { noteRefusal } from './request-log.ts';
 
-/** Makes every refusal `{message, code, requestId}`; an unexpected error is logged and answered as a plain 500. */
+/** Sends every error as `{message, code, requestId}`. Logs unexpected errors and returns a generic 500. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toAppError(error);
@@ -53,10 +53,10 @@ function fromParser(error: FastifyError): AppError | undefined {
 }
 
 const DISK_FULL = new Set(['53100', '53200', 'ENOSPC']);
-/** The code with which our triggers refuse a change; its message is for the person at the screen. */
+/** SQLSTATE of our triggers that reject a change. The message is for the user. */
 const REFUSED = 'OB409';
 const LOST_RACE = new Set(['40001', '40P01', '55P03']);
-/** The codes with which the database refuses a value: bad text, out of range, too long. */
+/** SQLSTATEs for rejected values: bad text, out of range, too long. */
 const BAD_VALUE = new Set(['22P02', '22003', '22007', '22008', '22021', '22P05', '22001']);
 
 function fromDatabase(error: Error): AppError | undefined {
@@ -86,7 +86,7 @@ function fromLoss(loss: ConnectionLoss): AppError {
   }
 }
 
-/** The query builder wraps what the driver throws. */
+/** Unwraps errors of the query builder. */
 function databaseCode(error: Error): string | undefined {
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && !code.startsWith('FST_')) return code;

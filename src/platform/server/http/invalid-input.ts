@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { type AppError, badRequest } from '../../errors.ts';
 import { cutText } from '../../text/clean-text.ts';
 
-/** A 400 that says in plain words what is wrong with the first wrong field. */
+/** Returns a 400 that describes the first invalid field. */
 export function invalidInput(problem: z.ZodError | string): AppError {
   if (typeof problem === 'string') return badRequest(problem);
   const issue = problem.issues[0];
@@ -30,12 +30,12 @@ function describe(issue: z.core.$ZodIssue): string {
 
 const LIBRARY_WORDING = /^(Invalid|Too (big|small)|Unrecognized)/;
 
-/** Contracts carry their own sentences; the library's begin with a few known words. */
+/** Contracts have their own messages; zod's messages begin with known words. */
 function isWrittenForPeople(issue: z.core.$ZodIssue): boolean {
   return !LIBRARY_WORDING.test(issue.message);
 }
 
-/** `['vehicleYear']` becomes 'Vehicle year', `['assignees', 0, 'name']` 'Assignees 1 name'. */
+/** Converts `['vehicleYear']` to 'Vehicle year' and `['assignees', 0, 'name']` to 'Assignees 1 name'. */
 function fieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The input';
   const words = path.map((part) =>

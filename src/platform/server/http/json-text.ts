@@ -1,7 +1,7 @@
-/** JSON that the database has already written, in the shape of `T`; it is sent as it is. Made only by stores. */
+/** JSON written by the database, of type `T`. Sent as is. Created by stores only. */
 export class JsonText<T> {
   readonly json: string;
-  /** Never set: it keeps texts of different shapes apart for the compiler. */
+  /** Never set. Makes the type nominal. */
   declare readonly shape: T;
 
   constructor(json: string) {

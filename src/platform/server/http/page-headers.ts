@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ListPage } from '../list/list-page.ts';
 import type { JsonText } from './json-text.ts';
 
-/** Writes `Link` and `X-Total-Count` of a list page and answers its rows. */
+/** Sets `Link` and `X-Total-Count` of a list page and returns its rows. */
 export function setPageHeaders<Row>(request: FastifyRequest, reply: FastifyReply, page: ListPage<Row>): JsonText<Row[]> {
   reply.header('x-total-count', page.total.count);
   if (page.total.relation === 'at-least') reply.header('x-total-relation', 'at-least');

@@ -6,7 +6,6 @@ const POLL_MS = 20;
 
 const count = (server: Server, change: 1 | -1) => running.set(server, (running.get(server) ?? 0) + change);
 
-/** Runs the handler of a request. It may outlive its connection, if the caller hangs up. */
 export async function runHandler<T>(server: Server, handle: () => T): Promise<Awaited<T>> {
   count(server, 1);
   try {
@@ -16,7 +15,6 @@ export async function runHandler<T>(server: Server, handle: () => T): Promise<Aw
   }
 }
 
-/** Waits until no handler runs, for at most `longestMs`. */
 export async function untilHandlersEnd(server: Server, longestMs: number): Promise<void> {
   const until = performance.now() + longestMs;
   while ((running.get(server) ?? 0) > 0 && performance.now() < until) await sleep(POLL_MS);

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Streams rows of CSV as a file to keep, once the head and the first page are there: what cannot be read at all is an error, not a file. */
 export async function sendCsv(reply: FastifyReply, fileName: string, rows: AsyncGenerator<string>): Promise<FastifyReply> {
   const first = [await rows.next(), await rows.next()].flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
   reply.header('content-disposition', `attachment; filename="${fileName}"`).type('text/csv; charset=utf-8');

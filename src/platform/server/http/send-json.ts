@@ -5,13 +5,13 @@ import { isLoopback } from './request-context.ts';
 
 const compress = promisify(gzip);
 
-/** Below this many characters compression costs more than it saves. */
+/** Compressing shorter texts costs more than it saves. */
 const WORTH_COMPRESSING = 2_000;
 
-/** A longer text is cheaper to send as bytes: it would be measured, copied and encoded on its way into the socket. */
+/** Longer texts are cheaper to send as bytes: strings would be measured, copied and encoded. */
 const LONG = 10_000;
 
-/** Sends JSON text; compressed lightly for distant browsers, never on the same machine, where it only costs time. */
+/** Sends JSON text, lightly compressed for remote clients and uncompressed on the same machine. */
 export function sendJson(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply | Promise<FastifyReply> {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
   if (!isWorthCompressing(request, json)) return reply.send(json.length < LONG ? json : Buffer.from(json));

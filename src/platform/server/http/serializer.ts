@@ -2,12 +2,12 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify';
 import { z } from 'zod';
 import { JsonText } from './json-text.ts';
 
-/** Under test every reply is also checked against its contract, strictly: an undeclared key fails the call. */
+/** In tests, replies are also validated strictly: an undeclared key fails the request. */
 const checksReplies = process.env.NODE_ENV === 'test';
 
 /**
- * Compiles a reply schema to a function that writes JSON about as fast as `JSON.stringify`, with declared keys only.
- * Text that the database wrote passes as it is.
+ * Compiles a schema to a serializer about as fast as `JSON.stringify` that writes declared keys only. JSON written by
+ * the database passes as is.
  */
 export function compileSerializer(schema: z.ZodType): (value: unknown) => string {
   const stringify = fastJsonStringify(z.toJSONSchema(schema, { target: 'draft-7', io: 'output' }) as Schema);
@@ -20,7 +20,6 @@ export function compileSerializer(schema: z.ZodType): (value: unknown) => string
   };
 }
 
-/** The schema without tolerance for undeclared keys, in objects inside it too. */
 function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject)
     return z.strictObject(Object.fromEntries(Object.entries(schema.shape).map(([key, value]) => [key, strictly(value)])));

@@ -5,22 +5,18 @@ import { type Config, isHttps } from '../config.ts';
 
 const LONGEST_TOKEN = 200;
 
-/** A cookie that holds a token; on https its prefix keeps other hosts and plain http from setting it. */
+/** Returns the name of a token cookie. With HTTPS, the prefix keeps other hosts and plain HTTP from setting it. */
 export const cookieName = (config: Config, name: string): string => (isHttps(config) ? `__Host-${name}` : name);
 
-/** 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** The form in which the database keeps a token. */
 export const hashToken = (token: string): string => hash('sha256', token, 'hex');
 
-/** The stored id of the token in a cookie; undefined without a cookie that could hold one. */
 export function hashedCookie(request: FastifyRequest, name: string): string | undefined {
   const token = request.cookies[name];
   return token === undefined || token === '' || token.length > LONGEST_TOKEN ? undefined : hashToken(token);
 }
 
-/** Sets a cookie that no script can read and no other site's form sends. */
 export function setTokenCookie(config: Config, reply: FastifyReply, name: string, { token, seconds }: { token: string; seconds: number }) {
   reply.setCookie(name, token, { ...attributes(config), maxAge: seconds });
 }

@@ -6,13 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { contentSecurityPolicy, PAGE_HEADERS } from './guards/security-headers.ts';
 
-/** Providers cannot redirect to a `#/` address: these paths answer the app, which turns them into its hash routes. */
+/** Providers can't redirect to `#/` URLs: these paths serve the app, which converts them to its hash routes. */
 const APP_PATHS = ['/', '/auth/*', '/auth-callback'];
 
 const NONCE_MARK = '__CSP_NONCE__';
 const PUBLIC = { config: { access: 'public' } } as const;
 
-/** Serves the built browser app from `folder`: the page with a fresh nonce, assets for ever, compressed at build. */
+/** Serves the built web app: the page with a fresh nonce, and immutable precompressed assets. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) return;
   const page = await readFile(join(folder, 'index.html'), 'utf8');

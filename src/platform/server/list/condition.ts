@@ -1,44 +1,40 @@
 import { toSearchKey } from '../../text/fold-letters.ts';
 
-/** One thing a list is narrowed by. */
 export interface Condition {
-  /** Gets the parameter that stands for `value`. */
   readonly sql: (parameter: string) => string;
-  /** Absent when the condition is the same for everybody who asks for it. */
+  /** Undefined if the condition is the same for everyone. */
   readonly value?: unknown;
-  /** Values that match a few rows and others that match nearly all need a plan each, so the statement is not prepared. */
+  /** Set if the best plan depends on the value (few or nearly all rows match), so the statement isn't prepared. */
   readonly isPlannedByValue?: true;
-  /** It looks for words: who matches has nothing to do with the order of the list. */
+  /** Set for a text search, whose matches don't correlate with the order of the list. */
   readonly search?: TextSearch;
 }
 
-/** A table beside that of a list which has the texts of its rows and their trigram index, where the rows themselves change too often for one. */
+/** A table with the texts of a list and their trigram index, if the rows themselves change too often for one. */
 export interface TextTable {
   readonly table: string;
-  /** The column with the id of the row. */
   readonly key: string;
-  /** The column with its text. */
   readonly column: string;
 }
 
-/** The words that are looked for: one of these spellings. */
+/** A text search for any of these spellings. */
 export interface TextSearch {
-  /** SQL of the text in the table of the list. */
   readonly column: string;
   readonly spellings: readonly string[];
-  /** Where the index of the texts is, unless it is that of the column. */
+  /** Table with the index, unless `column` has it. */
   readonly textTable?: TextTable | undefined;
 }
 
-/** The condition of a filter, or none when the filter is not set. */
 export function when<T>(value: T | undefined, condition: (value: T) => Condition): Condition[] {
   return value === undefined || value === '' ? [] : [condition(value)];
 }
 
-/** A condition on words of the contract: written out, so that also a prepared statement is planned for how frequent they are. */
+/**
+ * A condition with constants from the contract. They are inlined, so that a prepared statement is planned for their
+ * frequency.
+ */
 export const constant = (sql: string): Condition => ({ sql: () => sql });
 
-/** How the texts of a table are searched. */
 export interface TextOptions {
   readonly textTable?: TextTable;
   /** Converts the typed text to a search key. Defaults to `toSearchKey`. */
@@ -53,8 +49,8 @@ export function containsAny(column: string, texts: readonly string[], { textTabl
   const spellings = [...new Set(texts.map(toTerm))].filter((key) => key !== '');
   if (spellings.length === 0) return constant('true');
   const search = { column, spellings, textTable };
-  // The column has no index, so rows are compared one by one. The planner assumes that LIKE matches few rows and would read the whole table, but
-  // these searches match many.
+  // The column has no index, so rows are compared one by one. The planner assumes that LIKE matches few rows and would
+  // read the whole table, but these searches match many.
   if (textTable) {
     const sql = (parameter: string) => atAnyPlace(column, hidden(spellings, parameter));
     return { sql, value: toValue(spellings, asIs), search };
@@ -64,10 +60,10 @@ export function containsAny(column: string, texts: readonly string[], { textTabl
   return { sql, value, isPlannedByValue: true, search };
 }
 
-/** The texts that match, planned for how frequent the words are. */
+/** Matches texts with a plan for the frequency of the words. */
 export const isLikeText = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, parameters);
 
-/** The same where one plan serves all words. */
+/** Matches texts with one plan for all words. */
 export const isFoundByIndex = (search: TextSearch, addValue: AddValue): string => isFound(search, addValue, hidden);
 
 type ToParameters = (spellings: readonly string[], parameter: string) => string[];
@@ -80,14 +76,17 @@ function isFound({ column, spellings, textTable }: TextSearch, addValue: AddValu
   return parts.every((part, place) => part === spellings[place]) ? found : `${found} AND ${isAnywhereIn(text, spellings, addValue)}`;
 }
 
-/** Ids, serial numbers and telephone numbers share their letters with thousands of others, of which the index would read every one. */
+/**
+ * The letters of IDs, serial numbers and phone numbers occur in thousands of others, all of which the index would
+ * read.
+ */
 const NUMBER = /\p{N}{5,}/gu;
 
-/** The longest number within a text, which the index finds at once; the text itself when there is none. */
+/** Returns the longest number in a text, which the index finds fast; else the text itself. */
 const digitsOf = (text: string): string =>
   (text.match(NUMBER) ?? []).reduce((longest, each) => (each.length > longest.length ? each : longest), '') || text;
 
-/** Compares row by row: words that have no trigram stand in many of them, and the index would be read whole. */
+/** Compares row by row: words without a trigram occur in many rows, and the index would be read completely. */
 function isAnywhereIn(column: string, spellings: readonly string[], addValue: AddValue): string {
   return atAnyPlace(column, hidden(spellings, addValue(toValue(spellings, asIs))));
 }
@@ -98,7 +97,7 @@ const atAnyPlace = (column: string, texts: readonly string[]) => either(texts.ma
 
 type AddValue = (value: unknown) => string;
 
-/** A search key with three letters in a row, which an index of trigrams finds. */
+/** Whether a search key has three letters in a row, which the trigram index needs. */
 const hasTrigram = (key: string): boolean => /[\p{L}\p{N}]{3}/u.test(key);
 
 const toValue = (spellings: readonly string[], convert: (text: string) => string) =>
@@ -109,9 +108,8 @@ const either = (conditions: readonly string[]) => (conditions.length === 1 ? (co
 
 const parameters = (spellings: readonly string[], parameter: string): string[] =>
   spellings.length === 1 ? [parameter] : spellings.map((_, place) => `(${parameter}::text[])[${place + 1}]`);
-/** Selected, so that the planner does not look at it. */
+/** Wrapped in a subselect to hide the value from the planner. */
 const hidden = (spellings: readonly string[], parameter: string): string[] =>
   parameters(spellings, spellings.length === 1 ? `${parameter}::text` : parameter).map((each) => `(SELECT ${each})`);
 
-/** Returns the LIKE pattern of texts that contain this one. */
 export const toPattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

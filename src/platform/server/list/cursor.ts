@@ -1,12 +1,12 @@
 import { badRequest } from '../../errors.ts';
 import { fits, type KeyValue, type SortKey } from './sort-key.ts';
 
-/** Packs the sort values of a page's last row into text that callers hand back without reading it. */
+/** Encodes the sort values of a page's last row as an opaque cursor. */
 export function encodeCursor(position: readonly KeyValue[]): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
-/** Reads what `encodeCursor` made of a list in this order; anything else is refused with 400. */
+/** Decodes a cursor for this order. Throws a 400 if it is invalid. */
 export function decodeCursor(cursor: string, order: readonly SortKey[]): KeyValue[] {
   const position = parse(cursor);
   if (!Array.isArray(position) || position.length !== order.length) throw invalidCursor();

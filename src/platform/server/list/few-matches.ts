@@ -5,13 +5,12 @@ import type { ListRequest } from './list-request.ts';
 import { type AddValue, addTo, afterCursor, nameOf, rowsOf, toKeyColumns, toSql, whereAll } from './list-sql.ts';
 import type { KeyValue } from './sort-key.ts';
 
-/** So many matches of a search are sorted in no time. */
+/** This many matches are sorted quickly. */
 const FEW_MATCHES = 1_000;
 
-/** A row of a page. */
 export type PageRow = { json: string } & Record<string, KeyValue>;
 
-/** The first rows of a search that few match, and how many match from the cursor on. */
+/** First rows of a search with few matches, and the number of matches from the cursor on. */
 export interface FewMatches {
   readonly rows: readonly PageRow[];
   readonly found: number;
@@ -20,8 +19,9 @@ export interface FewMatches {
 type FewRow = PageRow & { json: string | null; matches: number; found: number };
 
 /**
- * The page of a search that few rows match; undefined when there are more, or nothing is searched for: the order of the list finds
- * them soon then. The planner cannot tell: where matches stand together at the end of the order, it would read the whole index.
+ * Returns the page of a search with few matches. Returns undefined without a search, or with many matches, which the
+ * order of the list finds soon. The planner can't tell them apart: if matches are at the end of the order, it would
+ * read the whole index.
  */
 export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatches | undefined> {
   if (!list.where.some(({ search }) => search)) return undefined;
@@ -36,13 +36,15 @@ export async function findFewMatches(db: Db, list: ListRequest): Promise<FewMatc
   return undefined;
 }
 
-/** The rows of a page and one more, of the first matches in any order: `matches` says how many these are, and `found` how many of them the filters leave. */
+/**
+ * Returns the rows of a page and one more, of the first matches in any order. `matches` is their number, `found` the
+ * number left after the filters.
+ */
 export function fewMatchesStatement(list: ListRequest): QueryConfig {
   const values: unknown[] = [];
   const names = list.order.map((_, place) => `key${place}`);
   const page = `SELECT * FROM matching WHERE (SELECT matches FROM counted) <= ${FEW_MATCHES}
     ORDER BY ${names.map((name) => `${name} ${list.direction}`)} LIMIT ${list.limit + 1}`;
-  // The JSON is made of the rows of the page only, which are read by where they lie: it is one statement, so they have not moved.
   const text = `WITH ${toMatching(list, addTo(values))}
     SELECT json, ${names.map((name) => `page.${name}`)}, matches, (SELECT count(*) FROM matching) AS found
     FROM counted LEFT JOIN (${page}) AS page ON true
@@ -54,7 +56,7 @@ export function fewMatchesStatement(list: ListRequest): QueryConfig {
   return { text, values, ...nameOf(list, text, others) };
 }
 
-/** What the index finds, in a table of its own or in that of the list, and what the filters leave of it. */
+/** The index matches, from the text table or the list's own, reduced by the filters. */
 function toMatching(list: ListRequest, addValue: AddValue): string {
   const searches = list.where.flatMap(({ search }) => search ?? []);
   const texts = searches.map((search) => isFoundByIndex(search, addValue));
@@ -72,10 +74,8 @@ function toMatching(list: ListRequest, addValue: AddValue): string {
       ${whereAll([`(SELECT matches FROM counted) <= ${FEW_MATCHES}`, ...filters])})`;
 }
 
-/** Rows as one side of a join. */
 const joined = ({ table, from }: ListRequest): string => (from ? `(${from})` : table);
 
-/** The table of texts that all of these are searched in. */
 export const textTableOf = (searches: readonly TextSearch[]) => searches[0]?.textTable;
 
 const MOST_REMEMBERED = 2_000;
@@ -84,8 +84,8 @@ const REMEMBERED_MS = 60_000;
 const remembered = new WeakMap<Db, Lately>();
 
 /**
- * Searches of a database that lately had more than a few matches, so that nobody counts them again before each page. It decides how rows are
- * found, not which: they are the same in either way.
+ * Searches that recently had many matches, so that they aren't counted again for each page. This affects only how rows
+ * are found, not which.
  */
 function frequentOf(db: Db): Lately {
   const known = remembered.get(db) ?? createLately();
@@ -109,7 +109,7 @@ function createLately(): Lately {
   };
 }
 
-/** The same for searches of which one has as many matches as the other: filters make no difference where texts have a table of their own. */
+/** Key of a search, the same for searches with the same number of matches. Filters don't matter for a text table. */
 function searchedKey(list: ListRequest, { text, values }: QueryConfig): string {
   const searches = list.where.flatMap(({ search }) => search ?? []);
   const table = textTableOf(searches);

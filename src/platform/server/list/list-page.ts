@@ -9,17 +9,15 @@ import type { ListRequest } from './list-request.ts';
 import { type AddValue, addTo, nameOf, rowsOf, toKeyColumns, toWhere, whereAll } from './list-sql.ts';
 import { readWholePage } from './whole-page.ts';
 
-/** One page of a list. `next` is the cursor of the following page; absent on the last one. */
 export interface ListPage<Row> {
   readonly rows: JsonText<Row[]>;
   readonly next?: string | undefined;
   readonly total: Total;
 }
 
-/** Lists are counted exactly up to here; counting further would slow everybody down. */
+/** Limit of exact counts; counting further would slow everyone down. */
 export const COUNT_LIMIT = 10_000;
 
-/** Reads a page, which the database writes as JSON. What is not whole on one page is counted by `countAll`. */
 export async function readPage<Row>(db: Db, list: ListRequest, countAll = () => countRows(db, list)): Promise<ListPage<Row>> {
   const { json, next, found } = list.where.some(({ search }) => search)
     ? await readFound(db, list)
@@ -33,15 +31,15 @@ async function readFound(db: Db, list: ListRequest) {
   return { ...page, json: `[${texts.join()}]` };
 }
 
-/** The rows of a page as objects, and the cursor of the next page; nothing is counted. */
+/** Reads the rows of a page as objects, without counting. */
 export async function readRows<Row>(db: Db, list: ListRequest): Promise<{ rows: Row[]; next: string | undefined }> {
   const { texts, next } = await readTexts(db, list);
   return { rows: JSON.parse(`[${texts.join()}]`) as Row[], next };
 }
 
 /**
- * The first rows of a list, where all that it asks for are among the first `among` of its table; undefined otherwise. What no value
- * is compared with is part of an index where it rules rows out, so it is asked of these already.
+ * Returns the first rows of a list if they are among the first `among` rows of its table, else undefined. Conditions
+ * without a value apply to these already, as they may be part of a partial index.
  */
 export async function readFirstRows<Row>(db: Db, list: ListRequest, among: number): Promise<Row[] | undefined> {
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
@@ -55,10 +53,9 @@ export async function readFirstRows<Row>(db: Db, list: ListRequest, among: numbe
 }
 
 interface ReadTexts {
-  /** The JSON of each row of a page. */
   readonly texts: string[];
   readonly next: string | undefined;
-  /** How many match from the cursor on, where that is known without counting. */
+  /** Number of matches from the cursor on, if known without counting. */
   readonly found: number | undefined;
 }
 
@@ -71,28 +68,27 @@ async function readTexts(db: Db, list: ListRequest): Promise<ReadTexts> {
   return { texts: page.map(({ json }) => json), next, found: last ? few?.found : page.length };
 }
 
-/** Counts what matches, no further than `most`. */
+/** Counts matching rows, at most `most`. */
 export async function countRows(db: Db, list: ListRequest, most = COUNT_LIMIT): Promise<Total> {
   const { rows } = await db.query<{ count: number }>(countStatement(list, most));
   const count = rows[0]?.count ?? 0;
   return count > most ? { count: most, relation: 'at-least' } : { count, relation: 'exact' };
 }
 
-/** A page of `limit` rows and one more, which says whether there is a next page. */
+/** Returns the statement of a page, with one more row that shows whether there is a next page. */
 export function pageStatement(list: ListRequest): QueryConfig {
   const { text: slice, values } = sliceStatement(list);
-  // The JSON is made of the rows of the page only, after they have been found and sorted.
+  // JSON is created only for rows of the page, after they are found and sorted.
   const text = `SELECT row_to_json(shown)::text AS json, ${list.order.map((_, place) => `key${place}`)}
     FROM (${slice}) AS page, LATERAL (SELECT ${list.columns.shown}) AS shown`;
   return { text, values, ...nameOf(list, text, list.where) };
 }
 
-/** The same rows column by column. */
 function sliceStatement(list: ListRequest): QueryConfig & { values: unknown[] } {
   const values: unknown[] = [];
   const where = toWhere(list.where, addTo(values), list);
   const order = list.order.map(({ sql }) => `${sql} ${list.direction}`);
-  // The limit is written out: a parameter would keep the planner from knowing how few rows are wanted.
+  // The limit is inlined, so that the planner knows how few rows are needed.
   const text = `SELECT ${list.columns.stored}, ${toKeyColumns(list)} FROM ${rowsOf(list)} ${where} ORDER BY ${order} LIMIT ${list.limit + 1}`;
   return { text, values };
 }
@@ -102,7 +98,7 @@ export function countStatement(list: ListRequest, most = COUNT_LIMIT): QueryConf
   return { text: `SELECT count(*) AS count FROM (SELECT FROM ${toCounted(list, addTo(values))} LIMIT ${most + 1}) AS matching`, values };
 }
 
-/** Texts that have a table of their own are counted in it, and what else narrows the list by their ids. */
+/** Counts in the text table if there is one, and applies other conditions by ID. */
 function toCounted(list: ListRequest, addValue: AddValue): string {
   const { where } = list;
   const searches = where.flatMap(({ search }) => search ?? []);

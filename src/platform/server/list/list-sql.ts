@@ -4,7 +4,6 @@ import { decodeCursor } from './cursor.ts';
 import type { ListRequest } from './list-request.ts';
 import { toKeySql } from './sort-key.ts';
 
-/** Adds a value to those of a statement and answers its parameter. */
 export type AddValue = (value: unknown) => string;
 
 export const addTo =
@@ -12,13 +11,10 @@ export const addTo =
   (value) =>
     `$${values.push(value)}`;
 
-/** SQL of the rows of a list, with what they are sorted by. */
 export const rowsOf = ({ table, from = table }: Pick<ListRequest, 'table' | 'from'>): string => from;
 
-/** The keys of the order as columns `key0`, `key1`. */
 export const toKeyColumns = (list: ListRequest): string => list.order.map(({ sql }, place) => `${sql} AS key${place}`).join(', ');
 
-/** The WHERE clause of these conditions, and of what follows the cursor of `from`; blank when there is none. */
 export function toWhere(conditions: readonly Condition[], addValue: AddValue, from?: ListRequest): string {
   return whereAll([...conditions.map((condition) => toSql(condition, addValue)), ...afterCursor(from, addValue)]);
 }
@@ -27,7 +23,6 @@ export const toSql = ({ sql, value }: Condition, addValue: AddValue): string => 
 
 export const whereAll = (conditions: readonly string[]): string => (conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`);
 
-/** What follows the cursor, if there is one. */
 export function afterCursor(list: ListRequest | undefined, addValue: AddValue): string[] {
   if (list?.cursor === undefined) return [];
   const { order, direction } = list;
@@ -36,11 +31,11 @@ export function afterCursor(list: ListRequest | undefined, addValue: AddValue): 
   return [`(${order.map(({ sql }) => sql).join(', ')}) ${direction === 'asc' ? '>' : '<'} (${parameters.join(', ')})`];
 }
 
-/** Unusual page sizes are not worth a prepared statement each; these and the first ten are. */
+/** Other page sizes aren't worth a prepared statement. */
 const PREPARED_SIZES = 50;
 const FIRST_SIZES = 10;
 
-/** Names the statement of a page, so that it is prepared, unless its plan depends on its values. */
+/** Names a statement so that it is prepared, unless its plan depends on the values. */
 export function nameOf(list: ListRequest, text: string, where: readonly Condition[]): { name?: string } {
   const isUsual = list.limit <= FIRST_SIZES || list.limit % PREPARED_SIZES === 0;
   const isPrepared = isUsual && !where.some(({ isPlannedByValue }) => isPlannedByValue);
@@ -50,7 +45,7 @@ export function nameOf(list: ListRequest, text: string, where: readonly Conditio
 const MOST_DIGESTS = 500;
 const digests = new Map<string, string>();
 
-/** Tells texts apart; the same ones come again and again. */
+/** Cached, because the same texts recur. */
 function digest(text: string): string {
   const known = digests.get(text);
   if (known !== undefined) return known;

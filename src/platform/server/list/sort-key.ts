@@ -1,4 +1,4 @@
-/** SQL that a list is ordered by, and what its values are. */
+/** SQL of a sort key and its type. */
 export interface SortKey {
   readonly sql: string;
   readonly type: 'text' | 'time' | 'whole number';
@@ -8,22 +8,18 @@ export const textKey = (sql: string): SortKey => ({ sql, type: 'text' });
 export const timeKey = (sql: string): SortKey => ({ sql, type: 'time' });
 export const wholeNumberKey = (sql: string): SortKey => ({ sql, type: 'whole number' });
 
-/** A value of a key as a cursor carries it. */
 export type KeyValue = string | number;
 
 const CASTS = { text: '', time: '::timestamptz', 'whole number': '::int8' } as const;
 
-/** SQL of a parameter from a cursor that is compared with the key. */
 export const toKeySql = ({ type }: SortKey, parameter: string): string => parameter + CASTS[type];
 
-/** Whether the database understands a value that came with a cursor. */
 export function fits({ type }: SortKey, value: unknown): value is KeyValue {
   if (type === 'whole number') return Number.isSafeInteger(value);
   if (typeof value !== 'string') return false;
   return type === 'time' ? isTime(value) : !value.includes('\u0000');
 }
 
-/** A time that exists, written as we write it. */
 function isTime(text: string): boolean {
   const time = new Date(text);
   return !Number.isNaN(time.getTime()) && time.toISOString() === text && /^(?!0000)\d{4}-/.test(text);

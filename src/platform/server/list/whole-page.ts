@@ -9,7 +9,10 @@ type Slice = QueryConfig & { values: unknown[] };
 
 type WholePage = { json: string | null; found: number } & Record<string, KeyValue>;
 
-/** Reads a page as one text, without taking its rows apart; `found` says how many rows match where all of them are on it. */
+/**
+ * Reads a page as one JSON text without parsing its rows. `found` is the number of matches if all of them are on the
+ * page.
+ */
 export async function readWholePage(
   db: Db,
   list: ListRequest,
@@ -23,7 +26,7 @@ export async function readWholePage(
   return { json, next: encodeCursor(list.order.map((_, place) => page[`key${place}`] ?? '')) };
 }
 
-/** One row with the JSON of all rows of a page and the keys of the last one. */
+/** Returns one row with the JSON of the page and the sort keys of its last row. */
 function wholePageStatement(list: ListRequest, { text: slice, values }: Slice): Slice {
   const keys = list.order.map((_, place) => `(array_agg(key${place}) FILTER (WHERE nth = ${list.limit}))[1] AS key${place}`);
   const text = `SELECT string_agg(row_to_json(shown)::text, ',') FILTER (WHERE nth <= ${list.limit}) AS json, count(*) AS found, ${keys}

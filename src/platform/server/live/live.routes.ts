@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../errors.ts';
 import { readQuery } from '../http/answer.ts';
 import type { LiveHub } from './live.ts';
 
-/** Far more tabs than anybody has open, together with streams whose browsers have vanished and that no heartbeat has ended yet. */
+/** Far more tabs than anyone opens, including streams of closed browsers that no heartbeat has ended yet. */
 const MOST_PER_PERSON = 100;
 const RETRY_AFTER_SECONDS = 30;
 const TOO_MANY = 'OBDesk is open in too many tabs. Close some of them.';
@@ -20,7 +20,6 @@ const stream = endpoint({
   description:
     'Streams committed changes as server-sent events `{kind, id, version, by}`. After a `resync` event, reload what you show. Returns 429 with too many open streams.',
   query: z.strictObject({
-    /** How many milliseconds ago the browser began to read what it shows: changes since then come first. */
     age: z.coerce
       .number()
       .int()
@@ -34,7 +33,6 @@ const stream = endpoint({
   passesGuards: true,
 });
 
-/** `GET /api/live`: server-sent events of every committed change. */
 export function liveRoutes(app: FastifyInstance, live: LiveHub): void {
   app.get(stream.path, { config: { access: stream.access, endpoint: stream } }, (request, reply) => {
     const { age } = readQuery(stream, request);

@@ -6,54 +6,50 @@ import type { RecordChange } from '../changes/changes.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { Listener } from '../database/listen.ts';
 
-/** A committed change; after `resync` a browser reads again what it shows. */
+/** A committed change. After `resync`, a browser reloads what it shows. */
 export interface LiveEvent {
   readonly kind: RecordKind | 'resync';
-  /** Empty when many records of the kind changed. */
+  /** Empty if many records of the type changed. */
   readonly id: string;
   readonly version: number;
-  /** User id of who did it; empty for the server itself. */
+  /** User ID of the author; empty for the system. */
   readonly by: string;
 }
 
-/** The user whose browser follows the stream. */
 interface StreamOwner {
   readonly sessionId: string;
   readonly userId: string;
 }
 
-/** A message to browsers: to all, or to those of the named users alone. */
 interface LiveMessage {
   readonly id: string;
   readonly text: string;
   readonly to?: readonly string[] | undefined;
 }
 
-/** Since when a browser has received no changes: since an event, or for so many milliseconds. */
+/** Point in time from which a browser missed changes: the last event it received, or its age in milliseconds. */
 interface Missed {
   readonly lastEventId?: string | undefined;
   readonly age?: number | undefined;
 }
 
 export interface LiveHub {
-  /** Starts sending events to a browser, first those it missed; a resync when it is not known which these are. */
+  /** Starts sending events to a browser: missed ones first, or a resync if they are unknown. */
   attach(stream: ServerResponse, owner: StreamOwner, missed: Missed): void;
-  /** Ends the streams of a session, for example because it was signed out. */
+  /** Ends the streams of a session, such as at sign-out. */
   detach(sessionId: string): void;
-  /** Calls `handle` when this session ends, for what else is sent to it; returns how to unsubscribe. */
+  /** Calls `handle` when this session ends, for other streams to it. Returns a function to unsubscribe. */
   whenSessionEnds(sessionId: string, handle: () => void): () => void;
   onNotify(channel: string, handler: (payload: string) => void): void;
-  /** Resolves once the channels of all earlier calls of `onNotify` are listened to. */
+  /** Resolves once all channels of earlier `onNotify` calls are listened to. */
   whenListening(): Promise<void>;
-  /** Calls `handler` after a record of this kind, or many, changed on any node, and with a resync when they may have. */
+  /** Calls `handler` after records of this type changed on any node, and with a resync if they may have. */
   onChange(kind: RecordKind, handler: (event: LiveEvent) => void): void;
-  /** Lets the browsers of all other nodes read again what they show: a node that was killed may have kept changes of which it told nobody. */
+  /** Makes the browsers of all other nodes resync: a killed node may have committed changes without notifying them. */
   announceStart(db: Db): Promise<unknown>;
-  /** False while changes of other nodes may be missed: nothing may be cached then. */
+  /** False while changes of other nodes may be missed. Nothing may be cached then. */
   isListening(): boolean;
-  /** Number of open streams. */
   size(): number;
-  /** Number of a user's open streams on this node. */
   countOf(userId: string): number;
   close(): void;
 }
@@ -61,35 +57,32 @@ export interface LiveHub {
 const CHANNEL = 'obdesk_changes';
 const CHANNEL_TO_SOME = 'obdesk_changes_to_some';
 const CHANNEL_OF_STARTS = 'obdesk_starts';
-/** The text of a NOTIFY ends at 8,000 bytes. */
+/** NOTIFY payloads are limited to 8,000 bytes. */
 const MOST_NAMED = 100;
 const REMEMBERED = 1_000;
 const HEARTBEAT_MS = 20_000;
-/** A call to open the stream may take so long to arrive. */
+/** Allowance for requests to open the stream that are on their way. */
 const ON_THE_WAY_MS = 2_000;
 const LONGEST_BACKLOG = 1_000_000;
 const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 
-/** Sends an event to every open browser on every node, once the transaction is kept if it is one. */
 export function publish({ notify }: Pick<Tx, 'notify'>, event: LiveEvent): void {
   notify(CHANNEL, JSON.stringify(event));
 }
 
-/** The same for the browsers of these users alone. */
+/** Sends an event to the browsers of these users. */
 export function publishTo({ notify }: Pick<Tx, 'notify'>, userIds: readonly string[], event: LiveEvent): void {
   for (let first = 0; first < userIds.length; first += MOST_NAMED)
     notify(CHANNEL_TO_SOME, JSON.stringify({ to: userIds.slice(first, first + MOST_NAMED), event }));
 }
 
-/** Publishes every change of a record. */
 export async function publishChange(tx: Tx, { kind, id, version, actor }: RecordChange): Promise<void> {
   publish(tx, { kind, id, version, by: actor?.userId ?? '' });
 }
 
-/** So many changes of one transaction are told one by one; of more, each page hears once that many have changed. */
+/** Up to this many changes of a transaction are sent one by one; more are sent as one event per type. */
 const MOST_SINGLE = 20;
 
-/** Publishes the changes of one transaction. */
 export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): Promise<void> {
   if (changes.length <= MOST_SINGLE) {
     for (const change of changes) await publishChange(tx, change);
@@ -99,7 +92,6 @@ export async function publishChanges(tx: Tx, changes: readonly RecordChange[]): 
   for (const kind of new Set(changes.map((change) => change.kind))) publish(tx, { kind, id: '', version: 0, by });
 }
 
-/** Passes published events on to the browsers of this process. */
 export function createLiveHub(listener: Listener): LiveHub {
   const streams = new Map<ServerResponse, StreamOwner>();
   const ends = createSessionEnds();
@@ -107,7 +99,7 @@ export function createLiveHub(listener: Listener): LiveHub {
   const process = randomUUID();
   let count = 0;
 
-  /** Ends a stream. It is closed a moment later only, and writing to an ended stream is an unhandled error. */
+  /** Removes a stream before its `close` event, because writing to an ended stream is an unhandled error. */
   const end = (stream: ServerResponse) => {
     streams.delete(stream);
     stream.end();
@@ -174,7 +166,7 @@ export function createLiveHub(listener: Listener): LiveHub {
 
 type Broadcast = (data: string, to?: readonly string[]) => void;
 
-/** Passes on what any node publishes: to all browsers and to this process, or to the browsers of some users. */
+/** Forwards events of any node to browsers and to handlers of this process. */
 function onPublished(listener: Listener, broadcast: Broadcast, handle: (event: LiveEvent) => void): void {
   listener.on(CHANNEL, (data) => {
     broadcast(data);

@@ -1,30 +1,31 @@
 import { runningCall } from './running-call.ts';
 
-/** A kind of lock: the rows of a table, or an advisory lock. */
+/** A type of lock: the rows of a table, or an advisory lock. */
 export interface LockKind {
-  /** The table, or 'table.what for'. */
+  /** The table, or 'table.purpose'. */
   readonly name: string;
-  /** The calls that take it, and the reason for its place. */
+  /** Which code acquires it, and why it is at this position. */
   readonly why: string;
-  /** A lock under which this kind is taken in any order, also after kinds that stand below it. Without that lock nothing below it is taken. */
+  /**
+   * A lock that allows acquiring this one in any order, even after later ones. Without it, no later lock may follow.
+   */
   readonly under?: string;
 }
 
-/** The order of locks that a server under test checks. */
+/** The lock order, checked in tests. */
 export interface LockRules {
-  /** Every kind there is; a transaction takes them from above to below. */
+  /** All lock types, in the order transactions must acquire them. */
   readonly order: readonly LockKind[];
-  /** Given the kinds that a transaction took and the call it was part of, just before it is kept. */
+  /** Called before COMMIT with the locks of a transaction and the request it belongs to. */
   readonly onEnd?: ((call: string | undefined, kinds: readonly string[]) => void) | undefined;
 }
 
-/** The locks that one transaction holds. */
 export interface HeldLocks {
   take(name: string, keys: readonly string[]): void;
   end(): void;
 }
 
-/** Notes which locks a transaction takes, and throws when it takes one out of order: two that do so can wait for each other. */
+/** Tracks the locks of a transaction. Throws if one is acquired out of order, which could deadlock. */
 export function holdLocks({ order, onEnd }: LockRules): HeldLocks {
   const held = new Map<string, Set<string>>();
   const rankOf = (name: string) => order.findIndex((kind) => kind.name === name);

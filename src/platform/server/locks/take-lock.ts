@@ -1,8 +1,8 @@
 import type { Tx } from '../database/database.ts';
 
 /**
- * Says that the transaction locks rows, by their ids, or takes an advisory lock. Stands beside every statement that locks; under test the order
- * in `src/app/server/lock-order.ts` is checked, otherwise nothing happens.
+ * Declares that the transaction locks rows by their IDs, or an advisory lock. Called next to every locking statement.
+ * Tests check the order in `src/app/server/lock-order.ts`; otherwise it does nothing.
  */
 export function takeLock(tx: Tx, name: string, keys: readonly string[] = []): void {
   tx.locks?.take(name, keys);

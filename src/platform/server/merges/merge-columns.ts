@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { isoTimestamp } from '../database/columns.ts';
 
-/** The columns of a table of merges; `Image` is what it takes to undo one. */
 export const mergeColumns = <Image>() => ({
   id: uuid().primaryKey().default(sql`gen_random_uuid()`),
   keptId: text('kept_id').notNull(),
@@ -19,5 +18,4 @@ export const mergeColumns = <Image>() => ({
 
 const likeOthers = <Image>(name: string) => pgTable(name, mergeColumns<Image>());
 
-/** A table that keeps which record of a kind went into which. */
 export type MergeTable<Image> = ReturnType<typeof likeOthers<Image>>;

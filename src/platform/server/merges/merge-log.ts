@@ -9,21 +9,16 @@ import { takeLock } from '../locks/take-lock.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { MergeTable } from './merge-columns.ts';
 
-/** The two records of a merge by their ids and names. */
 type MergedPair = Pick<MergeRecord, 'keptId' | 'keptName' | 'mergedId' | 'mergedName'>;
 
-/** Keeps the merges of one kind of record in a table of its own. */
 export interface MergeLog<Image> {
-  /** Notes that these two have just been merged. */
   readonly insert: (deps: ServerDeps, tx: Tx, actor: Actor, merge: MergedPair & { image: Image }) => Promise<MergeRecord>;
-  /** Reads a merge that stands and makes others who undo it wait; an unknown one is a 404, an undone one a 409. */
+  /** Locks a merge that isn't undone. Throws a 404 if it is unknown and a 409 if it was undone. */
   readonly lockStanding: (tx: Tx, id: string) => Promise<{ before: MergeRecord; image: Image }>;
   readonly markUndone: (deps: ServerDeps, tx: Tx, actor: Actor, id: string) => Promise<MergeRecord>;
-  /** Lists the merges into this record, the latest first. */
   readonly findInto: (db: Db, keptId: string) => Promise<MergeRecord[]>;
 }
 
-/** Makes the log of a table. */
 export function createMergeLog<Image>(table: MergeTable<Image>): MergeLog<Image> {
   const { image: _, ...columns } = getTableColumns(table);
   return {

@@ -3,26 +3,27 @@ import type codes from 'bwip-js/node';
 
 const require = createRequire(import.meta.url);
 
-/** Reads the package when the first code is drawn: 9 MB that most servers need now and then. */
 const loadCodes = (): typeof codes => require('bwip-js/node');
 
-/** The black of a code on a grid of squares of size 1. */
 export interface Code {
   readonly width: number;
   readonly height: number;
   readonly black: readonly { readonly x: number; readonly y: number; readonly width: number }[];
 }
 
-/** The texts that Code 128 can write and scanners send on unchanged. */
+/** Texts that Code 128 can encode and scanners pass on unchanged. */
 const WRITABLE = /^[\x20-\x7e]{1,60}$/;
 
-/** A text as Code 128, one row high; undefined when it has letters that scanners would garble, or is too long for a label. */
+/**
+ * Encodes a text as Code 128, one row high. Returns undefined for characters that scanners garble, and for texts too
+ * long for a label.
+ */
 export function toCode128(text: string): Code | undefined {
   const [found] = WRITABLE.test(text) ? loadCodes().raw('code128', text, '') : [];
   if (!found || !('sbs' in found)) return undefined;
   const black: { x: number; y: number; width: number }[] = [];
   let x = 0;
-  // Bars and spaces take turns.
+  // Bars and spaces alternate.
   for (const [place, width] of found.sbs.entries()) {
     if (place % 2 === 0) black.push({ x, y: 0, width });
     x += width;
@@ -30,7 +31,7 @@ export function toCode128(text: string): Code | undefined {
   return { width: x, height: 1, black };
 }
 
-/** A text as a QR code that is read although a seventh of it is dirty. */
+/** Encodes a text as a QR code with error correction level M (15%). */
 export function toQrCode(text: string): Code | undefined {
   const [found] = loadCodes().raw('qrcode', text, 'eclevel=M');
   if (!found || !('pixs' in found)) return undefined;

@@ -4,7 +4,6 @@ import type bidiFactory from 'bidi-js';
 const require = createRequire(import.meta.url);
 let loaded: ReturnType<typeof bidiFactory> | undefined;
 
-/** Loads the package with the first text that needs it: most documents have only left-to-right alphabets. */
 function loadBidi() {
   loaded ??= (require('bidi-js') as typeof bidiFactory)();
   return loaded;
@@ -18,7 +17,10 @@ const NEUTRAL = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const RLM = '\u200f';
 const LRM = '\u200e';
 
-/** Returns the embedding level of each UTF-16 unit, odd for right-to-left, and how to mirror brackets. The first letter decides the direction of the text. */
+/**
+ * Returns the embedding level of each UTF-16 unit (odd for right-to-left) and a function that mirrors brackets. The
+ * first letter decides the direction of the text.
+ */
 export function findDirection(text: string): { levels: Uint8Array; mirror: (letters: string) => string } {
   const bidi = loadBidi();
   return {
@@ -27,7 +29,6 @@ export function findDirection(text: string): { levels: Uint8Array; mirror: (lett
   };
 }
 
-/** Whether the first letter of a text is written from right to left. */
 export function isRightToLeft(text: string): boolean {
   const [first = ''] = /[\p{L}\u200e\u200f]/u.exec(text) ?? [];
   return first === RLM || RIGHT_TO_LEFT.test(first);

@@ -2,16 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type Face, loadShapedFace, resolvePackage } from './pdf-face.ts';
 import { hasLetters } from './text-runs.ts';
 
-/** A package of fonts; its files are parts for some letters each. */
+/** A font package. Each of its files covers some letters. */
 interface Source {
   readonly name: string;
-  /** The file of a part. */
   readonly file: (part: string) => string;
-  /** The letters of the font, unless it lists those of each part. */
+  /** Letters of the font, unless its package lists those of each part. */
   readonly letters?: RegExp;
 }
 
-/** A package whose files end with `suffix`. */
 const source = (name: string, suffix: string, letters?: RegExp): Source => ({
   name,
   file: (part) => `${name}/files/${name.slice(name.indexOf('/') + 1)}-${part}-${suffix}`,
@@ -34,10 +32,13 @@ const SYMBOLS = [
 const JAPANESE = source('@fontsource-variable/noto-sans-jp', VARIABLE);
 const CHINESE = source('@fontsource-variable/noto-sans-sc', VARIABLE);
 const KOREAN = source('@fontsource-variable/noto-sans-kr', VARIABLE);
-/** Has a plain shape of every letter in use, and is large. Packed as WOFF, it is read letter by letter. */
+/** Has a plain shape of every letter in use, and is large. Packed as WOFF and read letter by letter. */
 const EVERY_LETTER = source('@fontsource/unifontex', '400-normal.woff', /./su);
 
-/** Chinese, Japanese and Korean share letters but shape them differently; a script that only one of them uses identifies the language. */
+/**
+ * Chinese, Japanese and Korean share letters but shape them differently. A script that only one of them uses
+ * identifies the language.
+ */
 function orderEastAsian(text: string): readonly Source[] {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return [JAPANESE, CHINESE, KOREAN];
   return /\p{Script=Hangul}/u.test(text) ? [KOREAN, JAPANESE, CHINESE] : [CHINESE, JAPANESE, KOREAN];
@@ -45,15 +46,14 @@ function orderEastAsian(text: string): readonly Source[] {
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u2e80-\u9fff\uff00-\uffef]/u;
 
-/** Loaded parts that a thread keeps between documents: a thread has 256 MB of heap. */
+/** Limit of loaded parts between documents: a thread has 256 MB of heap. */
 const MOST_KEPT = 16;
 
-/** Finds and loads the fonts of letters that Inter doesn't have, each when a text first needs it. */
+/** Finds and loads fonts for letters that Inter lacks, on first use. */
 export function createFallbackFonts() {
   const faces = new Map<string, Face>();
   const ranges = new Map<Source, readonly PartRanges[]>();
 
-  /** The parts that may have a letter. */
   function findParts(source: Source, letter: string): string[] {
     if (source.letters) return source.letters.test(letter) ? ['latin'] : [];
     const parts = ranges.get(source) ?? readRanges(source);
@@ -65,7 +65,7 @@ export function createFallbackFonts() {
   function load(source: Source, part: string): Face {
     const file = source.file(part);
     const face = faces.get(file) ?? loadShapedFace(`${source.name} ${part}`, resolvePackage(file));
-    // Most recently used parts are at the end.
+    // Most recently used parts are last.
     faces.delete(file);
     faces.set(file, face);
     return face;
@@ -97,7 +97,7 @@ interface PartRanges {
   readonly from: readonly (readonly [number, number])[];
 }
 
-/** The letters of each part, as the package lists them for style sheets. */
+/** Reads the letters of each part from the list that the package has for style sheets. */
 function readRanges({ name }: Source): PartRanges[] {
   const lists: Record<string, string> = JSON.parse(readFileSync(resolvePackage(`${name}/unicode.json`), 'utf8'));
   return Object.entries(lists).map(([part, list]) => ({ part: part.replaceAll(/[[\]]/g, ''), from: list.split(',').map(readRange) }));

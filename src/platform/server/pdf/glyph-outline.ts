@@ -1,4 +1,3 @@
-/** How fontkit describes the shape of a letter. */
 export interface GlyphPath {
   readonly commands: readonly { readonly command: string; readonly args: readonly number[] }[];
 }
@@ -6,11 +5,11 @@ export interface GlyphPath {
 interface Point {
   readonly x: number;
   readonly y: number;
-  /** On the curve, or one that bends it. */
+  /** Whether the point is on the curve, not a control point. */
   readonly isOn: boolean;
 }
 
-/** Writes a shape as a TrueType glyph without parts, which every reader of PDF understands. A blank has no bytes. */
+/** Encodes an outline as a simple TrueType glyph, which every PDF reader supports. Returns no bytes for a blank. */
 export function encodeOutline({ commands }: GlyphPath): Buffer {
   const points: Point[] = [];
   const ends: number[] = [];
@@ -21,7 +20,7 @@ export function encodeOutline({ commands }: GlyphPath): Buffer {
   return points.length === 0 ? Buffer.alloc(0) : write(points, ends);
 }
 
-/** A line has its end; a curve has the point that bends it before its end. */
+/** A line has its end point; a curve has its control point before its end point. */
 function toPoints(args: readonly number[]): Point[] {
   const pairs = Array.from({ length: args.length / 2 }, (_, n) => [args[2 * n] ?? 0, args[2 * n + 1] ?? 0] as const);
   return pairs.map(([x, y], n) => ({ x: Math.round(x), y: Math.round(y), isOn: n === pairs.length - 1 }));

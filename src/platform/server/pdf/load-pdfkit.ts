@@ -3,5 +3,5 @@ import type PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
 
-/** Reads pdfkit when the first document is made: 28 MB that most servers need now and then. */
+/** Loaded on first use: 28 MB that most servers rarely need. */
 export const loadPdfKit = (): typeof PDFDocument => require('pdfkit');

@@ -3,12 +3,11 @@ import { createRequire } from 'node:module';
 import { encodeOutline, type GlyphPath } from './glyph-outline.ts';
 import { unpackWoff } from './unpack-woff.ts';
 
-/** As much of a font of pdfkit as we use. */
+/** The part of a pdfkit font that we use. */
 export interface Face {
   readonly part: string;
   readonly characterSet: readonly number[];
   readonly unitsPerEm: number;
-  /** Above the baseline, in font units. */
   readonly ascent: number;
   glyphForCodePoint(code: number): { readonly advanceWidth: number };
   hasGlyphForCodePoint(code: number): boolean;
@@ -17,7 +16,7 @@ export interface Face {
   layout(text: string, features?: unknown): LaidOutRun;
 }
 
-/** The part of a font that goes into a document. */
+/** The embedded part of a font. */
 interface Subset {
   readonly glyf: Uint8Array[];
   readonly loca: { offsets: number[] };
@@ -28,7 +27,7 @@ interface Subset {
 
 export const resolvePackage = (path: string): string => createRequire(import.meta.url).resolve(path);
 
-/** The weight of body text; some variable fonts are hairlines by default. */
+/** Weight of body text; some variable fonts are hairlines by default. */
 const REGULAR = 400;
 
 interface LoadedFont extends Face {
@@ -56,7 +55,6 @@ interface LaidOutRun {
   positions: { xAdvance: number }[];
 }
 
-/** Loads a font for use in documents; `part` is its unique name. */
 export function loadFace(part: string, path: string): Face {
   const font = loadFont(path);
   setWeight(font);
@@ -64,18 +62,18 @@ export function loadFace(part: string, path: string): Face {
   return Object.assign(font, { part, createSubset: () => withOutlines(font, createSubset()) });
 }
 
-/** Loads a font with the package that pdfkit embeds fonts with. */
+/** Uses the fontkit version of pdfkit. */
 function loadFont(path: string): LoadedFont {
   const fontkit: { create: (bytes: Buffer) => LoadedFont } = createRequire(resolvePackage('pdfkit'))('fontkit');
   const bytes = readFileSync(path);
   return fontkit.create(path.endsWith('.woff') ? unpackWoff(bytes) : bytes);
 }
 
-/** Sets the weight of a variable font that is not regular by default. */
+/** Sets the weight of a variable font that isn't regular by default. */
 function setWeight(font: LoadedFont): void {
   const axes = font.fvar?.axis ?? [];
   if (!axes.some(({ axisTag, defaultValue }) => axisTag.trim() === 'wght' && defaultValue !== REGULAR)) return;
-  // Fontkit can't unpack composite glyphs of a WOFF2 file while it knows of the weight.
+  // With a weight set, fontkit can't unpack composite glyphs of a WOFF2 file.
   Object.defineProperty(font, '_variationProcessor', { value: null, configurable: true });
   font.getGlyph(0);
   Reflect.deleteProperty(font, '_variationProcessor');
@@ -87,13 +85,13 @@ function setWeight(font: LoadedFont): void {
   };
 }
 
-/** Glyph IDs have 16 bits; the bits above tell apart the letters that share a glyph. */
+/** Glyph IDs have 16 bits; higher bits distinguish letters that share a glyph. */
 const GLYPH_IDS = 0x1_0000;
 
-/** Loads a font for scripts whose letters change their shape beside others. */
+/** Loads a font for scripts whose letters change shape next to others. */
 export function loadShapedFace(part: string, path: string): Face {
   const face = loadFace(part, path);
-  // `loadFace` adds to the font and returns it.
+  // `loadFace` extends the font and returns it.
   const font = face as LoadedFont;
   const layout = font.layout.bind(font);
   const { engine } = font._layoutEngine;
@@ -101,7 +99,7 @@ export function loadShapedFace(part: string, path: string): Face {
   return Object.assign(face, { layout: (text: string) => withoutJoiners(layOut(layout, text)) });
 }
 
-/** Lays out letters one after another where fontkit fails: it doesn't know of marks without an anchor. */
+/** Falls back to layout without marks if fontkit fails on marks without an anchor. */
 function layOut(layout: LoadedFont['layout'], text: string): LaidOutRun {
   try {
     return layout(text);
@@ -112,8 +110,8 @@ function layOut(layout: LoadedFont['layout'], text: string): LaidOutRun {
 }
 
 /**
- * Assigns each glyph of a run its letters, so that text can be copied from the PDF. Fontkit stores only the first letters a glyph was used for, but
- * Arabic letters share glyphs.
+ * Assigns each glyph of a run its letters, so that text can be copied from the PDF. Fontkit stores only the first
+ * letters a glyph was used for, but Arabic letters share glyphs.
  */
 function separateLetters(font: LoadedFont, engine: LayoutEngine): void {
   const known = new Map<number, Map<string, LaidOutGlyph>>();
@@ -151,7 +149,7 @@ function withoutJoiners<R extends LaidOutRun>(run: R): R {
   return run;
 }
 
-/** Gives a glyph of a variable font its weight: fontkit does that for glyphs that aren't packed in a WOFF2 file. */
+/** Applies the weight to a glyph packed in a WOFF2 file, which fontkit skips. */
 function applyWeight(font: LoadedFont, id: number): void {
   const shape = font._transformedGlyphs?.[id];
   if (!shape || shape.hasWeight) return;
@@ -174,13 +172,13 @@ interface PackedPoint {
   copy(): PackedPoint;
 }
 
-/** Writes each letter again: fontkit copies letters as they are packed in a WOFF2 file, which readers of PDF do not understand. */
+/** Re-encodes each glyph: fontkit copies glyphs as packed in WOFF2, which PDF readers don't support. */
 function withOutlines(font: LoadedFont, subset: Subset): Subset {
   return Object.assign(subset, {
     _addGlyph(id: number) {
       const { path, advanceWidth } = font.getGlyph(id % GLYPH_IDS);
       const bytes = encodeOutline(path);
-      // Readers move a shape so that it begins at its bearing.
+      // PDF readers shift a glyph so that it begins at its bearing.
       const bearing = bytes.length === 0 ? 0 : bytes.readInt16BE(2);
       subset.glyf.push(bytes);
       subset.loca.offsets.push(subset.offset);

@@ -7,10 +7,9 @@ import type { Fonts } from './pdf-fonts.ts';
 import { toRuns } from './text-runs.ts';
 import { wrap } from './wrap-text.ts';
 
-/** US Letter in points, and the border that is left free. */
 export const PAGE = { width: 612, height: 792, margin: 54 };
 
-/** A document with more is refused: its pages are kept in memory until it ends. */
+/** Limit of pages, which are kept in memory until the document ends. */
 const MOST_PAGES = 1_000;
 
 const INK = '#17212b';
@@ -26,15 +25,14 @@ export interface TextStyle {
   readonly column?: number;
 }
 
-/** Draws words and lines at places; it knows nothing of what they mean. */
+/** Draws text and lines at positions. */
 export interface PdfPages {
   text(text: string, x: number, y: number, style?: TextStyle): void;
   lines(text: string, width: number, style?: TextStyle): string[];
   rule(y: number): void;
-  /** A filled rectangle. */
   box(x: number, y: number, width: number, height: number): void;
   addPage(): void;
-  /** Draws on every page, once it is known how many there are, and answers the file. */
+  /** Draws a footer on every page and returns the file. */
   finish(footer: (page: number, pages: number) => void): Promise<Buffer>;
 }
 
@@ -42,11 +40,10 @@ interface PdfFacts {
   readonly title: string;
   readonly author: string;
   readonly time: Date;
-  /** In points; US Letter unless said. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Begins a document. The same words at the same `time` make the same bytes. */
+/** Starts a document. The same content at the same `time` gives the same bytes. */
 export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
   const { width } = facts.size ?? PAGE;
   const [first] = fonts.faces;
@@ -59,7 +56,7 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
   const measure = (text: string, size: number) =>
     toRuns(text, fonts).reduce((width, run) => width + use(run.font, size).widthOfString(run.text), 0);
   const letters = new Map<string, number>();
-  // To lay every piece out only to see whether it fits takes minutes for long texts.
+  // Laying out every piece just to measure it takes minutes for long texts.
   const measureLetter = (letter: string) => {
     const known = letters.get(letter) ?? letterWidth(letter, fonts);
     letters.set(letter, known);
@@ -70,13 +67,12 @@ export function beginPdf(fonts: Fonts, facts: PdfFacts): PdfPages {
     const isTurned = column !== undefined && isRightToLeft(text);
     const end = isTurned ? x + column : x;
     let at = isTurned || align === 'right' ? end - measure(text, size) : x;
-    // Inter's weights are variations of one font, which pdfkit cannot embed; a fine outline makes it bolder.
+    // Inter's weights are variations of one font, which pdfkit can't embed; a fine outline makes it bold.
     document
       .fillColor(color)
       .strokeColor(color)
       .lineWidth(isBold ? size / 32 : 0);
     for (const run of toRuns(text, fonts)) {
-      // Fonts differ in their height above the line.
       use(run.font, size).text(run.text, at, y + (ascentOf(first) - ascentOf(run.font)) * size, {
         lineBreak: false,
         fill: true,
@@ -123,19 +119,19 @@ function newDocument(font: Face, { title, author, time, size = PAGE }: PdfFacts)
   return new (loadPdfKit())({ ...page, font: font as unknown as string, info, lang: 'en-US' });
 }
 
-/** Makes one piece of what is drawn on a page that is full: pdfkit keeps each word as a piece of memory of its own until the document ends. */
+/** Merges the content of a finished page into one buffer: pdfkit keeps a buffer per word until the document ends. */
 function joinPieces({ page }: PDFKit.PDFDocument): void {
   const { content } = page as unknown as { content: { buffer: Uint8Array[] } };
   content.buffer = [Buffer.concat(content.buffer)];
 }
 
-/** In units of the font's size. */
+/** Relative to the font size. */
 const ascentOf = ({ ascent, unitsPerEm }: Face): number => ascent / unitsPerEm;
 
-/** East Asian letters that are as wide as the size of their font, or a little less. */
+/** East Asian letters that are as wide as the font size, or a little less. */
 const FULL_WIDTH = /[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\uff01-\uff60\u{20000}-\u{3ffff}]/u;
 
-/** In units of the font's size. A single letter doesn't tell Chinese from Japanese, so no font is loaded for one. */
+/** Relative to the font size. A single letter doesn't tell Chinese from Japanese, so no font is loaded for it. */
 function letterWidth(letter: string, fonts: Fonts): number {
   if (FULL_WIDTH.test(letter)) return 1;
   return toRuns(letter, fonts).reduce((sum, { font, text }) => {

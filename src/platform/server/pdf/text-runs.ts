@@ -1,6 +1,5 @@
 import { findDirection, toVisualOrder } from './bidi-text.ts';
 
-/** A piece of a text that one font draws, with its letters in the order in which the font lays them out. */
 export interface Run<F> {
   readonly font: F;
   readonly text: string;
@@ -10,11 +9,11 @@ interface Coverage {
   hasGlyphForCodePoint(code: number): boolean;
 }
 
-/** The fonts of a document, in order of preference. */
+/** Fonts of a document, in order of preference. */
 export interface FontSet<F extends Coverage> {
-  /** Loaded fonts: they print most texts. */
+  /** Loaded fonts, which cover most texts. */
   readonly faces: readonly [F, ...F[]];
-  /** Loads the font for these letters; the surrounding `text` tells Chinese from Japanese, which share letters. */
+  /** Loads the font for these letters. The surrounding `text` tells Chinese from Japanese, which share letters. */
   readonly findFallback?: (letters: string, text: string) => F | undefined;
 }
 
@@ -24,17 +23,16 @@ const BLANK = /\p{Cc}|\p{Zs}|\p{Zl}|\p{Zp}/gu;
 const INVISIBLE = /(?![\u200c\u200d])(?:\p{Cf}|\p{Variation_Selector})/gu;
 /** Characters that make the text around them right-to-left. */
 const TURNS = /[\u200f\u061c\u202b\u202e\u2067]/;
-/** A letter with its marks, or a sequence of emoji that is one picture. */
 export const CLUSTER = /.(?:\p{M}|\u200c|\u200d|[\u{1f3fb}-\u{1f3ff}]|(?<=\u200d).){0,16}/gsu;
 
-/** Splits a text into runs from left to right, as they are drawn. Control characters become blanks; a letter that no font has becomes '?'. */
+/** Splits a text into runs in visual order. Control characters become blanks, and letters without a font become '?'. */
 export function toRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F>[] {
   const composed = text.normalize('NFC').replaceAll(BLANK, ' ');
   const plain = TURNS.test(composed) ? undefined : toPlainRuns(composed.replaceAll(/\p{Cf}/gu, ''), fonts.faces);
   return plain ?? toMixedRuns(composed, fonts);
 }
 
-/** Splits a text that loaded fonts cover entirely, all of them left-to-right; `undefined` for any other text. */
+/** Splits a left-to-right text that loaded fonts cover. Returns `undefined` for any other text. */
 function toPlainRuns<F extends Coverage>(text: string, faces: readonly F[]): Run<F>[] | undefined {
   const runs: { font: F; text: string }[] = [];
   for (const letter of text) {
@@ -51,7 +49,6 @@ interface LevelRun<F> {
   level: number;
 }
 
-/** Splits a text by direction, then by font. */
 function toMixedRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F>[] {
   const runs: LevelRun<F>[] = [];
   const { levels, mirror } = findDirection(text);
@@ -64,7 +61,6 @@ function toMixedRuns<F extends Coverage>(text: string, fonts: FontSet<F>): Run<F
   return toVisualOrder(runs, (run) => run.text.match(CLUSTER) ?? []).map(({ font, text }) => ({ font, text }));
 }
 
-/** One font for all letters of a cluster; else each letter in the font that has it. */
 function toFonts<F extends Coverage>(cluster: string, text: string, { faces, findFallback }: FontSet<F>): Run<F>[] {
   if (/^[\u200c\u200d]*$/.test(cluster)) return [];
   const find = (letters: string) => findFont(faces, letters) ?? findFallback?.(letters, text);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** Unpacks a WOFF file into the font in it. Fontkit would unpack a table each time it reads a letter of it. */
+/** Unpacks a WOFF file into a font file. Fontkit would unpack a table each time it reads a letter of it. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => readTable(woff, 44 + 20 * index));

@@ -1,26 +1,26 @@
 import { withDirectionOf } from './bidi-text.ts';
 import { CLUSTER } from './text-runs.ts';
 
-/** Returns the width of a letter, beside any other letter. */
 export type MeasureLetter = (letter: string) => number;
 
 /** Chinese and Japanese lines break between any two letters. */
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff65]/u;
-/** Thai, Lao, Khmer and Burmese are written without blanks between words. */
+/** Thai, Lao, Khmer and Burmese don't separate words with blanks. */
 const UNSPACED = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 /** A line doesn't begin with these. */
 const CLOSES = /[、。，．：；！？」』）］｝〉》】〕〗〙ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ・…)\]},.:;!?%’”»]/u;
 /** A line doesn't end with these. */
 const OPENS = /[「『（［｛〈《【〔〖〘([{‘“«]/u;
 
-/** Wraps a text into lines no wider than `width`: between words, and inside a word that is too long. Line breaks of the text remain. */
+/**
+ * Wraps a text into lines no wider than `width`: between words, and inside a word that is too long. Keeps line breaks.
+ */
 export function wrap(text: string, width: number, measure: MeasureLetter): string[] {
   return text.split(/\r\n|\r|\n/).flatMap((paragraph) => withDirectionOf(paragraph, wrapParagraph(paragraph, width, measure)));
 }
 
 interface Piece {
   readonly text: string;
-  /** Whether a blank stands before it in the text. */
   readonly isSpaced: boolean;
 }
 
@@ -40,7 +40,7 @@ function wrapParagraph(paragraph: string, width: number, measure: MeasureLetter)
   return [...lines, line];
 }
 
-/** Splits a word at the places where a line may break. */
+/** Splits a word where a line may break. */
 function toPieces(word: string, width: number, measure: MeasureLetter): Piece[] {
   const parts = hasBreaks(word) ? splitUnspaced(word) : [word];
   return parts.flatMap((part, index) =>
@@ -66,7 +66,7 @@ function splitUnspaced(word: string): string[] {
 
 const isUnspaced = (text: string) => text.search(UNSPACED) === 0;
 
-/** The letters of a word; words of scripts without blanks remain whole. */
+/** Splits a word into letters. Words of scripts without blanks stay whole. */
 function toUnits(word: string): string[] {
   const units: string[] = [];
   let at = 0;
@@ -77,7 +77,7 @@ function toUnits(word: string): string[] {
   return [...units, ...toLetters(word.slice(at))];
 }
 
-/** Words are looked up in a dictionary, so that long texts are read in parts. */
+/** Limit per dictionary lookup; longer texts are split in parts. */
 const LONGEST_LOOKUP = 2_000;
 
 function splitWords(text: string): string[] {
@@ -105,7 +105,6 @@ function splitLong(word: string, width: number, measure: MeasureLetter): string[
   return [...parts, part];
 }
 
-/** Letters with their marks. */
 const toLetters = (text: string): readonly string[] => text.match(CLUSTER) ?? [];
 
 const widthOf = (text: string, measure: MeasureLetter): number => [...text].reduce((sum, letter) => sum + measure(letter), 0);

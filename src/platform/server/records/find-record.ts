@@ -4,7 +4,6 @@ import type { Tx } from '../database/database.ts';
 import type { ServerDeps } from '../server-deps.ts';
 import type { RecordStore, StoredKind } from './record-store.ts';
 
-/** Reads a record; an unknown id is a 404. */
 export async function getRecord<K extends StoredKind, V extends object>(
   { database }: Pick<ServerDeps, 'database'>,
   store: RecordStore<K, V>,
@@ -13,7 +12,7 @@ export async function getRecord<K extends StoredKind, V extends object>(
   return requireCurrent<RecordKinds[K]>(store.noun, await store.find(database, id), undefined);
 }
 
-/** Reads a record and makes other writers wait until the transaction ends; an unknown id is a 404. */
+/** Returns a record and locks it until the transaction ends. Throws a 404 if the ID is unknown. */
 export async function lockRecord<K extends StoredKind, V extends object>(
   tx: Tx,
   store: RecordStore<K, V>,

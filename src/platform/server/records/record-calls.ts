@@ -4,7 +4,6 @@ import type { ServerDeps } from '../server-deps.ts';
 import type { RecordStore, StoredKind } from './record-store.ts';
 import { addRecord, deleteRecord, type GivenFields, saveRecord } from './save-record.ts';
 
-/** Adds a record in a transaction of its own. */
 export function createRecord<K extends StoredKind, V extends object>(
   deps: ServerDeps,
   store: RecordStore<K, V>,
@@ -19,7 +18,7 @@ interface Update<V extends object> {
   readonly change: GivenFields<V>;
 }
 
-/** Saves what differs in a transaction of its own; an outdated version is a 409 with the record as it is. */
+/** Updates a record in its own transaction. Throws a 409 with the current record if the version is outdated. */
 export function updateRecord<K extends StoredKind, V extends object>(
   deps: ServerDeps,
   store: RecordStore<K, V>,
@@ -29,7 +28,6 @@ export function updateRecord<K extends StoredKind, V extends object>(
   return deps.database.transaction((tx) => saveRecord(deps, tx, store, { by: { actor }, id, change }));
 }
 
-/** Deletes a record for good in a transaction of its own; an unknown id is a 404. */
 export function removeRecord<K extends StoredKind, V extends object>(
   deps: ServerDeps,
   store: RecordStore<K, V>,

@@ -9,19 +9,16 @@ import { removeUntouched } from '../database/untouched.ts';
 import type { ImportTarget } from '../import-target.ts';
 
 interface RecordImport<F extends Fields, T extends NumberedTable> {
-  /** In the address and in the audit log: 'suppliers'. */
   readonly kind: string;
   readonly recordKind: RecordKind;
-  /** Those with headers are the columns of a file. */
+  /** Fields with headers are the columns of a file. */
   readonly fields: F;
-  /** Checks the values of a new record. */
   readonly schema: z.ZodType<T['$inferInsert']>;
   readonly table: T;
-  /** The column a person knows a record by. */
   readonly title: string;
 }
 
-/** The import of a kind whose record is a row of its table and nothing else. A row that came before is known by its cells. */
+/** Creates the import of a type whose record is one row. Repeated rows are recognized by their cells. */
 export function importRecords<F extends Fields, T extends NumberedTable>(
   options: RecordImport<F, T>,
 ): ImportTarget<ImportedKey<F>, ImportedFields<T['$inferInsert']>> {

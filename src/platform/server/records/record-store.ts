@@ -6,19 +6,16 @@ import type { Db, Tx } from '../database/database.ts';
 import { savedRow } from '../database/saved-row.ts';
 import { takeLock } from '../locks/take-lock.ts';
 
-/** The kinds whose records have an id and a version of their own. */
 export type StoredKind = { [K in RecordKind]: RecordKinds[K] extends { id: string; version: number } ? K : never }[RecordKind];
 
-/** Reads and writes the records of one kind; `V` is what a row may be given. */
 export interface RecordStore<K extends StoredKind, V extends object> {
   readonly kind: K;
-  /** The record's name in messages: 'Part'. */
   readonly noun: string;
   find(db: Db, id: string): Promise<RecordKinds[K] | undefined>;
-  /** Reads a record and makes other writers wait until the transaction ends. */
+  /** Returns a record and locks it until the transaction ends. */
   lock(tx: Tx, id: string): Promise<RecordKinds[K] | undefined>;
   insert(tx: Tx, values: V): Promise<RecordKinds[K]>;
-  /** Writes the given fields under the next version; the caller has locked the record. */
+  /** Updates fields and increases the version. The record must be locked. */
   change(tx: Tx, id: string, values: Partial<V>): Promise<RecordKinds[K]>;
   remove(tx: Tx, id: string): Promise<void>;
 }
@@ -28,18 +25,18 @@ type RecordTable = PgTable & { readonly id: PgColumn; readonly version: PgColumn
 interface StoreOptions<K extends StoredKind, T extends RecordTable> {
   readonly kind: K;
   readonly noun: string;
-  /** The contract's schema: a record is what it names of the table. */
+  /** Contract schema; selects the columns of a record. */
   readonly record: z.ZodObject & z.ZodType<RecordKinds[K]>;
   readonly table: T & { readonly $inferSelect: RecordKinds[K] };
-  /** Columns that every change sets beside the given fields. */
+  /** Columns that every update sets. */
   readonly changed?: { readonly [K in keyof T['$inferInsert']]?: T['$inferInsert'][K] | SQL };
-  /** Rows that are records; all of them unless said. */
+  /** Rows that are records; defaults to all. */
   readonly where?: SQL;
-  /** 'no key update' lets rows that refer to the record be added while it is locked. */
+  /** 'no key update' allows adding rows that refer to the locked record. */
   readonly lockMode?: 'update' | 'no key update';
 }
 
-/** Makes the store of a kind whose record is a part of one row of its table. */
+/** Creates the store of a type whose record is part of one row. */
 export function createRecordStore<K extends StoredKind, T extends RecordTable>(
   options: StoreOptions<K, T>,
 ): RecordStore<K, T['$inferInsert']> {

@@ -5,10 +5,9 @@ import type { Tx } from '../database/database.ts';
 import { type By, type Recorder, recordAdded, recordDeleted, recordSaved } from './record-change.ts';
 import type { RecordStore, StoredKind } from './record-store.ts';
 
-/** Reads and locks a record in place of its store; what it refuses is refused before versions are compared. */
 type Lock<K extends StoredKind> = () => Promise<RecordKinds[K] | undefined>;
 
-/** The given fields, and the version they are based on; without one they go in whatever was saved since. */
+/** Fields to save and the version they are based on. Without a version, they overwrite later changes. */
 export type GivenFields<V extends object> = Partial<V> & { readonly version?: number | undefined };
 
 interface RecordSave<K extends StoredKind, V extends object> {
@@ -16,15 +15,15 @@ interface RecordSave<K extends StoredKind, V extends object> {
   readonly id: string;
   readonly change: GivenFields<V>;
   readonly lock?: Lock<K>;
-  /** Makes the fields to save of those that were given, or refuses them; the record is locked and current. */
+  /** Converts the given fields to those to save, or throws. The record is locked and current. */
   readonly derive?: (before: RecordKinds[K], given: Partial<V>) => Partial<V> | Promise<Partial<V>>;
-  /** Writes the fields that differ and what belongs to them, in place of the store. */
+  /** Replaces the store's update. */
   readonly write?: (values: Partial<V>, before: RecordKinds[K]) => Promise<RecordKinds[K]>;
 }
 
 /**
- * Saves what a change says differently from the stored record, and records it. An unknown id is a 404, an outdated version a 409 with the
- * record as it is. Where nothing differs nothing is written: no version, no audit entry, no live event.
+ * Saves the fields that differ and records the change. Throws a 404 for an unknown ID and a 409 with the current
+ * record for an outdated version. If nothing differs, nothing is written: no version, no audit entry, no live event.
  */
 export async function saveRecord<K extends StoredKind, V extends object>(
   deps: Recorder,
@@ -48,7 +47,6 @@ interface NewRecord<V extends object> {
   readonly values: V;
 }
 
-/** Adds a record under an id of its own, and records that. */
 export async function addRecord<K extends StoredKind, V extends object>(
   deps: Recorder,
   tx: Tx,
@@ -66,7 +64,6 @@ interface Removal<K extends StoredKind> {
   readonly lock?: Lock<K>;
 }
 
-/** Deletes a record for good, and records that; an unknown id is a 404. */
 export async function deleteRecord<K extends StoredKind, V extends object>(
   deps: Recorder,
   tx: Tx,
@@ -74,7 +71,7 @@ export async function deleteRecord<K extends StoredKind, V extends object>(
   { by, id, lock }: Removal<K>,
 ): Promise<void> {
   const before = requireCurrent<RecordKinds[K]>(store.noun, await (lock?.() ?? store.lock(tx, id)), undefined);
-  // Recorded first: subscribers still find the data that vanishes with the row.
+  // Recorded first, so that subscribers can read data that is deleted with the row.
   await recordDeleted(deps, tx, { kind: store.kind, ...by, before });
   await store.remove(tx, id);
 }

@@ -1,38 +1,38 @@
 import type { SyncFacts, SyncStatus } from '../../sync-status.ts';
 import type { Db, Tx } from '../database/database.ts';
 
-/** A table whose records a provider has copies of. */
+/** A table with synced records. */
 interface SyncedTable {
   readonly table: string;
-  /** The column with the id that the provider knows a record by. */
   readonly providerColumn: string;
-  /** The column with what people call a record. */
   readonly titleColumn: string;
-  /** Rows that are shown; all of them unless said. */
+  /** SQL condition for visible rows; defaults to all. */
   readonly shown?: string;
-  /** SQL: how many are shown; counted unless said. */
+  /** SQL of the number of visible rows; counted by default. */
   readonly total?: string;
 }
 
-/** How far the records of a table have got at the provider. */
+/** Sync status of the records of a table. */
 export interface SyncColumns {
-  /** Keeps how far a record has got; this is no change of it, so that its version stays and nobody is told. The caller has locked it. */
+  /**
+   * Saves the sync status of a locked record. This isn't a change of the record: its version stays and no one is
+   * notified.
+   */
   save(tx: Tx, id: string, facts: SyncFacts): Promise<void>;
-  /** Stores the same status for several locked records. */
+  /** Saves the same status for several locked records. */
   saveStatus(tx: Tx, ids: readonly string[], status: SyncStatus): Promise<void>;
-  /** Keeps the id that the provider knows a record by, however far it has got. */
+  /** Saves the provider's ID, whatever the status. */
   link(tx: Tx, id: string, providerId: string): Promise<void>;
-  /** How many records have each status. */
+  /** Counts records by status. */
   count(db: Db): Promise<Readonly<Record<SyncStatus, number>>>;
-  /** Ids of records with one of these statuses, behind `after`, in their order. */
+  /** Returns IDs of records with one of these statuses, after `after`, in order. */
   listIds(db: Db, page: { readonly statuses: readonly SyncStatus[]; readonly after: string; readonly limit: number }): Promise<string[]>;
-  /** Those of these records that are not synced, in the order of their IDs. */
+  /** Returns those of these records that aren't synced, ordered by ID. */
   listUnsynced(db: Db, ids: readonly string[]): Promise<string[]>;
-  /** What people call these records, by their ids; those that are not here are left out. */
+  /** Returns the display names of existing records by ID. */
   readTitles(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-/** Reads and writes the columns that every such table has: `sync_status`, `last_sync` and the id at the provider. */
 export function syncColumns({ table, providerColumn, titleColumn, shown = 'true', ...given }: SyncedTable): SyncColumns {
   const total = given.total ?? `SELECT count(*) FROM ${table} WHERE ${shown}`;
   return {
@@ -92,7 +92,7 @@ export function syncColumns({ table, providerColumn, titleColumn, shown = 'true'
 
 type Counted = Readonly<Record<Exclude<SyncStatus, 'synced'> | 'total', number>>;
 
-/** Counts those that are not synced, mostly few, by the index of these; the others are all the rest, at the same moment. */
+/** Counts unsynced records, usually few, by their index and derives the rest from the total at the same moment. */
 const countStatement = (table: string, shown: string, total: string): string =>
   `SELECT (${total})::int8 AS total, count(*) FILTER (WHERE sync_status = 'pending') AS pending,
     count(*) FILTER (WHERE sync_status = 'error') AS error, count(*) FILTER (WHERE sync_status = 'unsynced') AS unsynced

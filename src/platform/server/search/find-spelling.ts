@@ -3,17 +3,15 @@ import type { Db } from '../database/database.ts';
 import { toPattern } from '../list/condition.ts';
 import { INDEXED_LENGTH } from './searched-table.ts';
 
-/** Stored codes, in SQL. */
 interface Codes {
-  /** The name of the statement. */
   readonly name: string;
   readonly from: string;
   readonly code: string;
-  /** The column of search keys that includes the key of the code, with a trigram index. */
+  /** Column of search keys that includes the key of the code, with a trigram index. */
   readonly search: string;
 }
 
-/** Finds a stored code by its letters and digits, ignoring punctuation except % and \. */
+/** Returns a stored code with the same letters and digits, ignoring punctuation except % and \. */
 export async function findSpelling(db: Db, { name, from, code, search }: Codes, typed: string): Promise<string | undefined> {
   const key = toSearchKey(typed);
   if (key.length < INDEXED_LENGTH) return undefined;

@@ -1,21 +1,18 @@
-/** A text that is searched for, as it was typed and as it is understood. */
 export interface SearchText {
   readonly text: string;
-  /** Its words, each with the spellings that count: as typed, and what a typo was taken for. */
+  /** Words with their accepted spellings: as typed, and typo corrections. */
   readonly words: readonly (readonly string[])[];
 }
 
-/** A record that a search has found. */
 export interface Found {
   readonly id: string;
   readonly title: string;
-  /** A text that tells it apart, or the piece of its text that matches. */
+  /** A distinguishing text, or the matching part of its text. */
   readonly snippet: string;
-  /** Which identifier of it the text is: 'VIN'; blank when it is words that match. */
+  /** Label of the matching identifier, such as 'VIN'; '' for word matches. */
   readonly identifier: string;
-  /** That identifier as the record has it. */
   readonly value: string;
-  /** 0 for an id, 1 for what names one record, 2 for what several share, 3 for words. */
+  /** 0 for an ID, 1 for a unique identifier, 2 for a shared one, 3 for words. */
   readonly rank: number;
 }
 

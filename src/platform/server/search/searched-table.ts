@@ -5,39 +5,35 @@ import { readFirstRows, readRows } from '../list/list-page.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import { type Found, type SearchText, WORDS_RANK } from './search-text.ts';
 
-/** An identifier that records are found by. */
 export interface Identifier {
-  /** The label of the column: 'VIN'. */
   readonly label: string;
-  /** SQL of it as the record has it. */
   readonly value: string;
-  /** SQL that is true for the records whose identifier the parameter is; an index answers it. */
+  /** SQL condition with an index: true if the parameter is the identifier. */
   readonly where: string;
   readonly rank: 0 | 1 | 2;
 }
 
-/** How the records of a table are searched, in SQL; `$1` is the text. */
+/** How to search a table, in SQL; `$1` is the text. */
 export interface SearchedTable extends TextOptions {
   readonly name: string;
   readonly title: string;
   readonly snippet: string;
   readonly identifiers: readonly Identifier[];
-  /** The column of all search keys, with its trigram index unless that is in `textTable`. */
+  /** Column of all search keys, with its trigram index unless `textTable` has it. */
   readonly text: string;
-  /** A condition for all rows: others are never found. */
+  /** Condition for all rows; others are never found. */
   readonly only?: string;
-  /** Of several with the same identifier the last one stands first. */
+  /** Sort key: of several records with the same identifier, the latest comes first. */
   readonly newest: string;
-  /** SQL of the rows in their order, where the table alone does not have it. */
+  /** SQL of the rows in order, if the table alone doesn't have it. */
   readonly from?: string;
   readonly order: ListRequest['order'];
   readonly direction: ListRequest['direction'];
 }
 
-/** A record that the text names, and among which it was found. */
 export type Identified<Kind> = Found & { readonly kind: Kind };
 
-/** The records one of whose identifiers the text is, at most `limit` by each of them; those that it names best come first. */
+/** Returns records whose identifier is the text, at most `limit` per identifier, best matches first. */
 export async function findIdentified<Kind extends string>(
   db: Db,
   tables: ReadonlyMap<Kind, SearchedTable>,
@@ -50,8 +46,8 @@ export async function findIdentified<Kind extends string>(
 }
 
 /**
- * Asks all indexes at once, by a prepared statement: what each answers is one row or few. OFFSET 0 keeps the planner from walking the
- * newest rows until one fits, which it does for a limit it does not know.
+ * Queries all indexes in one prepared statement; each returns few rows. OFFSET 0 keeps the planner from scanning the
+ * latest rows until one matches, which it does for an unknown limit.
  */
 export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>): { name: string; text: string } {
   const parts = [...tables].flatMap(([kind, { name, title, snippet, identifiers, only = 'true', newest }]) =>
@@ -65,22 +61,20 @@ export function identifiedStatement(tables: ReadonlyMap<string, SearchedTable>):
 
 interface Words {
   readonly limit: number;
-  /** Further conditions for the rows. */
   readonly where?: readonly Condition[];
-  /** In about how many texts all of the words stand; rare ones unless given. */
+  /** Approximate number of texts with all of the words; defaults to rare. */
   readonly expected?: number;
 }
 
 /**
- * Words in more texts than that stand in the newest records too, which is found sooner than a thousand matches by an index. Among
- * names it is not so: those with the same word stand together.
+ * Words in more texts also occur in the latest records, which are faster to scan than a thousand index matches. This
+ * doesn't apply to names, where equal words sort together.
  */
 const RARE = 1_000;
 const FIRST = 500;
 
 type Row = Pick<Found, 'id' | 'title' | 'snippet'>;
 
-/** The records with all of the words, in the order of their list. */
 export async function findByWords(db: Db, table: SearchedTable, asked: SearchText, words: Words): Promise<Found[]> {
   const { limit, where = [], expected = 0 } = words;
   if (asked.words.length === 0 ? where.length === 0 : !isIndexed(asked, table)) return [];
@@ -97,13 +91,13 @@ export async function findByWords(db: Db, table: SearchedTable, asked: SearchTex
   return rows.map((row) => ({ ...row, identifier: '', value: '', rank: WORDS_RANK }));
 }
 
-/** Trigrams are found by an index; a search for less would read whole tables. */
+/** The index finds trigrams; shorter searches would read whole tables. */
 export const INDEXED_LENGTH = 3;
 
 const isIndexed = ({ words }: SearchText, { toTerm = toSearchKey }: TextOptions): boolean =>
   words.some((spellings) => spellings.every((word) => toTerm(word).length >= INDEXED_LENGTH));
 
-/** A record is told once, by what identifies it best. */
+/** Keeps the best match of each record. */
 export function withoutRepeats(found: readonly Found[]): Found[] {
   const ids = new Set<string>();
   return found.filter(({ id }) => !ids.has(id) && ids.add(id));

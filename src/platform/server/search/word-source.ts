@@ -6,21 +6,20 @@ export interface WordSource {
   readonly name: string;
   readonly table: string;
   readonly text: string;
-  /** The order in which they come up; what is added or changed comes up last. */
+  /** Order of processing; new and changed texts come last. */
   readonly order: readonly SortKey[];
   readonly only?: string;
 }
 
 export interface CountedWords {
   readonly words: readonly { readonly word: string; readonly count: number }[];
-  /** The keys of the last text that was read; undefined when there was none. */
+  /** Sort keys of the last text; undefined if there was none. */
   readonly last: KeyValue[] | undefined;
 }
 
-/** The condition for a word: not the number of a record, and not a text that no one would type. */
+/** Excludes record numbers and texts that no one would type. */
 const IS_WORD = "word ~ '^[^[:digit:]]*([[:digit:]][^[:digit:]]*){0,4}$' AND length(word) BETWEEN 3 AND 30";
 
-/** Counts the words of the next texts after these keys, at most `limit` texts. */
 export async function countWords(db: Db, source: WordSource, after: readonly KeyValue[] | undefined, limit: number): Promise<CountedWords> {
   const { table, text, order, only = 'true' } = source;
   const keys = order.map(({ sql }) => sql).join(', ');

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
 import type { Answer, PerThread, Request, WorkerTask } from './worker-task.ts';
 
-/** Does in this thread what the server asks for, one task after the other. */
+/** Runs the tasks that the main thread requests, one after another. */
 export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
   const port = parentPort;
   if (!port) throw new Error('tasks must be served in a worker thread');
@@ -18,7 +18,7 @@ export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
 async function perform(task: WorkerTask<never> | undefined, input: unknown, perThread: PerThread): Promise<Answer> {
   try {
     if (!task) throw new Error('unknown task');
-    // A copy, because small buffers share their memory, which cannot be handed over.
+    // Copied because small buffers share a pool, which can't be transferred.
     return { kind: 'done', bytes: new Uint8Array(await task.run(input as never, perThread)) };
   } catch (error) {
     if (!(error instanceof AppError)) return { kind: 'failed', error };

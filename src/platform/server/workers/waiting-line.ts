@@ -1,18 +1,17 @@
-/** What waits, in turns: a person with many things in it holds up nobody else by more than one. */
+/** A queue in which people take turns: one person's many items delay another's by one item. */
 export interface WaitingLine<T extends { person: string }> {
-  /** Takes it in, unless its person has too many already, what has begun included. */
+  /** Adds an item. Returns false if its person has too many, including started ones. */
   join(item: T): boolean;
-  /** The next one, whose person then comes last. It counts until it leaves. */
+  /** Takes the next item, whose person then comes last. It counts until `leave`. */
   next(): T | undefined;
   leave(item: T): void;
-  /** Takes out one that has not begun; false when it is not there. */
+  /** Removes a waiting item. Returns false if it isn't waiting. */
   remove(item: T): boolean;
-  /** How many wait. */
   size(): number;
 }
 
 export function createWaitingLine<T extends { person: string }>(perPerson: number): WaitingLine<T> {
-  /** The people whose turn it is, in order. */
+  /** Waiting items by person, in order of turns. */
   const waiting = new Map<string, T[]>();
   const counts = new Map<string, number>();
   const countOf = (person: string) => counts.get(person) ?? 0;

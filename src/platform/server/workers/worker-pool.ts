@@ -5,31 +5,31 @@ import { createWaitingLine } from './waiting-line.ts';
 import type { WorkerTask } from './worker-task.ts';
 import { startThread, type WorkerThread } from './worker-thread.ts';
 
-/** Runs tasks in a few threads, within limits of time, memory and number. */
+/** Runs tasks in a few threads with limits of time, memory and number. */
 export interface WorkerPool {
-  /** Refused with 503 when too many tasks wait, in all or of this person; what exceeds a limit is refused too, and its thread replaced. */
+  /**
+   * Throws a 503 if too many tasks wait, in total or of this person. A task that exceeds a limit is rejected and its
+   * thread replaced.
+   */
   run<Input>(task: WorkerTask<Input>, input: Input, person: string): Promise<Buffer>;
-  /** How many tasks wait for a thread. */
   waiting(): number;
-  /** Ends what runs and refuses what waits. */
+  /** Stops running tasks and rejects waiting ones. */
   close(): Promise<void>;
 }
 
 export interface WorkerLimits {
   readonly threads: number;
-  /** How many tasks may wait for a thread. */
   readonly waiting: number;
-  /** How many tasks of one person may run or wait. */
   readonly perPerson: number;
-  /** How long a task may run, and wait before. */
+  /** Limits of running and waiting time. */
   readonly runMs: number;
   readonly waitMs: number;
   readonly heapMb: number;
-  /** After how long without a task the threads end, and give their memory back. */
+  /** Idle time after which threads end and free their memory. */
   readonly restMs: number;
 }
 
-/** One processor is left to the server itself. */
+/** Leaves one CPU to the main thread. */
 export const WORKER_LIMITS: WorkerLimits = {
   threads: Math.max(1, Math.min(2, availableParallelism() - 1)),
   ...{ waiting: 24, perPerson: 8, runMs: 30_000, waitMs: 60_000, heapMb: 256, restMs: 300_000 },
@@ -41,7 +41,6 @@ interface Job {
   refuse(error: AppError): void;
 }
 
-/** Makes a pool whose threads run `entry`; a thread starts with the first task that needs it. */
 export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimits = WORKER_LIMITS): WorkerPool {
   const line = createWaitingLine<Job>(limits.perPerson);
   const idle: WorkerThread[] = [];
@@ -50,7 +49,7 @@ export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimit
   let isClosed = false;
 
   const startNext = () => {
-    // One that broke while it had nothing to do is of no use.
+    // Drops threads that died while idle.
     idle.splice(0, idle.length, ...idle.filter(({ isGone }) => !isGone));
     while (busy.size < limits.threads) {
       const job = line.next();

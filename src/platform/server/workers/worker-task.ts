@@ -1,21 +1,18 @@
-/** Gives the one instance that a thread has of something that takes long to make, such as fonts. */
+/** Returns a thread's single instance of something that is slow to create, such as fonts. */
 export type PerThread = <T>(create: () => T) => T;
 
-/** Work whose size callers choose: it runs in a thread of its own, so that other calls are answered meanwhile. */
+/** Work whose size callers choose. Runs in a thread, so that it doesn't block other requests. */
 export interface WorkerTask<Input> {
-  /** Unique among all tasks. */
   readonly name: string;
-  /** Runs in the thread. What it is given and what it answers are copied, so both are plain data. */
   run(input: Input, perThread: PerThread): Promise<Uint8Array>;
 }
 
-/** What is asked of a thread. */
 export interface Request {
   readonly task: string;
   readonly input: unknown;
 }
 
-/** What a thread answers: that it has begun, and then the result, a refusal for the person at the screen, or what broke. */
+/** Message of a thread: the start, then the result, an error for the user, or an unexpected error. */
 export type Answer =
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }

@@ -3,15 +3,14 @@ import { Worker } from 'node:worker_threads';
 import { AppError, payloadTooLarge, serviceUnavailable } from '../../errors.ts';
 import type { Answer, Request } from './worker-task.ts';
 
-/** A thread that does one task at a time. One that was stopped or broke does none any more. */
+/** A thread that runs one task at a time. Unusable after it was stopped or died. */
 export interface WorkerThread {
   readonly isGone: boolean;
-  /** Rejects, and ends the thread, when the task takes longer than `ms` from its beginning. */
+  /** Rejects and terminates the thread if the task runs longer than `ms`. */
   run(request: Request, ms: number): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
-/** How long a thread may take to start. */
 const START_MS = 60_000;
 
 interface Running {
@@ -20,7 +19,6 @@ interface Running {
   reject(error: unknown): void;
 }
 
-/** Starts a thread that runs `entry` and may use so much memory. It keeps no process alive. */
 export function startThread(entry: string, heapMb: number): WorkerThread {
   const worker = openWorker(entry, heapMb);
   worker.unref();
@@ -74,11 +72,11 @@ export function startThread(entry: string, heapMb: number): WorkerThread {
   };
 }
 
-/** Nothing of the environment, such as a key, is of use in a thread. */
+/** Started without environment variables, because tasks need none of its secrets. */
 function openWorker(entry: string, heapMb: number): Worker {
   const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 } };
   if (!entry.endsWith('.ts')) return new Worker(entry, options);
-  // Development and tests run the sources, which a thread cannot read by itself.
+  // Development and tests run the TypeScript sources, which a thread can't load by itself.
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(pathToFileURL(entry).href)})))`;
   return new Worker(code, { ...options, eval: true });
 }

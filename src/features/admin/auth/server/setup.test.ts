@@ -154,10 +154,10 @@ describe('ADMIN_*', () => {
 
   test('stop the start when one is wrong or missing, and name it', async () => {
     const wrong: [Partial<typeof settings>, RegExp][] = [
-      [{ ...settings, email: 'nowhere' }, /ADMIN_EMAIL is wrong/],
+      [{ ...settings, email: 'nowhere' }, /Invalid ADMIN_EMAIL/],
       [{ ...settings, password: 'short' }, /Invalid ADMIN_PASSWORD: Password must have at least 12/],
       [{ ...settings, password: 'password1234' }, /Invalid ADMIN_PASSWORD: This password is too common/],
-      [{ email: settings.email, password: PASSWORD }, /ADMIN_USERNAME is wrong/],
+      [{ email: settings.email, password: PASSWORD }, /Invalid ADMIN_USERNAME/],
     ];
     for (const [given, message] of wrong) {
       const start = createFirstAdmin(depsWith(given));

@@ -2,12 +2,11 @@ import type { ClientBase } from 'pg';
 import { runFiles } from './run-files.ts';
 import type { SqlFiles } from './sql-files.ts';
 
-/** Functions of the program with their text. */
 const DEFINITIONS = `
   SELECT p.oid::text AS oid, pg_get_functiondef(p.oid) AS definition FROM pg_proc p
   WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`;
 
-/** The given functions, and those that are made of them. */
+/** The given functions and those that call them. */
 const WITH_CALLERS = `
   WITH RECURSIVE changed AS (
     SELECT unnest($1::oid[]) AS oid
@@ -19,7 +18,10 @@ const INDEXES = `${WITH_CALLERS}
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid
   JOIN pg_class c ON d.classid = 'pg_class'::regclass AND c.oid = d.objid AND c.relkind = 'i' ORDER BY 1`;
 
-/** Finds tables with a generated column of these functions, and one column it is made of: setting that one recomputes it. */
+/**
+ * Finds tables with a generated column of these functions, and one base column each: updating that column recomputes
+ * the generated one.
+ */
 const GENERATED = `${WITH_CALLERS}
   SELECT a.adrelid::regclass::text AS "table", string_agg(DISTINCT quote_ident(base.attname), ',') AS bases
   FROM changed JOIN pg_depend d ON d.refclassid = 'pg_proc'::regclass AND d.refobjid = changed.oid AND d.classid = 'pg_attrdef'::regclass
@@ -30,8 +32,8 @@ const GENERATED = `${WITH_CALLERS}
   GROUP BY 1 ORDER BY 1`;
 
 /**
- * Puts the keys into the database, in the caller's transaction. What tables have stored by a key that is another one now is made again:
- * first rows that became the same are told apart, then indexes and generated columns are brought up to date.
+ * Applies the keys in the caller's transaction. If a key function changed, resolves rows that became duplicates, then
+ * rebuilds indexes and generated columns.
  */
 export async function applyKeys(client: ClientBase, { keys, collisions }: Pick<SqlFiles, 'keys' | 'collisions'>): Promise<void> {
   const before = await readDefinitions(client);

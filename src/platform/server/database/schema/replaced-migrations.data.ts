@@ -1,4 +1,4 @@
-/** The migrations whose place the baseline took, in their order, as every database had them that ran them. */
+/** Migrations replaced by the baseline, in order, as every upgraded database has applied them. */
 export const REPLACED_MIGRATIONS: readonly { readonly name: string; readonly hash: string }[] = [
   { name: '0001_extensions.sql', hash: 'f3a7b838fc7d4dfd60230fdaa00de5caa5e48c5b7c00356a3c5f4059ec0529ac' },
   { name: '0002_audit_log.sql', hash: 'd90c09d0503ef03443bff90b7d4e77754b96045fb7b0565c66465b13bfc609db' },
@@ -46,5 +46,5 @@ export const REPLACED_MIGRATIONS: readonly { readonly name: string; readonly has
   { name: '0050_merged_tickets_stay_closed.sql', hash: 'dde472b333a64c3beaf43f63997b695a4ed9048c60ba36452839081fb7ec6ec4' },
 ];
 
-/** The last migration the baseline covers: later files in `migrations/` have replaced none. */
+/** Last migration of the baseline. Later files in `migrations/` replace none. */
 export const LAST_OF_BASELINE = '0124_saved_views.sql';

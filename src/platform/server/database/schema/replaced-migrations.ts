@@ -7,10 +7,10 @@ export interface AppliedMigration {
   readonly hash: string;
 }
 
-/** Whether a schema was made by the migrations that the baseline replaced: not at all, completely, up to one of them, or by a changed one. */
+/** How many of the replaced migrations a schema has: none, all, a part, or a changed one. */
 export type Replaced = { readonly kind: 'none' | 'all' } | { readonly kind: 'part' | 'changed'; readonly name: string };
 
-/** Compares what a database or an archive has had with the migrations that the baseline replaced. */
+/** Compares the applied migrations of a database or archive with the replaced ones. */
 export function compareWithReplaced(applied: readonly AppliedMigration[]): Replaced {
   const hashes = new Map(applied.map(({ name, hash }) => [name, hash]));
   const had = REPLACED_MIGRATIONS.filter(({ name }) => hashes.has(name));
@@ -21,15 +21,14 @@ export function compareWithReplaced(applied: readonly AppliedMigration[]): Repla
   return had.length === REPLACED_MIGRATIONS.length ? { kind: 'all' } : { kind: 'part', name: last.name };
 }
 
-/** Says how a schema that is older than the baseline gets there. */
+/** Explains how to upgrade a schema that is older than the baseline. */
 export function olderThanBaseline(subject: string, last: string): string {
   return `${subject} too old for this OBDesk version (last migration: ${last}). First start the last version that includes migration ${REPLACED_MIGRATIONS.at(-1)?.name}, then this one.`;
 }
 
-/** The migrations that stand for the replaced ones. */
 export const findBaseline = (migrations: readonly SqlFile[]): SqlFile[] => migrations.filter(({ name }) => name <= LAST_OF_BASELINE);
 
-/** Notes the baseline as applied in place of the replaced migrations, in the caller's transaction. */
+/** Records the baseline as applied in place of the replaced migrations, in the caller's transaction. */
 export async function recordBaseline(client: ClientBase, migrations: readonly SqlFile[]): Promise<void> {
   const baseline = findBaseline(migrations);
   await client.query('DELETE FROM schema_migrations WHERE name = ANY ($1)', [REPLACED_MIGRATIONS.map(({ name }) => name)]);

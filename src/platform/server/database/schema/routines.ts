@@ -7,7 +7,7 @@ const TRIGGERS = `
   FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
   WHERE NOT tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY tgrelid::regclass::text, tgname`;
 
-/** All but those that something stores that is neither a function nor a trigger, and those that these are made of. */
+/** All functions except those that stored objects such as indexes depend on, directly or indirectly. */
 const FUNCTIONS = `
   WITH RECURSIVE stored AS (
     SELECT refobjid AS oid FROM pg_depend
@@ -20,8 +20,8 @@ const FUNCTIONS = `
   HAVING count(*) > 0`;
 
 /**
- * Takes all triggers and functions out of the database and makes them from their files, in the caller's transaction: an upgraded database
- * ends with the same as a new one. Functions that tables store stay, and are replaced.
+ * Drops and recreates all triggers and functions in the caller's transaction, so that an upgraded database equals a
+ * new one. Functions that tables depend on are replaced.
  */
 export async function replaceRoutines(client: ClientBase, { keys, functions, triggers }: SqlFiles): Promise<void> {
   await client.query('SET LOCAL check_function_bodies = off');

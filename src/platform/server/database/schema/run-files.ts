@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg';
 import { StartError } from '../../start-error.ts';
 import type { SqlFile } from './sql-files.ts';
 
-/** Runs files in the caller's transaction; one that fails names itself. */
 export async function runFiles(client: ClientBase, files: readonly SqlFile[], kind = 'file'): Promise<void> {
   for (const { name, sql } of files) {
     try {
@@ -13,7 +12,6 @@ export async function runFiles(client: ClientBase, files: readonly SqlFile[], ki
   }
 }
 
-/** Does all of it, or nothing. */
 export async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('BEGIN');
   try {

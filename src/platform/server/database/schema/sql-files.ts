@@ -4,19 +4,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface SqlFile {
-  /** Of a migration its file name, of any other file its path below the folder. */
   readonly name: string;
   readonly sql: string;
   readonly hash: string;
 }
 
-/** All SQL that makes the schema, each kind in the order in which it runs. */
 export interface SqlFiles {
-  /** Tables, sequences, indexes and steps with data; each runs once. */
+  /** Tables, sequences, indexes and data changes. Each runs once. */
   readonly migrations: readonly SqlFile[];
-  /** Pure functions that tables store: in generated columns and in indexes on expressions. */
+  /** Immutable functions used in generated columns and expression indexes. */
   readonly keys: readonly SqlFile[];
-  /** Statements that tell rows apart which became the same under a changed key and may not be. */
+  /** Statements that resolve rows that became duplicates under a changed key. */
   readonly collisions: readonly SqlFile[];
   readonly functions: readonly SqlFile[];
   readonly triggers: readonly SqlFile[];
@@ -25,10 +23,10 @@ export interface SqlFiles {
 const BESIDE_THE_BUILD = join(import.meta.dirname, 'sql');
 const ROOT_OF_THE_SOURCES = join(import.meta.dirname, '../../../../..');
 
-/** Has `migrations/`, and the SQL of features below `src/`. A build carries a copy beside its programs. */
+/** Contains `migrations/`, and the SQL of features below `src/`. A build has a copy next to its programs. */
 export const SQL_FOLDER = existsSync(BESIDE_THE_BUILD) ? BESIDE_THE_BUILD : ROOT_OF_THE_SOURCES;
 
-/** Reads the migrations of a folder, and the files of features by what their names end with. */
+/** Reads the migrations of a folder and the SQL files of features by suffix. */
 export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFiles> {
   const names = existsSync(join(folder, 'src')) ? await readdir(join(folder, 'src'), { recursive: true }) : [];
   const below = names.map((name) => `src/${name.replaceAll('\\', '/')}`).sort(platformFirst);
@@ -43,7 +41,7 @@ export async function readSqlFiles(folder: string = SQL_FOLDER): Promise<SqlFile
   };
 }
 
-/** Functions of features are made of those of the platform. */
+/** Functions of features use those of the platform. */
 const platformFirst = (one: string, other: string): number =>
   Number(other.startsWith('src/platform/')) - Number(one.startsWith('src/platform/')) || (one < other ? -1 : 1);
 
@@ -57,7 +55,7 @@ async function readSqlFile(name: string, path: string): Promise<SqlFile> {
   return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** One hash for several files: another one when a file was changed, added, removed or renamed. */
+/** Returns one hash for several files. It changes if a file is changed, added, removed or renamed. */
 export function hashOf(files: readonly SqlFile[]): string {
   return createHash('sha256')
     .update(files.map(({ name, hash }) => `${name} ${hash}\n`).join(''))

@@ -4,16 +4,15 @@ import { AppError, forbidden, tooManyRequests, unauthenticated } from '../../../
 import { type Actor, isAdmin } from '../../actor.ts';
 import { type Guard, type Identify, isLoopback, type RouteAccess } from '../request-context.ts';
 
-/** Limits the lookups of sessions that may be invented. */
+/** Limits lookups of session IDs that may be invented. */
 export interface LookupLimit {
-  /** Counts a lookup; returns for how many seconds its address has to wait if it made too many, else undefined. */
+  /** Counts a lookup. Returns the seconds to wait if the address made too many, else undefined. */
   count(request: FastifyRequest): Promise<number | undefined>;
 }
 
-/** Finds out who calls, before anything else of the request is read. */
 export function identifyCallers(app: FastifyInstance, identify: Identify, lookups: LookupLimit): void {
   app.decorateRequest('actor', null);
-  // Most callers are known already: a promise for each of them would cost more than the look into the memory.
+  // Most callers are cached: a promise for each would cost more than the cache lookup.
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config?.access;
     if (access === undefined || access === 'metrics' || needsNoActor(request, access)) return done();
@@ -29,14 +28,13 @@ export function identifyCallers(app: FastifyInstance, identify: Identify, lookup
     }
     const setActor = (actor: Actor | null) => {
       request.actor = actor;
-      // Public calls, such as signing in, treat an unknown session like a missing cookie.
+      // Public endpoints, such as signing in, treat an unknown session like a missing cookie.
       if (!actor && retryAfter !== undefined && access !== 'public') throw tooManyRequests(retryAfter);
     };
     caller.then(setActor).then(() => done(), done);
   });
 }
 
-/** Checks who may call a route. Routes that do not say are a programming error. */
 export function guardAccess(app: FastifyInstance, metricsToken: string | undefined): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.access) throw new Error(`${String(route.method)} ${route.url} has no access rule`);
@@ -51,12 +49,14 @@ export function guardAccess(app: FastifyInstance, metricsToken: string | undefin
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the guards let this caller make calls that need a signed-in user. */
     passesGuards: (actor: Actor) => Promise<boolean>;
   }
 }
 
-/** Asks every guard before a call that needs a signed-in user; what is public and what declares `passesGuards` stays open. */
+/**
+ * Runs every guard before endpoints that need a signed-in user. Public endpoints and those with `passesGuards` are
+ * exempt.
+ */
 export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void {
   app.decorate('passesGuards', async (actor: Actor) => {
     try {
@@ -75,7 +75,7 @@ export function addGuards(app: FastifyInstance, guards: readonly Guard[]): void 
   });
 }
 
-/** Sign-in pages and health checks work without asking the database who calls. */
+/** Sign-in pages and health checks work without the database. */
 function needsNoActor(request: FastifyRequest, access: RouteAccess): boolean {
   return access === 'public' && request.headers.cookie === undefined;
 }
@@ -96,7 +96,7 @@ function allowMetrics(request: FastifyRequest, token: string | undefined): void 
   if (!isSame(given, token)) throw new AppError(401, 'not_signed_in', 'A bearer token is required');
 }
 
-/** Whether a request comes from this machine. One that passed a proxy here does not, also while TRUST_PROXY is off. */
+/** Whether a request comes from this machine. One that passed a local proxy doesn't, even if TRUST_PROXY is off. */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   return isLoopback(raw.socket.remoteAddress ?? '') && headers['x-forwarded-for'] === undefined && headers.forwarded === undefined;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { unsupportedMediaType } from '../../../errors.ts';
 
-/** Bodies are JSON; multipart is for the calls that take a file. Everything else is refused with 415. */
+/** Accepts JSON bodies, and multipart for uploads. Rejects everything else with 415. */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain');
   app.addHook('preParsing', (request, _reply, payload, done) => {

@@ -2,13 +2,14 @@ import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance } from 'fastify';
 import { serviceUnavailable } from '../../../errors.ts';
 
-/** Far beyond a busy second: at this point answers come too late to be of use. */
+/** Beyond this, responses come too late to be useful. */
 const MAX_EVENT_LOOP_DELAY_MS = 3_000;
 
 /**
- * Rejects calls with 503 while the process can't keep up, except endpoints with `servedUnderOverload`. The delay is sampled once per `maxDelayMs`:
- * a process blocked for a whole interval has recorded no delays, which counts as an endless delay. Rejects only after two slow samples in a row,
- * because a pause of the machine, or the start, which compiles every call, is over when it is measured.
+ * Rejects requests with 503 while the process can't keep up, except endpoints with `servedUnderOverload`. The delay is
+ * sampled once per `maxDelayMs`: a process blocked for a whole interval has recorded no delays, which counts as an
+ * infinite delay. Rejects only after two slow samples in a row, because a machine pause or the startup is over when it
+ * is measured.
  */
 export async function rejectOnOverload(app: FastifyInstance, maxDelayMs = MAX_EVENT_LOOP_DELAY_MS): Promise<void> {
   let samplesInRow = 0;

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest, forbidden } from '../../../errors.ts';
 import { isWrite } from '../request-context.ts';
 
-/** Refuses writes that another web site makes a browser send (CSRF). */
 export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefined): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (isWrite(request.method) && !isFromOwnOrigin(request, appUrl)) throw forbidden('This request came from another site');
@@ -10,7 +9,7 @@ export function requireOwnOrigin(app: FastifyInstance, appUrl: string | undefine
   });
 }
 
-/** HTTP 1.1 demands a Host; Node's own refusal would be no JSON. */
+/** HTTP 1.1 requires a Host header. Node's own error wouldn't be JSON. */
 export function requireHost(app: FastifyInstance): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The Host header is missing');
@@ -18,7 +17,7 @@ export function requireHost(app: FastifyInstance): void {
   });
 }
 
-/** The browser says where a write comes from; scripts say nothing and then must not carry a cookie. */
+/** Browsers send the origin of a write. Scripts don't, and must then not send a cookie. */
 function isFromOwnOrigin(request: FastifyRequest, appUrl: string | undefined): boolean {
   const { origin, cookie } = request.headers;
   if (origin !== undefined) return isOwn(origin, request, appUrl);

@@ -6,8 +6,8 @@ const WARNING =
   'TRUST_PROXY is off behind a proxy, so all users share one IP address. Set it to the number of proxies in front of OBDesk (see docs/operations.md)';
 
 /**
- * Warns if OBDesk runs behind a proxy that it isn't told about: everybody then seems to come from the proxy's address. At start that shows in
- * `APP_URL`, because OBDesk itself doesn't speak https; later in the first call that a proxy has passed on.
+ * Warns if OBDesk runs behind a proxy without TRUST_PROXY: all users then seem to come from the proxy's address.
+ * Detected at startup by an https `APP_URL`, because OBDesk doesn't serve https, or in the first proxied request.
  */
 export function warnOfUnknownProxy(app: FastifyInstance, config: Config, log: Logger): void {
   if (config.trustedProxies > 0) return;

@@ -6,34 +6,32 @@ import type { LookupLimit } from './access.ts';
 
 const READS_PER_MINUTE = 600;
 const WRITES_PER_MINUTE = 120;
-/** Lookups of sessions that this process doesn't know, each of which costs a statement: of one address, and of all together. */
+/** Lookups of sessions that this process doesn't know, each of which needs a query: per address and in total. */
 const UNKNOWN_PER_MINUTE = 600;
 const UNKNOWN_OF_ALL_PER_MINUTE = 10 * UNKNOWN_PER_MINUTE;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the call counts for. */
     countedFor: string;
   }
 }
 
 export interface RateLimitOptions {
-  /** Multiplies every limit. */
   readonly factor: number;
-  /** Returns the part of a network address that counts as one. */
+  /** Returns the part of an IP address that is limited as one client. */
   readonly addressGroup: (address: string) => string;
 }
 
 /**
- * Limits reads and writes per minute on this node. Calls of signed-in users count per user. Anonymous calls count per address and call, so that
- * nobody can use up another call's budget, and a browser that people have signed in from has a budget of its own once its address has none.
+ * Limits reads and writes per minute on this node. Requests of signed-in users count per user. Anonymous requests
+ * count per address and endpoint, so that no one can use up another endpoint's limit. A browser that users have signed
+ * in from has its own limit once its address has used up its own.
  */
 export function limitRates(app: FastifyInstance, { factor, addressGroup }: RateLimitOptions, recognizeDevice: RecognizeDevice): void {
   app.decorateRequest('countedFor', '');
   const limits = { timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.countedFor };
   const checkRead = app.createRateLimit({ ...limits, max: Math.ceil(READS_PER_MINUTE * factor) });
   const checkWrite = app.createRateLimit({ ...limits, max: Math.ceil(WRITES_PER_MINUTE * factor) });
-  /** Counts a call; returns for how many seconds its caller has to wait, undefined if it may go on. */
   const findWait = async (request: FastifyRequest, countedFor: string): Promise<number | undefined> => {
     const { rateLimit } = request.routeOptions.config?.endpoint ?? {};
     request.countedFor = countedFor;
@@ -51,14 +49,14 @@ export function limitRates(app: FastifyInstance, { factor, addressGroup }: RateL
   });
 }
 
-/** Calls that limit their callers themselves, and anonymous calls that are answered or refused for next to nothing. */
+/** Endpoints with their own limits, and anonymous requests that are cheap to handle or reject. */
 function isUncounted({ actor, routeOptions: { config } }: FastifyRequest): boolean {
   if (config?.endpoint?.rateLimit === 'own') return true;
   if (actor) return false;
   return config?.endpoint?.rateLimit === 'signed-in' || config?.access === 'user' || config?.access === 'admin';
 }
 
-/** Limits per minute how many sessions that may be invented are looked up on this node. */
+/** Limits lookups of possibly invented sessions per minute on this node. */
 export async function limitUnknownSessions(app: FastifyInstance, { factor, addressGroup }: RateLimitOptions): Promise<LookupLimit> {
   await app.register(rateLimit, { global: false });
   const timeWindow = '1 minute';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiCall } from '../request-context.ts';
 
-/** Nothing is allowed but what the app needs from its own origin; `nonce` admits the style elements of the UI library. */
+/** Allows only what the app needs from its own origin. `nonce` allows the style elements of the UI library. */
 export function contentSecurityPolicy(nonce?: string): string {
   return [
     "default-src 'none'",
@@ -28,24 +28,23 @@ const HEADERS = {
 };
 const HTTPS_HEADERS = { ...HEADERS, 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-/** Abilities of browsers that no page of ours uses; photos are taken by the input of a form, which needs none. */
+/** Browser features that no page uses. Photos are taken with a file input, which needs none. */
 const UNUSED_ABILITIES =
   'accelerometer autoplay camera display-capture encrypted-media geolocation gyroscope hid magnetometer ' +
   'microphone midi payment picture-in-picture screen-wake-lock serial usb xr-spatial-tracking';
 
-/** Headers that mean something on a page alone. */
+/** Headers that only matter on pages. */
 export const PAGE_HEADERS = {
   'permissions-policy': UNUSED_ABILITIES.split(' ')
     .map((name) => `${name}=()`)
     .join(', '),
 };
 
-/** The same for an answer that is written on a bare socket. */
 export const securityHeaderLines = Object.entries({ ...HEADERS, 'cache-control': 'no-store' })
   .map(([name, value]) => `${name}: ${value}\r\n`)
   .join('');
 
-/** Puts the security headers on every answer, errors included, and keeps API answers out of caches. */
+/** Sets the security headers on every response, including errors, and disables caching of API responses. */
 export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, isHttps);
@@ -53,7 +52,7 @@ export function addSecurityHeaders(app: FastifyInstance, isHttps: boolean): void
   });
 }
 
-/** For answers that are given before any hook runs. */
+/** For responses sent before hooks run. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply, isHttps: boolean): void {
   reply.headers(isHttps ? HTTPS_HEADERS : HEADERS);
   reply.header('x-request-id', request.id);

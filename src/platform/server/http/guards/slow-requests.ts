@@ -8,7 +8,7 @@ export const HEADERS_TIMEOUT_MS = 15_000;
 interface Patience {
   readonly jsonBodyMs: number;
   readonly uploadCheckMs: number;
-  /** Slowest upload that is still an upload and not an attack. */
+  /** Minimum rate of a legitimate upload. */
   readonly uploadBytesPerCheck: number;
 }
 
@@ -16,7 +16,7 @@ const PATIENCE: Patience = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBy
 
 const tooSlow = () => new AppError(408, 'too_slow', 'The request took too long to arrive');
 
-/** Cuts bodies that trickle in: JSON must be complete within 30 s, uploads must keep a minimum rate. */
+/** Closes slow uploads (slowloris): JSON must be complete within 30 s, uploads must keep a minimum rate. */
 export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasBody(request)) return done();
@@ -28,7 +28,6 @@ export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void
   });
 }
 
-/** Whether a request sends a body, whatever its method: also a GET can. */
 function hasBody({ raw, headers }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
@@ -42,18 +41,18 @@ function watchRate(request: FastifyRequest, reply: FastifyReply, { uploadCheckMs
   }, uploadCheckMs);
 }
 
-/** Not while we ourselves hold the sender back, because the database is slower than the network. */
+/** False while we pause the upload because the database is slower than the network. */
 function isWaitingForSender(request: FastifyRequest): boolean {
   return !request.raw.socket.isPaused();
 }
 
-/** A call that is answered already, without its body, just loses its connection. */
+/** If the response was already sent, only closes the connection. */
 function cut(request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.headersSent) return void request.raw.socket.destroy();
   writeAndClose(request.raw.socket, tooSlow(), request.id);
 }
 
-/** Answers on a bare socket, for requests that never became one. */
+/** Writes a response to a raw socket, for requests that Fastify never saw. */
 export function writeAndClose(
   socket: NodeJS.WritableStream & { writable: boolean; destroy(): unknown },
   error: AppError,

@@ -6,7 +6,6 @@ const DEEPEST = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-/** Refuses input that no field wants: NUL, broken Unicode, deep nesting, huge lists, keys that reach into prototypes. */
 export function refuseUnsafeInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { bodyLimits, rawBody } = request.routeOptions.config?.endpoint ?? {};
