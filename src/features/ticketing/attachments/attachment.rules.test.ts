@@ -34,27 +34,30 @@ test.each([
   expect(formatFileSize(bytes)).toBe(text);
 });
 
-test('a ticket is full by number or by size', () => {
+test('limits the files of a ticket by number and by size', () => {
   expect(explainFull(99, 0, 1)).toBeUndefined();
-  expect(explainFull(100, 0, 1)).toContain('100 files');
+  expect(explainFull(100, 0, 1)).toBe('A ticket can have up to 100 files. Remove one first.');
   expect(explainFull(1, 250 * 1024 * 1024 - 1, 1)).toBeUndefined();
-  expect(explainFull(1, 250 * 1024 * 1024 - 1, 2)).toContain('250 MB');
+  expect(explainFull(1, 250 * 1024 * 1024 - 1, 2)).toBe('A ticket can hold up to 250 MB of files. Remove one first.');
 });
 
-test('the files of two tickets fit on one of them by number and by size; one without files always does', () => {
-  const files = (count: number, bytes = 0) => ({ files: count, bytes });
-  expect(explainNoRoom(files(60), files(40))).toBeUndefined();
-  expect(explainNoRoom(files(60), files(41))).toContain('have 101, and a ticket may have 100');
-  expect(explainNoRoom(files(1, 200 * 1024 * 1024), files(1, 51 * 1024 * 1024))).toContain(
-    'have 251 MB, and those of a ticket may have 250 MB',
+test('explains why a ticket can’t take the files of another one, by number and by size', () => {
+  const explain = (kept: number, merged: number, mb = [0, 0]) => {
+    const [keptBytes = 0, mergedBytes = 0] = mb.map((each) => each * 1024 * 1024);
+    return explainNoRoom({ id: 'TKT-1', files: kept, bytes: keptBytes }, { id: 'TKT-2', files: merged, bytes: mergedBytes });
+  };
+  expect(explain(60, 40)).toBeUndefined();
+  expect(explain(200, 0)).toBeUndefined();
+  expect(explain(60, 41)).toBe('TKT-1 can’t take the files of TKT-2: that would be 101 files, and the limit is 100. Remove some first.');
+  expect(explain(1, 1, [200, 51])).toBe(
+    'TKT-1 can’t take the files of TKT-2: that would be 251 MB, and the limit is 250 MB. Remove some first.',
   );
-  expect(explainNoRoom(files(200), files(0))).toBeUndefined();
 });
 
-test('who sends files is warned at four fifths of the quota, and while the disk is low', () => {
+test('warns at four fifths of the daily limit and while the disk is low', () => {
   const limitBytes = 2_000 * 1024 * 1024;
   const warn = (usedBytes: number, isDiskLow = false) => warnOfUploads({ usedBytes, limitBytes, isDiskLow });
   expect(warn(limitBytes * 0.8 - 1)).toBeUndefined();
-  expect(warn(limitBytes * 0.8)).toBe('You have sent 1600 MB of files today; 2000 MB a day are possible.');
-  expect(warn(0, true)).toContain('almost full');
+  expect(warn(limitBytes * 0.8)).toBe('You’ve uploaded 1600 MB today. The daily limit is 2000 MB.');
+  expect(warn(0, true)).toBe('The server is almost out of disk space. Tell an Admin.');
 });

@@ -8,6 +8,8 @@ export const FILE_LIMIT = 25 * MB;
 export const FILES_PER_TICKET = 100;
 export const BYTES_PER_TICKET = 250 * MB;
 
+export const TOO_LARGE_TEXT = `The file is too large. The limit is ${formatFileSize(FILE_LIMIT)}.`;
+
 const NAME_LIMIT = 200;
 
 /** Pictures that a browser draws without running anything in them. */
@@ -39,20 +41,25 @@ interface Files {
   readonly bytes: number;
 }
 
-/** Why the files of two tickets are too much for one of them; undefined when they fit, or when one brings none. */
-export function explainNoRoom(kept: Files, coming: Files): string | undefined {
-  const [files, bytes] = [kept.files + coming.files, kept.bytes + coming.bytes];
-  if (coming.files === 0) return undefined;
-  if (files > FILES_PER_TICKET) return `together they have ${files}, and a ticket may have ${FILES_PER_TICKET}. Remove some first.`;
-  if (bytes <= BYTES_PER_TICKET) return undefined;
-  return `together they have ${formatFileSize(bytes)}, and those of a ticket may have ${formatFileSize(BYTES_PER_TICKET)}. Remove some first.`;
+/** Explains why a ticket can't take the files of another one; `undefined` if they fit or there are none. */
+export function explainNoRoom(kept: Files & { id: string }, merged: Files & { id: string }): string | undefined {
+  if (merged.files === 0) return undefined;
+  const files = kept.files + merged.files;
+  const bytes = kept.bytes + merged.bytes;
+  const excess = findExcess(files, bytes);
+  return excess && `${kept.id} can’t take the files of ${merged.id}: that would be ${excess}. Remove some first.`;
+}
+
+function findExcess(files: number, bytes: number): string | undefined {
+  if (files > FILES_PER_TICKET) return `${files} files, and the limit is ${FILES_PER_TICKET}`;
+  if (bytes > BYTES_PER_TICKET) return `${formatFileSize(bytes)}, and the limit is ${formatFileSize(BYTES_PER_TICKET)}`;
+  return undefined;
 }
 
 /** Why another file of this size is too much for a ticket with these; undefined when it fits. */
 export function explainFull(files: number, bytes: number, more: number): string | undefined {
-  if (files >= FILES_PER_TICKET) return `A ticket may have ${FILES_PER_TICKET} files. Remove one first.`;
-  if (bytes + more > BYTES_PER_TICKET)
-    return `The files of a ticket may have ${formatFileSize(BYTES_PER_TICKET)} in all. Remove one first.`;
+  if (files >= FILES_PER_TICKET) return `A ticket can have up to ${FILES_PER_TICKET} files. Remove one first.`;
+  if (bytes + more > BYTES_PER_TICKET) return `A ticket can hold up to ${formatFileSize(BYTES_PER_TICKET)} of files. Remove one first.`;
   return undefined;
 }
 
@@ -67,9 +74,9 @@ interface Allowance {
 
 /** Warns who sends files before they are refused; undefined while there is room enough. */
 export function warnOfUploads({ usedBytes, limitBytes, isDiskLow }: Allowance): string | undefined {
-  if (isDiskLow) return 'The server’s disk is almost full: uploads will stop soon. Please tell an Admin.';
+  if (isDiskLow) return 'The server is almost out of disk space. Tell an Admin.';
   if (usedBytes < limitBytes * NEARLY) return undefined;
-  return `You have sent ${formatFileSize(usedBytes)} of files today; ${formatFileSize(limitBytes)} a day are possible.`;
+  return `You’ve uploaded ${formatFileSize(usedBytes)} today. The daily limit is ${formatFileSize(limitBytes)}.`;
 }
 
 /** Says why no more files are taken from a person today. */

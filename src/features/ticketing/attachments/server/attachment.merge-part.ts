@@ -25,8 +25,8 @@ export const roomForFiles: MergeObstacle = {
   kind: 'ticket',
   async find(db, { keptId, mergedId }) {
     const [kept, merged] = [await sumAttachments(db, keptId), await sumAttachments(db, mergedId)];
-    const problem = explainNoRoom(kept, merged);
-    return problem ? [`${keptId} has no room for the files of ${mergedId}: ${problem}`] : [];
+    const problem = explainNoRoom({ id: keptId, ...kept }, { id: mergedId, ...merged });
+    return problem ? [problem] : [];
   },
 };
 

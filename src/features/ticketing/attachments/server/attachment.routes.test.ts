@@ -93,7 +93,7 @@ describe('what is refused leaves nothing', () => {
   test('one byte more than 25 MB; 25 MB go in', async () => {
     expect(await attach(new Uint8Array(FILE_LIMIT + 1))).toMatchObject({
       status: 413,
-      body: { message: 'The file is too large: at most 25 MB.' },
+      body: { message: 'The file is too large. The limit is 25 MB.' },
     });
     expect(await stored()).toBe(0);
     expect(await attach(new Uint8Array(FILE_LIMIT))).toMatchObject({ status: 201, body: { bytes: FILE_LIMIT } });
@@ -180,7 +180,7 @@ test('two files in one request are refused, and neither is kept', async () => {
   for (const name of ['one.log', 'two.log']) form.append('file', new Blob(['x'.repeat(1_000)]), name);
   expect(await alice.request('POST', path(), { body: form })).toMatchObject({
     status: 400,
-    body: { message: 'Please send one file at a time' },
+    body: { message: 'Send one file at a time' },
   });
   expect([await list(), await stored(), await history()]).toEqual([[], 0, []]);
 });

@@ -118,7 +118,7 @@ export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: s
     changeWithFact(deps, { tx, actor }, ticketId, async () => {
       const attachment = isGuid(id) ? await findAttachment(tx, ticketId, id) : undefined;
       if (!attachment) throw notFound('Attachment');
-      if (!mayRemove(actor, attachment)) throw forbidden('Only the person who added a file, or an Admin, can remove it');
+      if (!mayRemove(actor, attachment)) throw forbidden('Only the uploader or an Admin can remove this file');
       await removeAttachment(tx, id);
       await recordChange(deps, { tx, actor }, ticketId, { before: attachment });
       return { kind: 'file-removed', data: { name: attachment.name } };

@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { AppError, badRequest, payloadTooLarge, unsupportedMediaType } from '../../../../platform/errors.ts';
-import { formatFileSize } from '../../../../platform/number-text.ts';
-import { FILE_LIMIT } from '../attachment.rules.ts';
+import { FILE_LIMIT, TOO_LARGE_TEXT } from '../attachment.rules.ts';
 
 /** A file on its way in. */
 export interface ReceivedFile {
@@ -15,9 +14,9 @@ export interface ReceivedFile {
 /** A file that is too large is cut off instead of throwing, so that the request is read to its end and a browser reads the answer. */
 const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize: 1_000, parts: 10 }, throwFileSizeLimit: false };
 
-export const TOO_LARGE = payloadTooLarge(`The file is too large: at most ${formatFileSize(FILE_LIMIT)}.`);
+export const TOO_LARGE = payloadTooLarge(TOO_LARGE_TEXT);
 
-const INCOMPLETE = badRequest('The upload is not complete');
+const INCOMPLETE = badRequest('The upload was interrupted');
 
 /** What was received, and is not kept before the whole request is there. */
 export interface Received<T> {
@@ -35,7 +34,7 @@ export async function withReceivedFile<T>(
   field: string,
   receive: (file: ReceivedFile) => Promise<Received<T>>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw unsupportedMediaType(`Please send the file as multipart/form-data in the field "${field}"`);
+  if (!request.isMultipart()) throw unsupportedMediaType(`Send the file as multipart/form-data in the field "${field}"`);
   let result: Received<T> | { refusal: unknown } | undefined;
   try {
     for await (const part of request.parts(OPTIONS)) {
@@ -67,5 +66,5 @@ async function settle<T>(file: Readable, work: Promise<Received<T>>): Promise<Re
 /** A body that ends too early or is not multipart is the sender's mistake. */
 function toUploadError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  return (error as { code?: unknown }).code === 'FST_FILES_LIMIT' ? badRequest('Please send one file at a time') : INCOMPLETE;
+  return (error as { code?: unknown }).code === 'FST_FILES_LIMIT' ? badRequest('Send one file at a time') : INCOMPLETE;
 }

@@ -21,7 +21,7 @@ export function AttachButton({ ticket }: SlotProps['note-composer']) {
   return (
     <span className={classes.buttons}>
       <input ref={files} type="file" multiple hidden aria-label="Files to attach" onChange={handleChange} />
-      <Tooltip label="Attach files, or drop or paste them here">
+      <Tooltip label="Attach files (or drop or paste them)">
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label="Attach files" onClick={() => files.current?.click()}>
           <IconPaperclip size={18} aria-hidden />
         </ActionIcon>

@@ -74,11 +74,11 @@ function RemoveButton({ ticketId, attachment }: FileProps) {
         opened={isAsking}
         title="Remove this file?"
         confirmLabel="Remove file"
-        failureTitle="Not removed."
+        failureTitle="Couldn’t remove this file"
         act={() => remove(attachment.id)}
         onClose={() => setIsAsking(false)}
       >
-        {attachment.name} can’t be restored. The history shows that it was here.
+        {attachment.name} can’t be restored. The history will show that it was removed.
       </ConfirmAction>
     </>
   );

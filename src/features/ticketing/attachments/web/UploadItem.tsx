@@ -13,7 +13,7 @@ export function UploadItem({ upload: { id, name, size, progress, state, reason, 
           {name}
         </span>
         <span className={classes.state} role={state === 'failed' ? 'alert' : undefined}>
-          {state === 'failed' ? reason : `${formatFileSize(size)}, ${state === 'waiting' ? 'waiting' : `${percent}%`}`}
+          {state === 'failed' ? reason : `${formatFileSize(size)} · ${state === 'waiting' ? 'Waiting' : `${percent}%`}`}
         </span>
       </div>
       {state === 'failed' && canRetry && (
@@ -30,7 +30,7 @@ export function UploadItem({ upload: { id, name, size, progress, state, reason, 
       >
         {state === 'failed' ? 'Dismiss' : 'Cancel'}
       </Button>
-      {state === 'sending' && <Progress className={classes.progress} value={percent} size={3} aria-label={`${name}, sent`} />}
+      {state === 'sending' && <Progress className={classes.progress} value={percent} size={3} aria-label={`Uploading ${name}`} />}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatList } from '../../../../platform/number-text.ts';
 import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { useUploads, useUploadWarning } from './attachment.queries.ts';
@@ -21,11 +22,11 @@ export function UploadTray({ ticket, pane }: SlotProps['notes-pane']) {
 
   return (
     <>
-      {isOver && <div className={classes.over}>Drop the files here to attach them</div>}
+      {isOver && <div className={classes.over}>Drop files to attach them</div>}
       {cutOff.length > 0 && (
         <div className={classes.tray}>
-          <Alert tone="notice" title="Not attached because the page was reloaded:">
-            {cutOff.join(', ')}. Please choose {cutOff.length === 1 ? 'it' : 'them'} again.{' '}
+          <Alert tone="notice" title="The page reloaded during the upload">
+            Choose {formatList(cutOff)} again.{' '}
             <button type="button" className={classes.dismiss} onClick={() => setCutOff([])}>
               Dismiss
             </button>
@@ -34,7 +35,7 @@ export function UploadTray({ ticket, pane }: SlotProps['notes-pane']) {
       )}
       {warning && (
         <div className={classes.tray}>
-          <Alert tone="notice" title="Close to the limit">
+          <Alert tone="notice" title="Uploads may stop soon">
             {warning}
           </Alert>
         </div>

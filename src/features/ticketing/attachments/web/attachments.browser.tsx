@@ -81,9 +81,9 @@ test('a file that fails says why and is sent again; one that is too large is not
   await expect(page.getByRole('button', { name: 'Cancel burnt pin.png' })).toBeVisible();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.getByText('burnt pin.png. Please choose it again.')).toBeVisible();
+  await expect(page.getByText('Choose burnt pin.png again.')).toBeVisible();
   await page.getByRole('button', { name: 'Dismiss' }).click();
-  await expect(page.getByText('Please choose it again.')).toBeHidden();
+  await expect(page.getByText('Choose burnt pin.png again.')).toBeHidden();
 });
 
 test('who has nearly sent all of a day is warned, and after that told why no more is taken', async ({
@@ -107,7 +107,7 @@ test('who has nearly sent all of a day is warned, and after that told why no mor
   await sent(1_700);
   const page = await openPage(`/sod/${ticket.id}`);
   await choose(page, LOG);
-  await expect(pane(page)).toContainText('You have sent 1700 MB of files today; 2000 MB a day are possible.');
+  await expect(pane(page)).toContainText('You’ve uploaded 1700 MB today. The daily limit is 2000 MB.');
   await expectAccessible(page);
   await sent(2_000);
   await choose(page, { ...LOG, name: 'one more.log' });

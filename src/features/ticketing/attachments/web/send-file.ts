@@ -14,7 +14,7 @@ export function sendFile(path: string, file: File, { onProgress, onDone, onFailu
     if (request.status >= 200 && request.status < 300) onDone();
     else onFailure(readMessage(request), canHelp(request.status));
   });
-  request.addEventListener('error', () => onFailure('The server cannot be reached.', true));
+  request.addEventListener('error', () => onFailure('Couldn’t reach the server.', true));
   request.open('POST', path);
   request.send(form);
   return () => request.abort();
@@ -30,5 +30,5 @@ function readMessage({ responseText, status }: XMLHttpRequest): string {
   } catch {
     // No JSON: the status says what there is to say.
   }
-  return `The server answered ${status}.`;
+  return `The server returned an error (${status}).`;
 }

@@ -1,8 +1,7 @@
 import { fillPath } from '../../../../platform/endpoint.ts';
-import { formatFileSize } from '../../../../platform/number-text.ts';
 import { newId } from '../../../../platform/web/new-id.ts';
 import { attachmentApi } from '../attachment.contract.ts';
-import { FILE_LIMIT } from '../attachment.rules.ts';
+import { FILE_LIMIT, TOO_LARGE_TEXT } from '../attachment.rules.ts';
 import { sendFile } from './send-file.ts';
 import { forgetNames, keepNames } from './upload-names.ts';
 
@@ -58,7 +57,7 @@ export const uploadStore = {
 
 function toEntry(ticketId: string, file: File): Entry {
   const about = { id: newId(), ticketId, name: file.name, size: file.size, file, progress: 0 };
-  if (file.size > FILE_LIMIT) return { ...about, state: 'failed', canRetry: false, reason: `Larger than ${formatFileSize(FILE_LIMIT)}.` };
+  if (file.size > FILE_LIMIT) return { ...about, state: 'failed', canRetry: false, reason: TOO_LARGE_TEXT };
   if (file.size === 0) return { ...about, state: 'failed', canRetry: false, reason: 'The file is empty.' };
   return { ...about, state: 'waiting', canRetry: true, reason: '' };
 }
