@@ -149,7 +149,7 @@ test('twenty tickets are triaged without a mouse: some one after the other, the 
   const onHold = page.getByRole('menuitem', { name: 'On Hold' });
   while (!(await onHold.evaluate((item) => item === document.activeElement))) await keys.press('ArrowDown');
   await keys.press('Enter');
-  await expect(page.getByText(`${20 - SINGLE} tickets changed`)).toBeVisible();
+  await expect(page.getByText(`${20 - SINGLE} tickets updated`)).toBeVisible();
   await keys.press('Escape');
   await expect(page.getByText('20 cases')).toBeVisible();
 

@@ -68,7 +68,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   await pressAll(page, 's', typedIn('list of repairs'), 'Enter');
   expect(await page.evaluate(findPreventedBrowserKeys)).toEqual([]);
   await options.releaseAll();
-  await expect(page.getByText('2 tickets changed')).toBeVisible();
+  await expect(page.getByText('2 tickets updated')).toBeVisible();
   expect(await stored()).toMatchObject([
     { status: 'Awaiting Parts', assignees: [], alertTags: [] },
     { status: 'Awaiting Parts', assignees: [], alertTags: [] },

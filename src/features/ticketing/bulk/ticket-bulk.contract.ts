@@ -5,8 +5,8 @@ import { ALERT_TAGS, TicketQuery, ticketFields } from '../tickets/ticket.contrac
 /** Most tickets that can be changed at once. */
 export const BULK_LIMIT = 1_000;
 
-const TOO_MANY = 'At most 1,000 tickets can be changed at once. Narrow the list, or change them in several steps.';
-const NOTHING = 'Choose what to change';
+const TOO_MANY = 'You can update up to 1,000 tickets at once. Narrow the list or update them in batches.';
+const NOTHING = 'Choose at least one change';
 
 const people = ticketFields.assignees.input;
 const tags = z.array(z.enum(ALERT_TAGS)).max(ALERT_TAGS.length);
@@ -27,7 +27,7 @@ export type BulkChange = z.output<typeof BulkChange>;
 export type BulkChangeInput = z.input<typeof BulkChange>;
 
 const BulkRequest = z.strictObject({
-  ids: z.array(z.string().max(100)).min(1, 'Please choose tickets').max(BULK_LIMIT, TOO_MANY),
+  ids: z.array(z.string().max(100)).min(1, 'Choose at least one ticket').max(BULK_LIMIT, TOO_MANY),
   change: BulkChange,
   /** Answers what would happen and does nothing. */
   dryRun: z.boolean().default(false),
@@ -63,7 +63,8 @@ export const ticketBulkApi = {
     method: 'GET',
     path: '/api/tickets/ids',
     access: 'user',
-    summary: 'Lists the ids of the first 1,000 tickets that match, the newest change first.',
+    summary: 'List the IDs of matching tickets',
+    description: 'Returns up to 1,000 IDs, most recently updated first. `hasMore` is true if more tickets match.',
     query: TicketQuery.omit({ limit: true, cursor: true }),
     reply: z.object({ ids: z.array(z.string()), hasMore: z.boolean() }),
   }),
@@ -71,7 +72,9 @@ export const ticketBulkApi = {
     method: 'POST',
     path: '/api/tickets/bulk',
     access: 'user',
-    summary: 'Changes status, type, assignees or tags of up to 1,000 tickets: of all of them or, when it fails, of none.',
+    summary: 'Update tickets in bulk',
+    description:
+      'Updates the status, type, assignees or tags of up to 1,000 tickets in one transaction: all or none. With `dryRun`, returns the outcome without saving it. Tickets that need no change are returned as `skipped`, each with a reason.',
     body: BulkRequest,
     bodyLimits: { bytes: 1_048_576, listLength: 50_000 },
     reply: BulkResult,
@@ -80,7 +83,9 @@ export const ticketBulkApi = {
     method: 'POST',
     path: '/api/tickets/bulk/:batchId/undo',
     access: 'user',
-    summary: 'Undoes a bulk change. For its author and Admins.',
+    summary: 'Undo a bulk update',
+    description:
+      'Allowed for the user who made it and Admins. Fields that were changed again since then are returned as `kept`. Returns 409 if it was already undone.',
     reply: BulkUndo,
   }),
 };

@@ -8,7 +8,7 @@ const CAN_BE_UNDONE = 'FROM ticket_bulk_changes WHERE undone_at IS NULL';
 /** Gives the people of changes of many tickets their ids, so that an undo finds them under another name. */
 export const bulkPeopleById: Backfill = {
   name: 'bulk-changes-people-by-id',
-  noun: 'changes of many tickets',
+  noun: 'bulk updates',
   async count(tx) {
     const { rows } = await tx.query<{ count: number }>(`SELECT count(*)::int AS count ${CAN_BE_UNDONE}`);
     return rows[0]?.count ?? 0;

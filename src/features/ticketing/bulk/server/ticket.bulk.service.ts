@@ -55,8 +55,9 @@ export async function changeTickets(deps: ServerDeps, actor: Actor, { ids, chang
 export async function undoChange(deps: ServerDeps, actor: Actor, batchId: string): Promise<BulkUndo> {
   return changeInOneTransaction(deps, async (tx) => {
     const batch = UUID.test(batchId) ? await lockBatch(tx, batchId) : undefined;
-    if (!batch) throw notFound('Change');
-    if (batch.changedBy !== actor.userId && !isAdmin(actor)) throw forbidden('Only its author or an Admin can undo this change.');
+    if (!batch) throw notFound('Bulk update');
+    if (batch.changedBy !== actor.userId && !isAdmin(actor))
+      throw forbidden('Only the person who made this change or an Admin can undo it.');
     if (batch.undoneAt !== null) throw conflict('This change has already been undone.');
     const image = await withPeopleOfNow(tx, batch.image);
     if (image.some(({ before }) => mayReplace(before))) await lockOwners(tx);

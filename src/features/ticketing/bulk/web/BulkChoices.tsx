@@ -32,7 +32,7 @@ export function BulkChoices({ choices, statuses, onChange }: BulkChoicesProps) {
       />
       <NativeSelect
         label="Assign"
-        data={[KEEP, { value: NOBODY, label: 'Nobody (unassigned)' }, ...people]}
+        data={[KEEP, { value: NOBODY, label: 'Unassigned' }, ...people]}
         value={choices.assignee}
         onChange={(event) => onChange({ assignee: event.currentTarget.value })}
       />

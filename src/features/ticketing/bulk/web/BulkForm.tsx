@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { BulkChoices } from './BulkChoices.tsx';
 import classes from './BulkForm.module.css';
 import { BulkPreview } from './BulkPreview.tsx';
 import { KEEP_ALL, type StatusGroups, toBulkChange } from './bulk-choices.ts';
-import { showChanged, ticketsText } from './bulk-notice.ts';
+import { showChanged } from './bulk-notice.ts';
 import { useBulkPreview, useChangeTickets } from './ticket-bulk.queries.ts';
 
 interface BulkFormProps {
@@ -49,13 +50,17 @@ export function BulkForm({ ids, statuses, onCancel, onChanged }: BulkFormProps) 
       }}
     >
       <BulkChoices choices={choices} statuses={statuses} onChange={(next) => setChoices({ ...choices, ...next })} />
-      {error ? <Alert title="Nothing was changed.">{error.message}</Alert> : <BulkPreview isEmpty={isEmpty} preview={preview.data} />}
+      {error ? (
+        <Alert title="Couldn’t update the tickets">{error.message}</Alert>
+      ) : (
+        <BulkPreview isEmpty={isEmpty} preview={preview.data} />
+      )}
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" loading={isSending} disabled={count === 0}>
-          {count === 0 ? 'Change tickets' : `Change ${ticketsText(count)}`}
+          {count === 0 ? 'Update tickets' : `Update ${pluralize(count, 'ticket')}`}
         </Button>
       </div>
     </form>

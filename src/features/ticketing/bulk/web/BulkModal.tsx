@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { BulkForm } from './BulkForm.tsx';
 import type { BulkModalProps } from './bulk-choices.ts';
 
@@ -10,7 +10,7 @@ export function BulkModal({ opened, onClose, ids, statuses, onChanged }: BulkMod
   if (opened !== (opening !== undefined)) setOpening(opened ? [...ids] : undefined);
   const count = opening?.length ?? 0;
   return (
-    <Modal opened={opened} onClose={onClose} title={count === 1 ? 'Change 1 ticket' : `Change ${formatCount(count)} tickets`} size="lg">
+    <Modal opened={opened} onClose={onClose} title={`Update ${pluralize(count, 'ticket')}`} size="lg">
       {opening && (
         <BulkForm
           ids={opening}

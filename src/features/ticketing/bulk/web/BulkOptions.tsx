@@ -37,7 +37,7 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
       showChanged(await save({ ids: [...ids], change }), undo);
     } catch (failure) {
       const message = failure instanceof Error ? failure.message : String(failure);
-      notifications.show({ title: 'Nothing was changed', message, color: 'red', autoClose: 12_000 });
+      notifications.show({ title: 'Couldn’t update the tickets', message, color: 'red', autoClose: 12_000 });
     }
   }
 
@@ -47,7 +47,7 @@ export function BulkOptions({ ids, field, statuses }: BulkOptionsProps) {
     assignee: () => [
       [
         ...people.map(({ value, label }) => ({ label, change: { addAssignees: [{ id: value }] } })),
-        { label: 'Nobody (unassigned)', change: { assignees: [] } },
+        { label: 'Unassigned', change: { assignees: [] } },
       ],
     ],
     tags: () => [

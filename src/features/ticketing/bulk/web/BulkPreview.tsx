@@ -15,7 +15,7 @@ interface BulkPreviewProps {
 /** Shows what happens to each ticket; keeps its height, so that the buttons stay where they are. */
 export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   if (isEmpty || !preview) {
-    const text = isEmpty ? 'Choose what to change to preview each ticket.' : 'Loading the preview…';
+    const text = isEmpty ? 'Choose a change to see a preview.' : 'Loading preview…';
     return (
       <section className={classes.preview} aria-label="Preview">
         <p className={classes.hint}>{text}</p>
@@ -25,7 +25,7 @@ export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
   const { changed, skipped } = preview;
   const lines = [
     ...changed.map(({ id, summary, lines: told }) => ({ id, summary, text: told.join('. ') })),
-    ...skipped.map(({ id, summary, reason }) => ({ id, summary, text: `No change: ${reason}` })),
+    ...skipped.map(({ id, summary, reason }) => ({ id, summary, text: `Skipped: ${reason}` })),
   ];
   return (
     // Scrolled by keys as well.
@@ -41,7 +41,7 @@ export function BulkPreview({ isEmpty, preview }: BulkPreviewProps) {
           </li>
         ))}
       </ul>
-      {lines.length > SHOWN && <p className={classes.hint}>and {lines.length - SHOWN} more</p>}
+      {lines.length > SHOWN && <p className={classes.hint}>and {formatCount(lines.length - SHOWN)} more</p>}
     </Box>
   );
 }

@@ -32,14 +32,14 @@ test('chosen rows are changed after a preview, a colleague keeps what he was typ
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'More…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change 3 tickets' });
+  const dialog = page.getByRole('dialog', { name: 'Update 3 tickets' });
   await dialog.getByLabel('Status').selectOption('On Hold');
   await expect(dialog.getByText('2 will change, 1 won’t change')).toBeVisible();
   await expect(dialog.getByText('Status changed from New to On Hold')).toHaveCount(2);
-  await expect(dialog.getByText('No change: No change needed')).toBeVisible();
+  await expect(dialog.getByText('Skipped: No change needed')).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change 2 tickets' }).click();
-  await expect(page.getByText('2 tickets changed')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update 2 tickets' }).click();
+  await expect(page.getByText('2 tickets updated')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Beta' }).getByText('On Hold')).toBeVisible();
 
   await expect(colleague.getByLabel('Status', { exact: true })).toHaveValue('On Hold');
@@ -48,7 +48,7 @@ test('chosen rows are changed after a preview, a colleague keeps what he was typ
   await saveButton(colleague).click();
   await expect.poll(async () => (await storedTicket(api, beta ?? { id: '' })).status).toBe('In Progress');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`1 ticket restored. Changed since then and kept: ${beta?.id} (Status).`)).toBeVisible();
+  await expect(page.getByText(`1 ticket restored. Later changes were kept on ${beta?.id} (Status).`)).toBeVisible();
   expect((await storedTicket(api, alpha ?? { id: '' })).status).toBe('New');
   await expect(colleague.getByLabel('New note')).toHaveValue('Half a sentence');
   await colleague.getByRole('button', { name: 'Add Note' }).click();
@@ -80,7 +80,7 @@ test('all that match are chosen without being loaded, changed and undone', async
   await page.keyboard.press('t');
   await expectAccessible(page);
   await page.getByRole('menuitem', { name: 'Add Urgent' }).press('Enter');
-  await expect(page.getByText('120 tickets changed')).toBeVisible();
+  await expect(page.getByText('120 tickets updated')).toBeVisible();
   await expectFocus(page);
   const tagged = async () => (await server.database.query(`SELECT FROM tickets WHERE 'Urgent' = ANY (alert_tags)`)).rowCount;
   expect(await tagged()).toBe(120);
@@ -90,7 +90,7 @@ test('all that match are chosen without being loaded, changed and undone', async
   await page.keyboard.press('a');
   await expect(page.getByRole('menuitem', { name: 'Uma User' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText('120 tickets changed')).toBeVisible();
+  await expect(page.getByText('120 tickets updated')).toBeVisible();
 });
 
 test('the undo of a change restores the order of the list and the time of the last update', async ({ openPage, server }) => {
@@ -108,7 +108,7 @@ test('the undo of a change restores the order of the list and the time of the la
   for (const name of ['Case 2', 'Case 4']) await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
   await page.getByRole('button', { name: 'Status', exact: true }).click();
   await page.getByRole('menuitem', { name: 'On Hold' }).click();
-  await expect(page.getByText('2 tickets changed')).toBeVisible();
+  await expect(page.getByText('2 tickets updated')).toBeVisible();
   await expect(rows.first()).toContainText(/On Hold.*just now/);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 tickets restored.')).toBeVisible();
@@ -134,7 +134,7 @@ test.describe('with a finger at 390 px', () => {
     await expect(page.getByRole('menuitem')).toHaveText([...TICKET_STATUSES]);
     await expectNoSidewaysScroll(page);
     await page.getByRole('menuitem', { name: 'On Hold' }).tap();
-    await expect(page.getByText('1 ticket changed')).toBeVisible();
+    await expect(page.getByText('1 ticket updated')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Alpha' }).getByText('On Hold')).toBeVisible();
     await page.getByRole('button', { name: 'Clear' }).tap();
     await page.getByRole('link', { name: 'Beta' }).tap();
