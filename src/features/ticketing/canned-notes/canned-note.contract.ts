@@ -16,7 +16,7 @@ const shortcut = z
   .string()
   .trim()
   .max(SHORTCUT_LIMIT)
-  .regex(/^[^\s/]*$/, 'A shortcut has neither blanks nor slashes');
+  .regex(/^[^\s/]*$/, 'A shortcut can’t contain spaces or slashes');
 
 export const cannedNoteFields = recordFields({
   id: serverOwned(z.string()),
@@ -49,17 +49,18 @@ export const cannedNoteApi = {
     method: 'GET',
     path: '/api/canned-notes',
     access: 'user',
-    summary: 'Lists the shared canned notes and the own ones, by name.',
+    summary: 'List canned notes',
+    description: 'Returns the caller’s own and the shared canned notes, sorted by name.',
     query: CannedNoteQuery,
     reply: z.array(CannedNote),
     paged: true,
   }),
-  get: endpoint({ method: 'GET', path: '/api/canned-notes/:id', access: 'user', summary: 'Reads a canned note.', reply: CannedNote }),
+  get: endpoint({ method: 'GET', path: '/api/canned-notes/:id', access: 'user', summary: 'Retrieve a canned note', reply: CannedNote }),
   create: endpoint({
     method: 'POST',
     path: '/api/canned-notes',
     access: 'user',
-    summary: 'Adds a canned note.',
+    summary: 'Create a canned note',
     body: NewCannedNote,
     reply: CannedNote,
     status: 201,
@@ -68,7 +69,8 @@ export const cannedNoteApi = {
     method: 'PUT',
     path: '/api/canned-notes/:id',
     access: 'user',
-    summary: 'Changes a canned note: the own ones, and for Admins every shared one.',
+    summary: 'Update a canned note',
+    description: 'Users can update their own canned notes; Admins can also update shared ones. Returns 403 for other users.',
     body: CannedNoteChange,
     reply: CannedNote,
   }),
@@ -76,6 +78,7 @@ export const cannedNoteApi = {
     method: 'DELETE',
     path: '/api/canned-notes/:id',
     access: 'user',
-    summary: 'Deletes a canned note: the own ones, and for Admins every shared one.',
+    summary: 'Delete a canned note',
+    description: 'Users can delete their own canned notes; Admins can also delete shared ones. Returns 403 for other users.',
   }),
 };

@@ -25,7 +25,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
   const remove = useDeleteCannedNote();
   const form = useRecordForm({
     ...{ noun: 'canned note', fields: cannedNoteFields, schemas: cannedNoteSchemas, record: note, onClose, ...save },
-    onSaved: ({ name }) => note ?? notifications.show({ message: `${name} is ready to use in notes.` }),
+    onSaved: () => note ?? notifications.show({ message: 'Canned note added' }),
   });
   const body = useRef<HTMLTextAreaElement>(null);
 
@@ -36,9 +36,9 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
     void deleteWithUndo({
       id: `deleted-${id}`,
       remove: () => remove(id),
-      message: `${name} is deleted.`,
+      message: `${name} deleted`,
       undo: () => save.add({ name, shortcut, body: text, isShared }),
-      undone: `${name} is back.`,
+      undone: `${name} restored`,
     });
   }
 
@@ -58,7 +58,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       <TextInput {...form.text('name')} data-autofocus />
       <TextInput
         {...form.text('shortcut')}
-        description="Type it after a slash in a note"
+        description="Type / and the shortcut in a note to insert it"
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         spellCheck={false}
         autoCapitalize="none"
@@ -70,7 +70,7 @@ export function CannedNoteModal({ note, isOwn, onClose }: CannedNoteModalProps) 
       <Switch
         className={layout.whole}
         label="Shared with everyone"
-        description={isOwn ? 'Otherwise only you see it.' : 'Only its owner can change that.'}
+        description={isOwn ? 'If off, only you can see it.' : 'Only the owner can change this.'}
         checked={form.values.isShared}
         disabled={!isOwn}
         onChange={(event) => form.change({ isShared: event.currentTarget.checked })}

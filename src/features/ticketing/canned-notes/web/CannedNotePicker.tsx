@@ -55,7 +55,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
           variant="default"
           size="var(--obd-control)"
           aria-label="Canned notes"
-          title="Canned notes; or type / in the note"
+          title="Canned notes (or type /)"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           onClick={() => handleToggle(!isOpen)}
@@ -81,7 +81,7 @@ export function CannedNotePicker({ ticket, typed, input, onInsert, onReplaceType
         <NoteOptions notes={matches} keys={keys} onChoose={handleChoose} />
         {isOpen && matches.length === 0 && (
           <Text className={classes.none}>
-            {error?.message ?? (isPending ? 'Loading...' : notes.length === 0 ? 'No canned notes yet.' : 'No matches.')}
+            {error?.message ?? (isPending ? 'Loading…' : notes.length === 0 ? 'No canned notes yet' : 'No matching canned notes')}
           </Text>
         )}
         {isOpen && (

@@ -7,7 +7,7 @@ export function CannedNoteText({ note, onClose }: { note: CannedNote; onClose: (
   return (
     <Modal opened onClose={onClose} title={note.name} size="lg">
       <p className={classes.text}>{note.body}</p>
-      <p className={classes.owner}>{note.ownerId ? `${note.ownerName} and Admins can change it.` : 'Admins can change it.'}</p>
+      <p className={classes.owner}>{note.ownerId ? `${note.ownerName} and Admins can edit this note.` : 'Admins can edit this note.'}</p>
     </Modal>
   );
 }

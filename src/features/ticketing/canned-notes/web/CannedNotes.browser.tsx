@@ -52,7 +52,7 @@ test('canned notes are added, changed and deleted by their owner; what others sh
   const form = page.getByRole('dialog', { name: 'Add canned note' });
   await form.getByLabel('Shortcut').fill('two words');
   await form.getByRole('button', { name: 'Add canned note' }).click();
-  for (const message of ['Name is required', 'A shortcut has neither blanks nor slashes', 'Text is required'])
+  for (const message of ['Name is required', 'A shortcut can’t contain spaces or slashes', 'Text is required'])
     await expect(form).toContainText(message);
   await form.getByLabel('Name').fill('Only for me');
   await form.getByLabel('Shortcut').fill('me');
@@ -67,7 +67,7 @@ test('canned notes are added, changed and deleted by their owner; what others sh
   expect((await api.get(PATH)).body).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Open From the Admin' }).click();
-  await expect(page.getByRole('dialog')).toContainText('and Admins can change it.');
+  await expect(page.getByRole('dialog')).toContainText('and Admins can edit this note.');
   await expect(page.getByRole('dialog')).toBeFocused();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 390, height: 844 });

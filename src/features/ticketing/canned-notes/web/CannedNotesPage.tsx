@@ -25,20 +25,16 @@ export function CannedNotesPage() {
     q === '' ? (
       <EmptyState
         title="No canned notes yet"
-        hint="Save what you tell customers often; in a ticket, type a slash and the shortcut to insert it."
+        hint="Save replies you use often. In a ticket, type / and the shortcut to insert one."
         action={<Button onClick={() => open(NEW_RECORD)}>Add canned note</Button>}
       />
     ) : (
-      <EmptyState
-        title="No canned notes match the search."
-        hint="Searches name, shortcut and text."
-        action={<Button onClick={() => box.onChange('')}>Clear search</Button>}
-      />
+      <EmptyState title="No matching canned notes" action={<Button onClick={() => box.onChange('')}>Clear search</Button>} />
     );
 
   return (
     <ListPage total={list.total} noun={['canned note', 'canned notes']} action={add}>
-      <HeaderSearch {...box} placeholder="Search canned notes..." />
+      <HeaderSearch {...box} placeholder="Search canned notes…" />
       <DataTable
         label="Canned notes"
         columns={getCannedNoteColumns(open)}

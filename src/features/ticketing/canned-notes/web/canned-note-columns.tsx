@@ -19,7 +19,7 @@ export function getCannedNoteColumns(onOpen: (id: string) => void): readonly Col
       title: ({ body }) => body,
     },
     { label: 'Shortcut', width: 'text', cell: ({ shortcut }) => shortcut && <Mono>/{shortcut}</Mono> },
-    { label: 'For', width: 'text', isWide: true, cell: ({ isShared }) => (isShared ? 'Everyone' : 'Only me') },
+    { label: 'Visible to', width: 'text', isWide: true, cell: ({ isShared }) => (isShared ? 'Everyone' : 'Only me') },
     { label: 'Owner', width: 'text', isWide: true, cell: ({ ownerName }) => ownerName, title: ({ ownerName }) => ownerName },
     {
       label: 'Actions',
