@@ -11,7 +11,9 @@ export const escalationApi = {
     method: 'POST',
     path: '/api/zoho/crm/v2/functions/escalate_case/actions/execute',
     access: 'user',
-    summary: 'Triggers the workflow that escalates a case in Zoho.',
+    summary: 'Escalate a ticket in Zoho',
+    description:
+      'Runs the `escalate_case` function of Zoho CRM and records the escalation in the history of the ticket. `arguments` is a JSON string with `ticket_id` and `summary`. Returns 409 if the ticket was merged and 502 if the function fails.',
     body: z.strictObject({ arguments: z.string().max(TEXT_LIMIT) }),
     /** The message of the workflow; empty when it gives none. */
     reply: z.object({ message: z.string() }),
