@@ -43,32 +43,32 @@ test('somebody whose lease has ended is gone, which the next one to ask finds ou
   expect(isOtherPicture(windows, withAnnouncement(windows, ann, says()))).toBe(true);
 });
 
-test('who is there is told in words, and who types comes first', () => {
+test('describes the viewers of a ticket, people who type first', () => {
   const others = ['Ann Lee', 'Ben Baker', 'Cat Cole'].map((name) => ({ name, isTyping: false }));
   expect([0, 1, 2, 3].map((count) => describePresence(others.slice(0, count)))).toEqual([
     '',
-    'Ann Lee is here',
-    'Ann Lee and Ben Baker are here',
-    'Ann Lee and 2 others are here',
+    'Ann Lee is viewing',
+    'Ann Lee and Ben Baker are viewing',
+    'Ann Lee and 2 others are viewing',
   ]);
   expect(describePresence([...others, { name: 'Dan Dow', isTyping: true }])).toBe('Dan Dow is typing…');
-  expect(toShortPresence(others)).toEqual({ who: '3', does: 'are here' });
-  expect(toShortPresence(others.slice(0, 1))).toEqual({ who: 'Ann', does: 'is here' });
+  expect(toShortPresence(others)).toEqual({ who: '3', does: 'viewing' });
+  expect(toShortPresence(others.slice(0, 1))).toEqual({ who: 'Ann', does: 'is viewing' });
   expect(toShortPresence([...others, { name: 'Dan Dow', isTyping: true }])).toEqual({ who: '', does: 'typing…' });
   expect(toShortPresence([{ name: 'Dan Dow', isTyping: true }])).toEqual({ who: 'Dan', does: 'typing…' });
 });
 
-test('a list says who has a ticket open', () => {
+test('describes the viewers of a ticket in a list', () => {
   const others = ['Ann Lee', 'Ben Baker', 'Cat Cole'].map((name) => ({ name, isTyping: false }));
   expect([0, 1, 2, 3].map((count) => describeOpen(others.slice(0, count)))).toEqual([
     '',
-    'Ann Lee has it open',
-    'Ann Lee and Ben Baker have it open',
-    'Ann Lee and 2 others have it open',
+    'Ann Lee is viewing',
+    'Ann Lee and Ben Baker are viewing',
+    'Ann Lee and 2 others are viewing',
   ]);
   const typing = { name: 'Dan Dow', isTyping: true };
   expect([[typing], [others[0] ?? typing, typing]].map(describeOpen)).toEqual([
     'Dan Dow is typing',
-    'Ann Lee and Dan Dow have it open, and someone is typing',
+    'Ann Lee and Dan Dow are viewing, and someone is typing',
   ]);
 });

@@ -37,26 +37,26 @@ export function isOtherPicture(before: readonly PresentWindow[], after: readonly
 export function toShortPresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): { who: string; does: string } {
   const [first, ...more] = others;
   const isTyping = others.some((person) => person.isTyping);
-  if (more.length > 0) return isTyping ? { who: '', does: 'typing…' } : { who: String(others.length), does: 'are here' };
-  return { who: first?.name.split(' ')[0] ?? '', does: isTyping ? 'typing…' : 'is here' };
+  if (more.length > 0) return isTyping ? { who: '', does: 'typing…' } : { who: String(others.length), does: 'viewing' };
+  return { who: first?.name.split(' ')[0] ?? '', does: isTyping ? 'typing…' : 'is viewing' };
 }
 
-/** Describes the people there: 'Ann Lee is typing…', 'Ann Lee and 2 others are here'; '' for none. People who type come first. */
+/** Describes the people there: 'Ann Lee is typing…', 'Ann Lee and 2 others are viewing'; '' for none. People who type come first. */
 export function describePresence(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const typing = others.filter(({ isTyping }) => isTyping);
   const [first, second, ...more] = typing.length > 0 ? typing : others;
   if (!first) return '';
-  const does = typing.length > 0 ? 'typing…' : 'here';
+  const does = typing.length > 0 ? 'typing…' : 'viewing';
   if (!second) return `${first.name} is ${does}`;
   return more.length === 0 ? `${first.name} and ${second.name} are ${does}` : `${first.name} and ${more.length + 1} others are ${does}`;
 }
 
-/** Describes the people who have a ticket of a list open: 'Ann Lee has it open', 'Ann Lee and 2 others have it open'; '' for none. */
+/** Describes the people who have a ticket of a list open: 'Ann Lee is viewing', 'Ann Lee and 2 others are viewing'; '' for none. */
 export function describeOpen(others: readonly Pick<PresentPerson, 'name' | 'isTyping'>[]): string {
   const isTyping = others.some((person) => person.isTyping);
   const [first, second, ...more] = others;
   if (!first) return '';
-  if (!second) return `${first.name} ${isTyping ? 'is typing' : 'has it open'}`;
+  if (!second) return `${first.name} ${isTyping ? 'is typing' : 'is viewing'}`;
   const who = more.length === 0 ? `${first.name} and ${second.name}` : `${first.name} and ${more.length + 1} others`;
-  return `${who} ${isTyping ? 'have it open, and someone is typing' : 'have it open'}`;
+  return `${who} ${isTyping ? 'are viewing, and someone is typing' : 'are viewing'}`;
 }

@@ -19,15 +19,15 @@ test('a ticket and its row in the list show who else has it open, the ticket who
   const before = await places();
 
   const other = await openPage(`/sod/${ticket.id}`, { as: 'Admin' });
-  await expect(page.getByText('Ada Admin is here')).toBeVisible();
-  await expect(other.getByText('Uma User is here')).toBeVisible();
+  await expect(page.getByText('Ada Admin is viewing')).toBeVisible();
+  await expect(other.getByText('Uma User is viewing')).toBeVisible();
   expect(await places()).toEqual(before);
   await other.goto('/#/sod');
   await expect(page.getByText(/Ada Admin is/)).toHaveCount(0);
-  await expect(other.getByRole('link').filter({ hasText: 'Uma User has it open' })).toContainText(ticket.id);
+  await expect(other.getByRole('link').filter({ hasText: 'Uma User is viewing' })).toContainText(ticket.id);
   await other.goto(`/#/sod/${ticket.id}`);
   // What is typed before this part of the page is loaded is not noticed.
-  await expect(other.getByText('Uma User is here')).toBeVisible();
+  await expect(other.getByText('Uma User is viewing')).toBeVisible();
   await other.getByLabel('Reg.').fill('M-KT 4412');
   await expect(page.getByText('Ada Admin is typing…')).toBeVisible();
   await other.goto('/#/menu');
