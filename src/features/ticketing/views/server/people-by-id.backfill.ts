@@ -9,7 +9,7 @@ const NAMED = `SELECT DISTINCT filters->>'assignee' AS name FROM saved_views WHE
 /** Lets views that show the tickets of a person by name do so by key. */
 export const viewsByPersonId: Backfill = {
   name: 'views-people-by-id',
-  noun: 'people of views',
+  noun: 'saved views',
   async count(tx) {
     const { rows } = await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM (${NAMED}) AS named`);
     return rows[0]?.count ?? 0;

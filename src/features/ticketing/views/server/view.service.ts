@@ -62,7 +62,8 @@ function toTicketFilters({ list, filters: { status, ...filters } }: StoredView):
 /** Keeps the filters of a list under a name. */
 export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ...given }: NewView): Promise<View> {
   return deps.database.transaction(async (tx) => {
-    if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT) throw badRequest(`You have ${VIEW_LIMIT} views. Please delete one first.`);
+    if ((await countViewsOf(tx, actor.userId)) >= VIEW_LIMIT)
+      throw badRequest(`You’ve reached the limit of ${VIEW_LIMIT} views. Delete one first.`);
     const view = { ...given, filters: await withKeys(tx, given.filters ?? {}) };
     const after = await insertView(tx, { ...view, ownerId: actor.userId });
     if (!after) throw conflict('A view with this ID already exists');
@@ -127,7 +128,7 @@ function mayChange(actor: Actor, { ownerId, isShared }: Pick<StoredView, 'ownerI
 }
 
 function requireOwn(actor: Actor, view: StoredView): void {
-  if (!mayChange(actor, view)) throw forbidden('Only its creator or an Admin can change this view.');
+  if (!mayChange(actor, view)) throw forbidden('Only the person who created this view or an Admin can edit it.');
 }
 
 async function seen(tx: Tx, actor: Actor, id: string): Promise<View> {

@@ -37,7 +37,7 @@ test('a view is kept for oneself or for everybody, by name; only who made it cha
   expect((await bob.put(`/api/views/${own.id}`, { name: 'Mine' })).status).toBe(404);
   expect(await bob.put(`/api/views/${shared.id}`, { name: 'Mine' })).toMatchObject({
     status: 403,
-    body: { message: 'Only its creator or an Admin can change this view.' },
+    body: { message: 'Only the person who created this view or an Admin can edit it.' },
   });
   expect((await bob.delete(`/api/views/${shared.id}`)).status).toBe(403);
   expect((await admin.put<View>(`/api/views/${shared.id}`, { name: 'Pears', filters: {} })).body).toMatchObject({
@@ -83,7 +83,7 @@ test('a deleted view comes back under its id; a taken id, too many views and unk
   expect(added.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400, 400, 400]);
   expect(await alice.post('/api/views', aView())).toMatchObject({
     status: 400,
-    body: { message: 'You have 100 views. Please delete one first.' },
+    body: { message: 'You’ve reached the limit of 100 views. Delete one first.' },
   });
 });
 

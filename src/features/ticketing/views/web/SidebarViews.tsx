@@ -58,7 +58,7 @@ function ViewLinks({ onChoose }: Pick<SidebarViewsProps, 'onChoose'>) {
                 data-active={view.id === current}
                 aria-current={view.id === current ? 'page' : undefined}
                 activeProps={{}}
-                title={view.ownerName && view.isShared ? `${view.name}, shared by ${view.ownerName}` : view.name}
+                title={view.ownerName && view.isShared ? `${view.name} · Shared by ${view.ownerName}` : view.name}
                 onClick={onChoose}
               >
                 <span className={classes.name}>{view.name}</span>

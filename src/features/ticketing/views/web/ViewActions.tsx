@@ -22,19 +22,21 @@ export function ViewActions({ view, onEdit, onDeleted }: ViewActionsProps) {
       remove: () => remove(id),
       message: `View ${name} deleted`,
       undo: () => add({ id, name, list, filters, isShared, isDefault }),
-      undone: `View ${name} restored.`,
+      undone: `View ${name} restored`,
     });
     if (isDeleted) onDeleted();
   }
 
   const handleDefault = () =>
     change({ id, change: { isDefault: !isDefault } }).catch(({ message }: Error) =>
-      notifications.show({ title: 'Not saved', message, color: 'red' }),
+      notifications.show({ title: 'Couldn’t save the view', message, color: 'red' }),
     );
 
   return (
     <>
-      <Menu.Item onClick={() => void handleDefault()}>{isDefault ? 'Remove as my default view' : 'Make this my default view'}</Menu.Item>
+      <Menu.Item onClick={() => void handleDefault()}>
+        {isDefault ? 'Stop using as my default view' : 'Make this my default view'}
+      </Menu.Item>
       {isEditable && <Menu.Item onClick={onEdit}>Rename or share…</Menu.Item>}
       {isEditable && (
         <Menu.Item color="red" onClick={() => void handleDelete()}>

@@ -68,7 +68,7 @@ export function ViewControls({ type, search, onShow }: ViewControlsProps) {
       </Menu>
       {isChanged && (
         <span className={classes.changed}>
-          changed:
+          Edited
           {current.isEditable && (
             <Button
               variant="subtle"

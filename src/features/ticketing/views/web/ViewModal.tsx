@@ -23,7 +23,7 @@ interface ViewFormProps {
 
 export function ViewModal({ opened, ...form }: ViewFormProps & { opened: boolean }) {
   return (
-    <Modal opened={opened} onClose={form.onClose} title={form.view ? 'Change view' : 'Save as a view'} size="sm">
+    <Modal opened={opened} onClose={form.onClose} title={form.view ? 'Edit view' : 'Save as a view'} size="sm">
       {opened && <ViewForm {...form} />}
     </Modal>
   );
@@ -67,7 +67,7 @@ function ViewForm({ view, begin, onClose, onAdded }: ViewFormProps) {
           checked={values.isDefault}
           onChange={(event) => form.change({ isDefault: event.currentTarget.checked })}
         />
-        {form.failure && <Alert title="Not saved">{form.failure}</Alert>}
+        {form.failure && <Alert title="Couldn’t save the view">{form.failure}</Alert>}
         <div className={classes.actions}>
           <Button variant="default" onClick={form.close}>
             Cancel

@@ -25,12 +25,12 @@ test('filters are kept as a view, changed, saved, shared and deleted, and the de
   await expect(page).toHaveURL(/view=/);
 
   await page.getByRole('button', { name: /^BMW/ }).click();
-  await expect(page.getByText('changed:')).toBeVisible();
+  await expect(page.getByText('Edited')).toBeVisible();
   await page.getByRole('button', { name: 'Reset' }).click();
   await expect(page.getByText('2 cases')).toBeVisible();
   await page.getByRole('button', { name: /^BMW/ }).click();
   await page.getByRole('region', { name: 'Cases' }).getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('changed:')).toBeHidden();
+  await expect(page.getByText('Edited')).toBeHidden();
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
 
   const colleague = await openPage('/menu', { as: 'Admin' });
