@@ -49,14 +49,17 @@ export const relationApi = {
     method: 'GET',
     path: '/api/tickets/:id/relations',
     access: 'user',
-    summary: 'Lists the tickets that a ticket is related to, and those that were merged into it.',
+    summary: 'List related tickets',
+    description: 'Returns the links of a ticket to other tickets, oldest first, and the tickets merged into it, newest first.',
     reply: TicketRelations,
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/relations',
     access: 'user',
-    summary: 'Relates two tickets; both show it, each in its own words. Two tickets are related in one way at a time.',
+    summary: 'Link two tickets',
+    description:
+      'Both tickets show the link, each with its own wording. Two tickets can have one link. Returns 409 if they are already linked or if the link would close a cycle.',
     body: NewRelation,
     reply: TicketRelation,
     status: 201,
@@ -65,6 +68,7 @@ export const relationApi = {
     method: 'DELETE',
     path: '/api/tickets/:id/relations/:relationId',
     access: 'user',
-    summary: 'Takes the relation of two tickets back, from either of them.',
+    summary: 'Remove the link between two tickets',
+    description: 'Works from either ticket.',
   }),
 };

@@ -49,7 +49,8 @@ export const ticketMergeApi = {
     method: 'GET',
     path: '/api/tickets/:id/merge',
     access: 'user',
-    summary: 'Lists what would move if a ticket were merged into another, and what prevents it.',
+    summary: 'Preview a ticket merge',
+    description: 'Returns what would move to the other ticket and what prevents the merge. Changes nothing.',
     query: z.strictObject({ into: ticketId }),
     reply: MergePreview,
   }),
@@ -57,7 +58,9 @@ export const ticketMergeApi = {
     method: 'POST',
     path: '/api/tickets/:id/merge',
     access: 'user',
-    summary: 'Merges a ticket into another: notes, comments, files, watchers and relations move to it, and the merged ticket is closed.',
+    summary: 'Merge a ticket into another',
+    description:
+      'Moves notes, comments, files, watchers and links to the other ticket and closes the merged one. Returns 409 if either ticket was merged or changed in the meantime, or if the preview lists an obstacle.',
     body: MergeRequest,
     reply: TicketMerge,
     status: 201,
@@ -66,7 +69,9 @@ export const ticketMergeApi = {
     method: 'POST',
     path: '/api/tickets/merges/:mergeId/undo',
     access: 'user',
-    summary: 'Undoes a merge: both tickets are as they were. What was written since stays where it was written.',
+    summary: 'Undo a ticket merge',
+    description:
+      'Restores both tickets. Entries added since the merge stay where they are. Returns 409 if the remaining ticket has since been merged into another.',
     reply: TicketMerge,
   }),
 };

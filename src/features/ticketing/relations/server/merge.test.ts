@@ -103,7 +103,10 @@ test('undoing merges, whatever happened in between and in any order, leaves ever
   const [one, two] = [await mergeTickets(alice, first.id, kept.id), await mergeTickets(bob, second.id, kept.id)];
   const on = await mergeTickets(alice, kept.id, third.id);
   expect([one, two, on].map(({ status }) => status)).toEqual([201, 201, 201]);
-  expect(await undoMerge(alice, one.body.id)).toMatchObject({ status: 409, body: { message: expect.stringContaining('Undo that first') } });
+  expect(await undoMerge(alice, one.body.id)).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Undo that merge first') },
+  });
   for (const { body } of [on, one, two]) expect((await undoMerge(bob, body.id)).status).toBe(200);
   expect(await dump()).toEqual(before);
 

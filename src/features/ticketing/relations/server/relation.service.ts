@@ -58,7 +58,7 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
 
 /** Relates two tickets, with a line in both histories. */
 export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
-  if (id === ticketId) throw badRequest('A ticket cannot be related to itself');
+  if (id === ticketId) throw badRequest('You can’t link a ticket to itself');
   return deps.database.transaction(async (tx) => {
     await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
@@ -74,11 +74,11 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
 
 async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> {
   const known = await findBetween(tx, id, otherId);
-  if (known) throw conflict(`${id} is ${seenFrom(id, known).wording} ${otherId} already. Remove that first.`);
+  if (known) throw conflict(`${id} is already marked as ${seenFrom(id, known).wording} ${otherId}. Remove that link first.`);
 }
 
 async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
-  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is ${next.kind} ${next.fromId} already, through other tickets.`);
+  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is already ${next.kind} ${next.fromId} through other tickets.`);
 }
 
 /** Takes a relation back, from either side, with a line in both histories. */
@@ -86,10 +86,10 @@ export async function removeRelation(deps: ServerDeps, actor: Actor, id: string,
   await deps.database.transaction(async (tx) => {
     await lockRelations(tx);
     const found = UUID.test(relationId) ? await findRelation(tx, relationId) : undefined;
-    if (!found) throw notFound('Relation');
+    if (!found) throw notFound('Link');
     const pair = await lockTicketPair(tx, { keptId: found.fromId, mergedId: found.toId });
     const stored = await deleteRelation(tx, id, relationId);
-    if (!stored) throw notFound('Relation');
+    if (!stored) throw notFound('Link');
     await tellBoth(deps, tx, actor, { pair, stored, isNew: false });
   });
 }

@@ -40,7 +40,7 @@ test('a relation is shown on both tickets in its own words, told in both histori
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(204);
   expect((await alice.delete(`/api/tickets/${other.id}/relations/${added.body.id}`)).status).toBe(404);
   expect((await relationsOf(alice, one.id)).relations).toEqual([]);
-  expect((await storedTicket(alice, one)).history.at(-1)?.content).toBe(`Relation removed: Caused by ${other.id}: No ignition`);
+  expect((await storedTicket(alice, one)).history.at(-1)?.content).toBe(`Link removed: Caused by ${other.id}: No ignition`);
 });
 
 async function openSome(caller: SignedInCaller, count: number): Promise<string[]> {
@@ -58,12 +58,12 @@ test('no ticket is its own child, cause or duplicate by way of others, from whic
     [c, d],
   ] as const)
     expect((await relate(alice, child, 'child of', parent)).status).toBe(201);
-  const refused = { status: 409, body: { message: `${a} is child of ${d} already, through other tickets.` } };
+  const refused = { status: 409, body: { message: `${a} is already child of ${d} through other tickets.` } };
   expect(await relate(alice, d, 'child of', a)).toMatchObject(refused);
   expect(await relate(alice, a, 'parent of', d)).toMatchObject(refused);
   expect(await relate(alice, c, 'child of', a)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining(`${a} is child of ${c}`) },
+    body: { message: expect.stringContaining(`${a} is already child of ${c}`) },
   });
   expect((await relate(alice, d, 'caused by', a)).status).toBe(201);
   expect((await relate(alice, a, 'child of', c)).status).toBe(201);

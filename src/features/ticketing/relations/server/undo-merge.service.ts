@@ -19,7 +19,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<T
     const { before, image } = await ticketMergeLog.lockStanding(tx, id);
     const { keptId, mergedId } = before;
     const { kept, merged } = await lockTicketPair(tx, { keptId, mergedId });
-    if (kept.mergedInto !== null) throw conflict(`${keptId} was itself merged into ${kept.mergedInto} since. Undo that first.`);
+    if (kept.mergedInto !== null) throw conflict(`${keptId} has since been merged into ${kept.mergedInto}. Undo that merge first.`);
     const others = (await ticketMergeLog.findInto(tx, keptId)).filter((each) => each.id !== id);
     const activeSince = await findActiveSince(tx, { keptId, mergedId });
     const step = { keptId, mergedId, actor, changes: deps.changes, othersMerged: others.map((each) => each.mergedId), activeSince };

@@ -36,13 +36,13 @@ export function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMerg
   const onMerged = ({ id: mergeId, mergedId: merged, keptId: kept }: TicketMerge) =>
     showMerged({ id: toMergedNotice(merged), mergeId, merged, kept, undo: calls.undo });
   if (failure && !preview) return <ErrorState error={failure} onRetry={() => void refetch()} />;
-  if (!preview) return <p className={classes.outcome}>Loading both tickets...</p>;
+  if (!preview) return <p className={classes.outcome}>Loading both tickets…</p>;
   const sides = [preview.kept, preview.merged].toSorted(({ id }) => (id === otherId ? -1 : 1));
 
   return (
     <Stack gap="md">
-      {error && <Alert title="Not merged">{error.message}</Alert>}
-      <Radio.Group value={keptId} onChange={setChosenId} label="Keep which one?">
+      {error && <Alert title="Couldn’t merge these tickets">{error.message}</Alert>}
+      <Radio.Group value={keptId} onChange={setChosenId} label="Which ticket do you want to keep?">
         <Stack gap="sm" mt="xs">
           {sides.map(({ id, summary, customerCompany, status }) => (
             <Radio
@@ -56,7 +56,7 @@ export function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMerg
         </Stack>
       </Radio.Group>
       {preview.obstacles.length > 0 ? (
-        <Alert title={`${mergedId} cannot be merged into ${keptId}`}>
+        <Alert title={`Can’t merge ${mergedId} into ${keptId}`}>
           {preview.obstacles.map((obstacle) => (
             <p key={obstacle} className={classes.obstacle}>
               {obstacle}
@@ -66,8 +66,8 @@ export function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMerg
       ) : (
         <>
           {endsOpenWork(preview.kept, preview.merged) && (
-            <Alert title={`${mergedId} is open, ${keptId} is ${preview.kept.status}`}>
-              Merging closes the open ticket. Keep {mergedId} instead, or reopen {keptId} afterwards.
+            <Alert title={`${mergedId} is open, but ${keptId} is ${preview.kept.status}`}>
+              {mergedId} will be closed. Keep {mergedId} instead, or reopen {keptId} after the merge.
             </Alert>
           )}
           <Outcome preview={preview} />
@@ -91,14 +91,14 @@ export function ConfirmMerge({ ticketId, otherId, onBack, onClose }: ConfirmMerg
 function Outcome({ preview: { kept, merged, moves } }: { preview: MergePreview }) {
   return (
     <div className={classes.outcome}>
-      <p>{moves.length > 0 ? `These move to ${kept.id}:` : `Nothing moves to ${kept.id}.`}</p>
+      <p>{moves.length > 0 ? `These move to ${kept.id}:` : `There’s nothing to move to ${kept.id}.`}</p>
       <ul className={classes.moves}>
         {moves.map((each) => (
           <li key={each}>{each}</li>
         ))}
       </ul>
       <p>
-        {kept.id} keeps its own fields. {merged.id} is closed, and old links open {kept.id}. You can undo this.
+        {kept.id} keeps its fields. {merged.id} is closed, and old links open {kept.id}. You can undo this.
       </p>
     </div>
   );

@@ -22,7 +22,7 @@ export function MergeCandidates({ ticket, onChoose }: MergeCandidatesProps) {
             <Button variant="default" fullWidth justify="flex-start" className={classes.candidate} onClick={() => onChoose(id)}>
               <Mono>{id}</Mono>
               <span className={classes.summary}>{summary}</span>
-              <span className={classes.note}>{isSameTool ? `${status}, same serial` : status}</span>
+              <span className={classes.note}>{isSameTool ? `${status} · Same serial` : status}</span>
             </Button>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   }
 
   return (
-    <Modal opened onClose={onClose} title="Merge two tickets" size="lg">
+    <Modal opened onClose={onClose} title="Merge with another ticket" size="lg">
       {otherId === '' ? (
         <>
           <PickInput

@@ -33,5 +33,5 @@ function showUndone() {
 }
 
 function showFailure({ message }: Error) {
-  notifications.show({ title: 'Not undone', message, color: 'red', autoClose: 12_000 });
+  notifications.show({ title: 'Couldn’t undo the merge', message, color: 'red', autoClose: 12_000 });
 }

@@ -26,10 +26,10 @@ export function RelateDialog({ ticketId, onClose }: { ticketId: string; onClose:
   }
 
   return (
-    <Modal opened onClose={onClose} title="Relate to another ticket">
+    <Modal opened onClose={onClose} title="Link to another ticket">
       <form onSubmit={handleSubmit}>
         <Stack gap="sm">
-          {error && <Alert title="Not related">{error.message}</Alert>}
+          {error && <Alert title="Couldn’t link these tickets">{error.message}</Alert>}
           <NativeSelect
             label={`${ticketId} is`}
             data={[...RELATION_WORDINGS]}
@@ -38,7 +38,7 @@ export function RelateDialog({ ticketId, onClose }: { ticketId: string; onClose:
           />
           <PickInput
             {...TICKET_PICK}
-            label="The other ticket"
+            label="Ticket"
             chosen={otherId === '' ? '' : [otherId, other?.summary].filter(Boolean).join('  ')}
             {...{ text, found }}
             onType={setText}
@@ -49,7 +49,7 @@ export function RelateDialog({ ticketId, onClose }: { ticketId: string; onClose:
               Cancel
             </Button>
             <Button type="submit" loading={isSending} disabled={otherId === ''}>
-              Relate
+              Link
             </Button>
           </Group>
         </Stack>

@@ -11,7 +11,7 @@ export function RelationActions() {
   return (
     <>
       <Menu.Item leftSection={<IconLink size={15} aria-hidden />} onClick={() => show('relate')}>
-        Relate to another ticket
+        Link to another ticket
       </Menu.Item>
       <Menu.Item leftSection={<IconGitMerge size={15} aria-hidden />} onClick={() => show('merge')}>
         Merge with another ticket

@@ -16,10 +16,10 @@ export function RelationItem({ ticketId, relation: { id, wording, ticket } }: { 
     deleteWithUndo({
       id: `relation-${id}`,
       remove: () => remove(id),
-      failureTitle: 'Not removed',
-      message: `No longer ${wording} ${ticket.id}.`,
+      failureTitle: 'Couldn’t remove this link',
+      message: `Link to ${ticket.id} removed`,
       undo: () => add({ wording, ticketId: ticket.id }),
-      undone: `${toHeading(wording)} ${ticket.id} again.`,
+      undone: `Link to ${ticket.id} restored`,
     }),
   );
 

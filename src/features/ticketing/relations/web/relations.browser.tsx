@@ -24,16 +24,16 @@ test('a ticket is related and merged from its actions; its address leads to the 
   };
   const panel = page.getByRole('region', { name: 'Related tickets' });
   await expect(panel).toHaveCount(0);
-  await act('Relate to another ticket');
-  const relate = page.getByRole('dialog', { name: 'Relate to another ticket' });
+  await act('Link to another ticket');
+  const relate = page.getByRole('dialog', { name: 'Link to another ticket' });
   await relate.getByLabel(`${ticket.id} is`).selectOption('caused by');
-  await relate.getByLabel('The other ticket').fill('not found after');
+  await relate.getByLabel('Ticket', { exact: true }).fill('not found after');
   await page.getByRole('option', { name: kept.id }).click();
   await relate.getByLabel(`${ticket.id} is`).focus();
-  await relate.getByLabel('The other ticket').click();
-  await expect.poll(() => relate.getByLabel('The other ticket').evaluate(selectedText)).toContain(kept.id);
+  await relate.getByLabel('Ticket', { exact: true }).click();
+  await expect.poll(() => relate.getByLabel('Ticket', { exact: true }).evaluate(selectedText)).toContain(kept.id);
   await relate.getByLabel(`${ticket.id} is`).focus();
-  await relate.getByRole('button', { name: 'Relate', exact: true }).click();
+  await relate.getByRole('button', { name: 'Link', exact: true }).click();
   await expect(panel.getByRole('listitem')).toHaveText(new RegExp(`Caused by.*${kept.id}.*New.*Dongle is not found`));
   await expectAccessible(page);
   await panel.getByRole('button', { name: `Remove caused by ${kept.id}` }).click();
@@ -43,10 +43,10 @@ test('a ticket is related and merged from its actions; its address leads to the 
 
   await page.getByLabel('New note').fill('Half a sentence');
   await act('Merge with another ticket');
-  const merge = page.getByRole('dialog', { name: 'Merge two tickets' });
+  const merge = page.getByRole('dialog', { name: 'Merge with another ticket' });
   await expect(merge.getByLabel('Duplicate ticket')).toBeFocused();
   expect(await merge.getByRole('list').evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
-  await expect(merge.getByRole('listitem')).toHaveText([new RegExp(`^${kept.id}.*New$`), /Dongle repairedResolved, same serial$/]);
+  await expect(merge.getByRole('listitem')).toHaveText([new RegExp(`^${kept.id}.*New$`), /Dongle repairedResolved · Same serial$/]);
   await merge.getByRole('button', { name: closed.id }).click();
   await merge.getByRole('radio', { name: `Keep ${closed.id}` }).check();
   await expect(merge.getByRole('alert')).toContainText(`${ticket.id} is open, ${closed.id} is Resolved`);
@@ -58,7 +58,9 @@ test('a ticket is related and merged from its actions; its address leads to the 
   await expect(merge.getByRole('listitem')).toHaveText(['1 note, email or attachment']);
   await expectAccessible(page);
   await merge.getByRole('radio', { name: `Keep ${ticket.id}` }).check();
-  await expect(merge.getByText(`These move to ${ticket.id}:`).or(merge.getByText(`Nothing moves to ${ticket.id}.`))).toBeVisible();
+  await expect(
+    merge.getByText(`These move to ${ticket.id}:`).or(merge.getByText(`There’s nothing to move to ${ticket.id}.`)),
+  ).toBeVisible();
   await merge.getByRole('radio', { name: `Keep ${kept.id}` }).check();
   await expect(merge.getByText(`These move to ${kept.id}:`)).toBeVisible();
   await merge.getByRole('button', { name: 'Merge', exact: true }).dblclick();
