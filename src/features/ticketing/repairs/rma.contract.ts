@@ -53,7 +53,7 @@ export const PlannedJob = RepairRow.pick({ id: true, summary: true, scheduledTim
 export type PlannedJob = z.infer<typeof PlannedJob>;
 
 export const NewApproval = z.strictObject({
-  approvedBy: z.string().trim().min(1, 'Please enter who approved it').max(200),
+  approvedBy: z.string().trim().min(1, 'Enter who approved it').max(200),
   /** The version of the ticket whose lines were approved. */
   version: z.number().int().min(1),
 });
@@ -68,15 +68,17 @@ export const rmaApi = {
     method: 'GET',
     path: '/api/tickets/:id/repair',
     access: 'user',
-    summary: 'Reads the approval of a repair and what its lines have of the stock.',
+    summary: 'Retrieve the approval of a repair',
+    description: 'Returns the approval and the stock reserved and used for each line item.',
     reply: RepairState,
   }),
   approve: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/approval',
     access: 'user',
-    summary:
-      'Records the customer approval of the current lines of a repair and reserves the parts in stock. Missing parts are returned as `short` and reserved when they arrive.',
+    summary: 'Record the approval of a repair',
+    description:
+      'Records the customer’s approval of the current line items, reserves the parts in stock and replaces an earlier approval. Missing parts are returned as `short` and reserved when they arrive. Returns 400 if the repair has no line items and 409 if `version` is outdated.',
     body: NewApproval,
     reply: RepairState,
     status: 201,
@@ -85,27 +87,32 @@ export const rmaApi = {
     method: 'DELETE',
     path: '/api/tickets/:id/approval',
     access: 'user',
-    summary: 'Withdraws the approval of a repair and gives its reserved parts back.',
+    summary: 'Withdraw the approval of a repair',
+    description: 'Releases the reserved parts; used parts stay used. Returns 409 if the repair isn’t approved.',
   }),
   document: endpoint({
     method: 'GET',
     path: '/api/tickets/:id/documents/:document',
     access: 'user',
-    summary: 'Answers the rma-sheet, receiving-label or shipping-note of a repair.',
+    summary: 'Download a repair document',
+    description:
+      'Returns the repair order (`rma-sheet`), receiving label (`receiving-label`) or packing slip (`shipping-note`) as a PDF. Returns 404 if the ticket isn’t a repair.',
     produces: 'application/pdf',
   }),
   board: endpoint({
     method: 'GET',
     path: '/api/repairs/board',
     access: 'user',
-    summary: 'Counts the repairs of each status, and answers the 50 of each that changed last.',
+    summary: 'Retrieve the repair board',
+    description: 'Returns the number of repairs in each status and the 50 most recently updated of each.',
     reply: RepairBoard,
   }),
   jobs: endpoint({
     method: 'GET',
     path: '/api/repairs/jobs',
     access: 'user',
-    summary: 'Lists open repairs that are planned for these days, the earliest first, 1,000 of them unless `limit` says fewer.',
+    summary: 'List scheduled repairs',
+    description: 'Returns the open repairs scheduled from `from` to `to`, earliest first. `limit` defaults to 1,000.',
     query: JobQuery,
     reply: z.array(RepairRow),
   }),
@@ -113,7 +120,8 @@ export const rmaApi = {
     method: 'GET',
     path: '/api/repairs',
     access: 'user',
-    summary: 'Lists repairs of a status or without a date, the newest change first.',
+    summary: 'List repairs',
+    description: 'Filters by status or by a missing date. Most recently updated first.',
     query: RepairQuery,
     reply: z.array(RepairRow),
     paged: true,

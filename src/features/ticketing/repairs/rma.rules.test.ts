@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toText } from '../tickets/history/history-text.rules.ts';
-import { findApprovedLine, findStatusTimes, getPartUse, isClash, needsAllParts, toTimeText } from './rma.rules.ts';
+import { describeDaysInStatus, findApprovedLine, findStatusTimes, getPartUse, isClash, needsAllParts, toTimeText } from './rma.rules.ts';
 
 const labor = { id: '1', description: 'Labor', quantity: 1.5, unitCost: 85 };
 
@@ -59,5 +59,15 @@ test('the facts of a history tell when each status was reached last, whatever so
 
 test('times of jobs are read by a 12-hour clock', () => {
   const read = ['00:05', '09:30', '12:00', '23:59', '', 'after lunch'].map(toTimeText);
-  expect(read).toEqual(['12:05 AM', '9:30 AM', '12:00 PM', '11:59 PM', 'any time', 'after lunch']);
+  expect(read).toEqual(['12:05 AM', '9:30 AM', '12:00 PM', '11:59 PM', 'Any time', 'after lunch']);
+});
+
+test.each([
+  [undefined, 'Unsaved'],
+  [0, 'Today'],
+  [1, '1 day'],
+  [2, '2 days'],
+  [1_000, '1,000 days'],
+])('describes %s days in a status', (days, text) => {
+  expect(describeDaysInStatus(days)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { sameValue } from '../../../platform/merge.ts';
+import { pluralize } from '../../../platform/number-text.ts';
 import { formatClock } from '../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { RmaLineItem, TypedLineItem } from '../tickets/rma/rma-line-item.contract.ts';
@@ -56,8 +57,14 @@ export function toMinutes(time: string): number | undefined {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
 }
 
-/** '9:30 AM' of '09:30', 'any time' of none; what is no time of day stays as it was written. */
-export const toTimeText = (time: string): string => formatClock(time.trim()) || 'any time';
+/** '9:30 AM' for '09:30', 'Any time' for none; other text is returned as it is. */
+export const toTimeText = (time: string): string => formatClock(time.trim()) || 'Any time';
+
+/** The time a repair has had its status: 'Today', '1 day'; 'Unsaved' for a status that isn't saved yet. */
+export function describeDaysInStatus(days: number | undefined): string {
+  if (days === undefined) return 'Unsaved';
+  return days < 1 ? 'Today' : pluralize(days, 'day');
+}
 
 /** 'Oct 15': the year is that of the repair or near it. */
 export const toShortDay = (at: string): string => shortDate(at).replace(/, \d{4}$/, '');

@@ -110,5 +110,5 @@ async function requireParts(tx: Tx, lines: readonly PartLine[], before: TicketRe
   const known = new Set(before?.rmaLineItems.map(({ partId }) => partId));
   const named = [...new Set(lines.map(({ partId }) => partId))].filter((partId) => !known.has(partId));
   const [unknown] = named.length === 0 ? [] : await findUnknownParts(tx, named);
-  if (unknown !== undefined) throw badRequest(`There is no part ${unknown}`);
+  if (unknown !== undefined) throw badRequest(`Part ${unknown} doesn’t exist`);
 }

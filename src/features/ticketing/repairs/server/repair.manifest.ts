@@ -11,9 +11,7 @@ const repairLines: MergeObstacle = {
   kind: 'ticket',
   async find(db, pair) {
     const { merged } = await findTicketPair(db, pair);
-    return merged.rmaLineItems.length === 0
-      ? []
-      : [`${merged.id} has line items: enter them on the other ticket and remove them here first.`];
+    return merged.rmaLineItems.length === 0 ? [] : [`${merged.id} has line items. Move them to the ticket you keep, then try again.`];
   },
 };
 

@@ -47,9 +47,9 @@ test('quantities have two decimals, those of parts none; each line has an id of 
   expect(rma.rmaLineItems).toEqual([boards(2), LABOR]);
   for (const [wrong, message] of [
     [[{ ...LABOR, quantity: 0.125 }], 'Quantity: use at most 2 decimal places'],
-    [[boards(1.5)], 'Parts are counted in whole numbers'],
-    [[LABOR, LABOR], 'Each line needs an id of its own'],
-    [[{ ...boards(1), partId: 'P-9999' }], 'There is no part P-9999'],
+    [[boards(1.5)], 'Part quantities must be whole numbers'],
+    [[LABOR, LABOR], 'Line item IDs must be unique'],
+    [[{ ...boards(1), partId: 'P-9999' }], 'Part P-9999 doesn’t exist'],
   ] as const) {
     const { status, body } = await save({ rmaLineItems: wrong });
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
@@ -76,7 +76,7 @@ describe('an approval', () => {
     });
     await save({ rmaLineItems: [boards(1)] });
     expect((await state()).approval).toEqual(body.approval);
-    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Approved by Lucia Rivera: 2 lines, $285.50' };
+    const said = { type: 'EVENT', user: 'n. Alice Archer', content: 'Approved by Lucia Rivera: 2 line items, $285.50' };
     expect((await read()).history).toContainEqual(expect.objectContaining(said));
     await approve(rma.id, 'Paul Rivera');
     expect((await state()).approval).toMatchObject({ approvedBy: 'Paul Rivera', total: 79 });
@@ -90,13 +90,13 @@ describe('an approval', () => {
   });
 
   test('needs a repair with lines and somebody who gave it', async () => {
-    expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Please enter who approved it' } });
+    expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Enter who approved it' } });
     await save({ rmaLineItems: [] });
-    expect(await approve()).toMatchObject({ status: 400, body: { message: 'There are no lines to approve' } });
+    expect(await approve()).toMatchObject({ status: 400, body: { message: 'Add at least one line item before you record an approval' } });
     const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
-    expect(await approve(other.id)).toMatchObject({ status: 400, body: { message: 'Only repairs are approved' } });
+    expect(await approve(other.id)).toMatchObject({ status: 400, body: { message: 'Only repairs can be approved' } });
     expect((await alice.get('/api/tickets/TKT-999999/repair')).status).toBe(404);
-    expect(await withdraw()).toMatchObject({ status: 409, body: { message: 'This repair is not approved.' } });
+    expect(await withdraw()).toMatchObject({ status: 409, body: { message: 'This repair hasn’t been approved.' } });
   });
 });
 

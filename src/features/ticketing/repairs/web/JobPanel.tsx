@@ -55,9 +55,9 @@ function JobLeft({ edit }: Pick<RepairViewProps, 'edit'>) {
   return (
     <p className={classes.left} role="status" data-unprinted>
       <IconAlertTriangle size={14} aria-hidden />
-      Shipped, but a job is still scheduled for {toShortDay(day)}.
+      This repair has shipped, but a job is still scheduled for {toShortDay(day)}.
       <Button variant="default" size="compact-sm" onClick={handleRemove}>
-        Remove the job
+        Remove job
       </Button>
     </p>
   );
@@ -77,7 +77,7 @@ function OtherJobs({ ticketId, technician, name, day, time }: OtherJobsProps) {
   const others = (useJobsOfDay(technician, day) ?? []).filter(({ id }) => id !== ticketId);
   if (others.length === 0) return null;
   return (
-    <ul className={classes.others} aria-label={`Other jobs of ${name} that day`}>
+    <ul className={classes.others} aria-label={`Other jobs for ${name} that day`}>
       {others.slice(0, 5).map(({ id, summary, scheduledTime }) => (
         <li key={id} data-clash={isClash(time, scheduledTime)}>
           {isClash(time, scheduledTime) && <IconAlertTriangle size={14} aria-label="Conflict" />}

@@ -5,7 +5,7 @@ import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { findShippingStatusOfChoice } from '../../tickets/rma/shipping.rules.ts';
 import { RMA_PATH, TicketStatus } from '../../tickets/ticket.contract.ts';
 import { getStatusTone } from '../../tickets/ticket.rules.ts';
-import { findStatusTimes, toShortDay } from '../rma.rules.ts';
+import { describeDaysInStatus, findStatusTimes, toShortDay } from '../rma.rules.ts';
 import classes from './RmaPath.module.css';
 import type { RepairViewProps } from './repair-slots.ts';
 import { STATUSES_ASIDE, StatusMenu } from './StatusMenu.tsx';
@@ -77,7 +77,5 @@ export function RmaPath({ ticket, edit, statusTarget }: Pick<RepairViewProps, 't
 
 function useDaysSince(at: string | undefined): string {
   const now = useNow();
-  if (at === undefined) return 'not saved yet';
-  const days = Math.floor((now - Date.parse(at)) / DAY_MS);
-  return days < 1 ? 'since today' : `${days}d`;
+  return describeDaysInStatus(at === undefined ? undefined : Math.floor((now - Date.parse(at)) / DAY_MS));
 }

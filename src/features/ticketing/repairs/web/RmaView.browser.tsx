@@ -45,7 +45,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await page.getByLabel('Primary contact').fill('Lucia Rivera');
   await expect(page.getByLabel('Email')).toHaveValue('lucia@rivera.example');
 
-  await page.getByRole('button', { name: 'Add line' }).click();
+  await page.getByRole('button', { name: 'Add line item' }).click();
   await page.getByLabel('Description, line 1').fill('Bench labor');
   await page.getByLabel('Quantity, line 1').fill('1.5');
   await page.getByLabel('Unit cost, line 1').fill('12.345');
@@ -72,10 +72,10 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   const parts = page.getByRole('option', { name: 'Power board' });
   await page.getByLabel('Find a part').fill('psu');
   await expect(parts).toHaveCount(2);
-  await expect(parts.first()).toContainText(/fits iScan Pro.*\$79\.00.*3 available/);
+  await expect(parts.first()).toContainText(/Fits iScan Pro.*\$79\.00.*3 available/);
   await parts.last().click();
-  const question = page.getByRole('dialog', { name: 'Part for another model' });
-  await expect(question).toContainText('Power board (A-PSU-LITE) fits iScan Lite. This tool is an iScan Pro.');
+  const question = page.getByRole('dialog', { name: 'Add a part for another model?' });
+  await expect(question).toContainText('Power board (A-PSU-LITE) is for iScan Lite. This tool is an iScan Pro.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Description, line 2')).toHaveCount(0);
@@ -89,13 +89,13 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
     await expect(page.getByLabel(`Description, ${line}`)).toHaveValue('Power board');
   }
   await page.getByRole('button', { name: 'Remove line 3' }).click();
-  await expect(page.getByLabel('Total of all lines')).toHaveText('$206.50');
+  await expect(page.getByLabel('Total of all line items')).toHaveText('$206.50');
   await page.getByRole('button', { name: 'Record approval' }).click();
   const approval = page.getByRole('dialog', { name: 'Record approval' });
   await expect(approval.getByLabel('Approved by')).toHaveValue('Lucia Rivera');
   // It saves first.
   const approved = page.waitForResponse('**/approval');
-  await approval.getByRole('button', { name: 'Approve' }).click();
+  await approval.getByRole('button', { name: 'Record approval' }).click();
   await approved;
   await expect(page.getByText(/^Approved by Lucia Rivera, /)).toBeVisible();
   await expect(page.locator(':focus')).toHaveText('Withdraw approval');
@@ -160,8 +160,8 @@ test('an approved repair that is short of a part waits for it and gets it when i
   await page.getByRole('button', { name: 'Record approval' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record approval' });
   await dialog.getByLabel('Approved by').fill('Lucia Rivera');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('short 1', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Record approval' }).click();
+  await expect(page.getByText('1 short', { exact: true })).toBeVisible();
   await expect(page.getByText('1 of 1 reserved')).toBeVisible();
   await expect(page.getByText('1 part short')).toBeVisible();
   await expectAccessible(page);
@@ -198,7 +198,7 @@ test('a repair is planned beside the other jobs of its technician, keeps what a 
   await fillUnlisted(page.getByLabel('Technician'), 'Jonas Keller');
   await page.getByLabel('Date', { exact: true }).fill('2026-12-01');
   await page.getByLabel('Time', { exact: true }).fill('09:30');
-  const others = page.getByRole('list', { name: 'Other jobs of Jonas Keller that day' });
+  const others = page.getByRole('list', { name: 'Other jobs for Jonas Keller that day' });
   await expect(others.getByRole('link', { name: other.id })).toBeVisible();
   await expect(others.getByLabel('Conflict')).toBeVisible();
   await page.getByLabel('New note').fill('Needs a new cell');
@@ -253,9 +253,9 @@ test('the keys of every ticket work on a repair, all of it is in sight at the de
   await expect(page.getByLabel('Shipping status')).toHaveValue('Shipped');
   // A step that was never reached has no mark of one that is done.
   await expect(page.getByRole('listitem').filter({ hasText: 'Awaiting Parts' })).toHaveAttribute('data-state', 'ahead');
-  await expect(page.getByText('Shipped, but a job is still scheduled for Dec 1.')).toBeVisible();
+  await expect(page.getByText('This repair has shipped, but a job is still scheduled for Dec 1.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Remove the job' }).click();
+  await page.getByRole('button', { name: 'Remove job' }).click();
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue('');
   await saveButton(page).click();
   await draftIsGone(page);

@@ -10,7 +10,7 @@ export function useApprove(ticketId: string, save: () => Promise<boolean> = alwa
   const { approve, withdraw } = useApproving(ticketId);
   return {
     approve: async (approvedBy: string): Promise<void> => {
-      if (!(await save())) throw new Error('The repair could not be saved. Close this dialog to see why.');
+      if (!(await save())) throw new Error('Couldn’t save the repair. Close this dialog to see the error.');
       const version = getKnownTicket(client, ticketId)?.version ?? 1;
       await approve({ approvedBy, version });
     },

@@ -25,8 +25,8 @@ export function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts):
     },
   );
   drawCode(pages, toCode128(ticket.id), { x: EDGE, y: 78, width: WIDTH, height: 54 });
-  let y = drawShort(pages, 146, 'Shop', ticket.customerCompany);
-  y = drawShort(pages, y, 'Fault', ticket.summary);
+  let y = drawShort(pages, 146, 'Customer', ticket.customerCompany);
+  y = drawShort(pages, y, 'Issue', ticket.summary);
   y = drawShort(pages, y, 'Received with', ticket.arrivedWith);
   if (ticket.toolSerial) {
     pages.text('Serial', EDGE, 292, { size: 8, color: INK_2 });

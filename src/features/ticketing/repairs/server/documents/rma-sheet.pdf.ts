@@ -25,13 +25,13 @@ export function makeRmaSheet(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
     drawCode(pages, toCode128(ticket.toolSerial), { x: LEFT, y, width: 200, height: 28 });
     y += 44;
   }
-  y = drawHeading(pages, y, 'Lines');
+  y = drawHeading(pages, y, 'Line items');
   for (const line of ticket.rmaLineItems) y = drawLine(pages, y, line);
   y = startsOn(pages, y, 40);
   pages.text('Total', COLUMNS.unitCost, y + 4, { size: 12, isBold: true, align: 'right' });
   pages.text(formatDollars(toRmaTotal(ticket.rmaLineItems)), RIGHT, y + 4, { size: 12, isBold: true, align: 'right' });
   const approved = approval
-    ? `Approved by ${approval.approvedBy}, ${shortDate(approval.at, zoneOfFirm(account))}: ${formatDollars(approval.total)}`
+    ? `Approved by ${approval.approvedBy} on ${shortDate(approval.at, zoneOfFirm(account))} for ${formatDollars(approval.total)}`
     : 'Not approved yet';
   pages.text(approved, LEFT, y + 6, { size: 9, color: INK_2 });
   return finishPages(pages, ticket.id);
@@ -44,7 +44,7 @@ function drawRepair(pages: PdfPages, top: number, facts: RmaFacts): number {
     .filter(Boolean)
     .join(', ');
   return drawFacts(pages, top, [
-    ['Shop', ticket.customerCompany],
+    ['Customer', ticket.customerCompany],
     ['Tool serial', ticket.toolSerial],
     ['Contact', contact.name],
     ['Received with', ticket.arrivedWith],

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
@@ -30,7 +31,7 @@ export function ApproveDialog({ ticketId, lines, contact, save, onClose }: Appro
           void submit();
         }}
       >
-        {error && <Alert title="Not approved.">{error.message}</Alert>}
+        {error && <Alert title="Couldn’t record the approval">{error.message}</Alert>}
         <TextInput
           label="Approved by"
           value={approvedBy}
@@ -40,15 +41,15 @@ export function ApproveDialog({ ticketId, lines, contact, save, onClose }: Appro
           onChange={(event) => setApprovedBy(event.currentTarget.value)}
         />
         <p className={classes.hint}>
-          {lines.length === 1 ? '1 line' : `${lines.length} lines`}, {formatDollars(toRmaTotal(lines))}. Saves your changes and reserves the
-          parts in stock.
+          {pluralize(lines.length, 'line item')} for {formatDollars(toRmaTotal(lines))}. Your changes are saved and parts in stock are
+          reserved.
         </p>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" loading={isSending} disabled={approvedBy.trim() === ''}>
-            Approve
+            Record approval
           </Button>
         </Group>
       </form>

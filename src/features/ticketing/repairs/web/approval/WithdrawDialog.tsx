@@ -12,13 +12,13 @@ export function WithdrawDialog({ ticketId, onClose }: { ticketId: string; onClos
   return (
     <ConfirmDialog
       opened
-      title="Withdraw the approval?"
+      title="Withdraw this approval?"
       confirmLabel="Withdraw approval"
       busy={isSending}
       onConfirm={() => void submit()}
       onCancel={onClose}
     >
-      {error ? error.message : 'Parts that are reserved for this repair are free again; what is used stays used.'}
+      {error ? error.message : 'Parts reserved for this repair are released. Used parts stay used.'}
     </ConfirmDialog>
   );
 }

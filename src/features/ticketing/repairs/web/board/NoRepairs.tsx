@@ -9,7 +9,7 @@ export function NoRepairs() {
   return (
     <EmptyState
       title="No cases match the current filters."
-      hint="A case covers one vehicle, one tool and all work on them. Create the first one."
+      hint="Create your first ticket to get started."
       action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
     />
   );

@@ -23,7 +23,7 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   await carry(page, card(page, 'Does not charge'), lane(page, me).locator('[data-lane]'));
   await expect(lane(page, me)).toHaveAttribute('data-target', 'true');
   await page.mouse.up();
-  await expect(lane(page, me)).toContainText('no conflicts');
+  await expect(lane(page, me)).toContainText('No conflicts');
   await expect(lane(page, 'Unscheduled')).toContainText('Drop a repair here');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ technicianId: me, scheduledDate: DAY, scheduledTime: '08:00' });
 
@@ -36,21 +36,21 @@ test('a repair is planned by dragging it to a technician and to another day, by 
   await page.keyboard.press('Space');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledTime: '10:00' });
   await api.put(`/api/tickets/${planned.id}`, { scheduledTime: '09:30' });
-  await expect(lane(page, me)).toContainText('2 in conflict');
+  await expect(lane(page, me)).toContainText('2 jobs conflict');
   await expect(card(page, 'Cracked screen')).toContainText('9:30 AM');
   await expect(page.getByLabel('Conflict')).toHaveCount(2);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   await page.getByRole('radio', { name: 'Days' }).check({ force: true });
-  await expect(lane(page, 'Tue, Dec 1')).toContainText('2 in conflict');
+  await expect(lane(page, 'Tue, Dec 1')).toContainText('2 jobs conflict');
   await card(page, 'Does not charge').focus();
   await page.keyboard.press('Space');
   await expect(said).toHaveText('Picked up Does not charge, position 2 of 2 in Tue, Dec 1.');
   await page.keyboard.press('ArrowRight');
   await expect(said).toHaveText('Does not charge: position 1 of 1 in Wed, Dec 2.');
   await page.keyboard.press('Space');
-  await expect(lane(page, 'Tue, Dec 1')).toContainText('no conflicts');
+  await expect(lane(page, 'Tue, Dec 1')).toContainText('No conflicts');
   await expect.poll(() => storedTicket(api, loose)).toMatchObject({ scheduledDate: '2026-12-02', scheduledTime: '10:00' });
 });
 
@@ -72,7 +72,7 @@ test('the list becomes a board by status; on a phone a button moves a repair, an
   await page.getByRole('radio', { name: 'Diagnosing' }).check({ force: true });
   await page.getByRole('button', { name: 'Move Does not charge' }).click();
   await page.getByRole('menuitem', { name: 'Repairing' }).click();
-  await expect(page.getByText('No repairs in Diagnosing.')).toBeVisible();
+  await expect(page.getByText('No repairs in Diagnosing')).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Repairing' }).check({ force: true });

@@ -54,7 +54,7 @@ export function ScheduleBoard({ by, day, today, technician, onShow }: ScheduleBo
       staying={1}
       preferred={by === 'days' ? day : undefined}
       isStale={isStale}
-      emptyText={({ id }) => (id === UNPLANNED ? 'Every open repair has a date.' : 'Nothing scheduled here.')}
+      emptyText={({ id }) => (id === UNPLANNED ? 'No unscheduled repairs' : 'No jobs')}
       onMove={(drop) => {
         const next = toRepairMove(drop, { day, technician });
         if (next) move(next);

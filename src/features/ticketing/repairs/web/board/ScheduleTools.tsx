@@ -33,7 +33,7 @@ export function ScheduleTools({ by, day, today, technician, technicians, onShow 
         </ActionIcon>
         <TextInput
           type="date"
-          aria-label={by === 'days' ? 'A day of the week' : 'Day'}
+          aria-label={by === 'days' ? 'Week' : 'Day'}
           className={classes.day ?? ''}
           value={day}
           onChange={(event) => event.currentTarget.value !== '' && go(event.currentTarget.value)}

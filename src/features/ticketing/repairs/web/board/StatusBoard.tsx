@@ -25,7 +25,7 @@ export function StatusBoard() {
       label="Status"
       summary={open === undefined ? '' : countText({ count: open, relation: 'exact' }, 'open repair', 'open repairs')}
       empty={isEmpty && <NoRepairs />}
-      emptyText={({ name }) => `No repairs in ${name}.`}
+      emptyText={({ name }) => `No repairs in ${name}`}
       onMove={(drop) => {
         const next = toRepairMove(drop, { day: '', technician: '' });
         if (next) move(next);
@@ -41,7 +41,7 @@ function OlderOnes({ lane: { id, count, cards } }: { lane: BoardLane<RepairCard>
   if (count <= cards.length || !status) return null;
   return (
     <Link className={classes.all} to="/rma" search={{ status, ...(!isOpen({ status }) && { state: 'closed' }) }}>
-      All {formatCount(count)} in the list
+      View all {formatCount(count)} in the list
     </Link>
   );
 }

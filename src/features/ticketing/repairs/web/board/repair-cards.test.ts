@@ -5,6 +5,7 @@ import { findClashes, sortJobs, toDropTime } from './job-times.ts';
 import {
   applyToBoard,
   applyToSchedule,
+  describeJobs,
   type RepairCard,
   type Schedule,
   toDayLanes,
@@ -108,7 +109,7 @@ test('the schedule shows a move before it is saved, and the same once it is', ()
     { count: 0, cards: [] },
     {
       count: 2,
-      note: '2 in conflict',
+      note: '2 jobs conflict',
       isWarning: true,
       cards: [
         { id: 'a', isClash: true },
@@ -152,4 +153,13 @@ test('the board shows the way through the workshop and what else has repairs, an
     ],
   ]);
   expect(applyToBoard(moved, move)).toEqual(moved);
+});
+
+test.each([
+  [0, 0, 'No jobs'],
+  [1, 0, 'No conflicts'],
+  [2, 2, '2 jobs conflict'],
+  [1_200, 1_000, '1,000 jobs conflict'],
+])('describes %i jobs with %i in conflict', (jobs, conflicting, text) => {
+  expect(describeJobs(jobs, conflicting)).toBe(text);
 });

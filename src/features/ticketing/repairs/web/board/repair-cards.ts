@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
 import { isUserId } from '../../../../admin/users/person.rules.ts';
@@ -124,8 +125,13 @@ function toUnplannedLane({ unplanned, unplannedCount }: Schedule, by: BoardBy): 
 function toJobLane({ id, name, jobs }: { id: string; name: string; jobs: readonly RepairRow[] }, by: BoardBy): Lane {
   const clashes = findClashes(jobs);
   const cards = sortJobs(jobs).map((repair) => ({ id: repair.id, repair, isClash: clashes.has(repair.id), by }));
-  const note = clashes.size > 0 ? `${clashes.size} in conflict` : jobs.length > 0 ? 'no conflicts' : 'open';
-  return { id, name, count: jobs.length, note, isWarning: clashes.size > 0, cards };
+  return { id, name, count: jobs.length, note: describeJobs(jobs.length, clashes.size), isWarning: clashes.size > 0, cards };
+}
+
+/** 'No jobs', 'No conflicts', '2 jobs conflict' */
+export function describeJobs(jobs: number, conflicting: number): string {
+  if (conflicting > 0) return `${pluralize(conflicting, 'job')} conflict`;
+  return jobs > 0 ? 'No conflicts' : 'No jobs';
 }
 
 /** 'Mon, Nov 23' */

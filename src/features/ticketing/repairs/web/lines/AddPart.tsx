@@ -2,6 +2,7 @@ import { Button, Combobox, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconPackages } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { formatList } from '../../../../../platform/number-text.ts';
 import { OptionList } from '../../../../../platform/web/form/inputs/OptionList.tsx';
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
@@ -74,7 +75,7 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
             value={text}
             onChange={(event) => setText(event.currentTarget.value)}
           />
-          <OptionList label="Parts" empty={!found?.length && (found ? 'No matching parts.' : 'Searching…')}>
+          <OptionList label="Parts" empty={!found?.length && (found ? 'No matching parts' : 'Searching…')}>
             {found?.map((part) => (
               <Combobox.Option key={part.id} value={part.id}>
                 <PartOption part={part} model={model} />
@@ -85,12 +86,12 @@ export function AddPart({ isDisabled, tool, onAdd }: AddPartProps) {
       </Combobox>
       <ConfirmDialog
         opened={doubtful !== undefined}
-        title="Part for another model"
+        title="Add a part for another model?"
         confirmLabel="Add anyway"
         onConfirm={handleConfirm}
         onCancel={() => setDoubtful(undefined)}
       >
-        {doubtful && `${doubtful.name} (${doubtful.partNumber}) fits ${doubtful.compatibleModels.join(', ')}. This tool is an ${model}.`}
+        {doubtful && `${doubtful.name} (${doubtful.partNumber}) is for ${formatList(doubtful.compatibleModels)}. This tool is an ${model}.`}
       </ConfirmDialog>
     </>
   );

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatDollars } from '../../../../../platform/money.ts';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { shortDate, timestamp } from '../../../../../platform/time/relative-time.ts';
 import { differsFrom } from '../../rma.rules.ts';
 import type { ApprovalProps } from '../approval/approval-props.ts';
@@ -23,14 +23,14 @@ export function Approval({ ticket, status, lines, approval, stock, contact, save
           {differs ? <IconAlertTriangle size={16} aria-hidden /> : <IconCircleCheck size={16} aria-hidden />}
           <span title={`Recorded by ${approval.recordedBy}, ${timestamp(approval.at)}`}>
             Approved by {approval.approvedBy}, {shortDate(approval.at).replace(/, \d{4}$/, '')}
-            {differs && ` for ${formatDollars(approval.total)}; changed since`}
+            {differs && ` for ${formatDollars(approval.total)} · Line items changed since`}
           </span>
         </p>
       )}
       {approval && <PartsState status={status} stock={stock} onAwaitParts={onAwaitParts} />}
       {(approval === null || differs) && (
         <Button variant="default" size="compact-sm" disabled={lines.length === 0} onClick={() => setDialog('approve')}>
-          {approval ? 'Approve again' : 'Record approval'}
+          {approval ? 'Record new approval' : 'Record approval'}
         </Button>
       )}
       {approval && (
@@ -60,7 +60,7 @@ function PartsState({ status, stock, onAwaitParts }: Pick<ApprovalProps, 'status
   return (
     <p className={classes.state} data-differs>
       <IconAlertTriangle size={16} aria-hidden />
-      {short === 1 ? '1 part short' : `${formatCount(short)} parts short`}
+      {pluralize(short, 'part')} short
       {!awaits && (
         <Button variant="default" size="compact-sm" onClick={onAwaitParts}>
           Change to Awaiting Parts

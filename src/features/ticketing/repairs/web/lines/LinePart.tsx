@@ -23,7 +23,7 @@ export function LinePart({ partId, quantity, stock }: LinePartProps) {
       <RecordLink to="/parts-inventory" search={{ open: partId }}>
         {part?.partNumber ?? partId}
       </RecordLink>{' '}
-      {short > 0 && <strong className={classes.missing}>short {formatCount(short)}</strong>}{' '}
+      {short > 0 && <strong className={classes.missing}>{formatCount(short)} short</strong>}{' '}
       {part && missing > 0 && short <= 0 && <strong className={classes.missing}>{formatCount(countFree(part))} available</strong>}
       {part && (missing <= 0 || reserved > 0) && <span>{describe(part.quantity, { reserved, used, free: countFree(part) })}</span>}
     </p>

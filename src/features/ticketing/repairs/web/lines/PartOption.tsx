@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../../platform/money.ts';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { formatCount, formatList } from '../../../../../platform/number-text.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { Part } from '../../../../master-data/parts/part.contract.ts';
@@ -15,8 +15,8 @@ export function PartOption({ part, model }: { part: Part; model: ToolModel | und
   return (
     <span className={classes.option}>
       <span className={classes.name}>{part.name}</span>
-      {fit === 'fits' && <Pill tone="green">fits {model}</Pill>}
-      {fit === 'other' && <span className={classes.other}>for {part.compatibleModels.join(', ')}</span>}
+      {fit === 'fits' && <Pill tone="green">Fits {model}</Pill>}
+      {fit === 'other' && <span className={classes.other}>For {formatList(part.compatibleModels)}</span>}
       <span className={classes.facts}>
         <Mono>{part.partNumber}</Mono>
         <span>{formatDollars(part.price)}</span>

@@ -73,6 +73,6 @@ export function RmaLineRow({ id, line, name, stock, approved, isWrong, onChange,
 
 function describeApproved(approved: RmaLineItem | null): string {
   return approved === null
-    ? 'not approved'
-    : `approved: ${approved.quantity} × ${formatDollars(approved.unitCost)} ${approved.description}`;
+    ? 'Not approved'
+    : `Approved: ${approved.quantity} × ${formatDollars(approved.unitCost)} ${approved.description}`;
 }

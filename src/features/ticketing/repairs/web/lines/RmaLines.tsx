@@ -61,7 +61,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           <span>Unit cost</span>
           <span>Total</span>
         </div>
-        {lines.length === 0 && <p className={classes.empty}>No lines yet. Add labor, parts and shipping.</p>}
+        {lines.length === 0 && <p className={classes.empty}>No line items yet. Add labor, parts or shipping.</p>}
         {lines.map((line, place) => (
           <RmaLineRow
             key={line.id}
@@ -91,7 +91,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           disabled={isFull}
           onClick={() => handleAdd()}
         >
-          Add line
+          Add line item
         </Button>
         <AddPart
           isDisabled={isFull}
@@ -111,7 +111,7 @@ export function RmaLines({ ticket, edit }: Pick<RepairViewProps, 'ticket' | 'edi
           onAwaitParts={() => edit.set('status', 'Awaiting Parts')}
         />
         <p className={classes.total}>
-          <span>Total</span> <output aria-label="Total of all lines">{formatDollars(toRmaTotal(lines))}</output>
+          <span>Total</span> <output aria-label="Total of all line items">{formatDollars(toRmaTotal(lines))}</output>
         </p>
       </footer>
     </>

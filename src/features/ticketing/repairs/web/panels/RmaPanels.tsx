@@ -50,7 +50,7 @@ function CustomerInfo({ edit, inputs, company }: PanelProps) {
   };
   const open = customer && (
     <Link className={classes.link} to="/customers/$customerId" params={{ customerId: customer.id }}>
-      Open shop
+      View customer
     </Link>
   );
   return (

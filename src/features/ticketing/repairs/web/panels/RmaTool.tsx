@@ -13,7 +13,7 @@ export function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs
   const isReplaced = rmaOutcome === 'Replaced' || rmaOutcome === 'Advance-replaced' || replacementSerial !== '';
   const open = serial && (
     <Link className={classes.link} to={toSerialPath(serial)}>
-      Open serial
+      View tool history
     </Link>
   );
   return (
@@ -34,6 +34,6 @@ export function RmaTool({ edit, inputs }: Pick<RepairViewProps, 'edit' | 'inputs
 }
 
 function whenItBelongs(outcome: string): string {
-  if (outcome === 'Advance-replaced') return 'The new tool belongs to the customer as soon as this is saved; the old one no longer does.';
-  return 'The new tool belongs to the customer once this is shipped; the old one no longer does.';
+  if (outcome === 'Advance-replaced') return 'When you save, the new tool is assigned to the customer and the old one is removed.';
+  return 'When the repair ships, the new tool is assigned to the customer and the old one is removed.';
 }
