@@ -91,7 +91,7 @@ test('a known serial number in New Ticket names its owner and last cases and fil
   await dialog.getByLabel('Tool serial').fill(SERIAL.toLowerCase());
   await expect(dialog.getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
   await expect(dialog.getByLabel('Customer name')).toHaveValue('Nadia Petrenko');
-  await expect(dialog.getByText('Belongs to')).toBeVisible();
+  await expect(dialog.getByText('Owned by')).toBeVisible();
   await dialog.getByRole('link', { name: /^TKT-/ }).click();
   await expect(page.getByRole('main').getByLabel('Summary')).toHaveValue('FEM lost after a flash');
 });

@@ -11,7 +11,7 @@ export function BegunTicket({ name, List }: SlotProps['new-ticket-draft']) {
   const open = useContext(OpenCommandContext);
   const begun = useBegunTicket(user?.id ?? '', name);
   if (!begun) return null;
-  const { values, begunFor, given } = begun;
+  const { values, origin, given } = begun;
 
   function handleDiscard() {
     begun?.discard();
@@ -19,17 +19,17 @@ export function BegunTicket({ name, List }: SlotProps['new-ticket-draft']) {
       id: `discarded-${name}`,
       message: 'Draft discarded',
       undo: async () => begun?.bringBack(),
-      undone: 'The draft is back.',
+      undone: 'Draft restored',
     });
   }
 
   return (
     <List
-      title={values.summary.trim() || 'No summary yet'}
+      title={values.summary.trim() || 'Untitled draft'}
       about={
         <>
           {values.customerCompany.trim() !== '' && <span>{values.customerCompany}</span>}
-          {begunFor !== '' && <span>Begun on {begunFor}</span>}
+          {origin !== '' && <span>Started from {origin}</span>}
         </>
       }
       unsaved="New ticket"

@@ -29,7 +29,7 @@ export function KnownSerial({ form }: { form: Form<NewTicketForm> }) {
     <div className={classes.known} role="status">
       {owner && (
         <p>
-          Belongs to{' '}
+          Owned by{' '}
           <Link className={classes.link} to={toSerialPath(toolSerial)}>
             {owner.shopName}
           </Link>

@@ -104,7 +104,7 @@ test('a new ticket that was begun on another one is among the drafts, opens as i
   await expect(drafts).toHaveText('Drafts1');
   await drafts.click();
   const draft = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Battery swells' });
-  await expect(draft).toContainText(`Begun on ticket ${ticket.id}`);
+  await expect(draft).toContainText(`Started from ${ticket.id}`);
   await draft.getByRole('button', { name: /^Battery swells/ }).click();
   await expect(dialog.getByText('Draft restored')).toBeVisible();
   await expect(dialog.getByLabel('Summary')).toHaveValue('Battery swells');

@@ -37,7 +37,7 @@ export function NewTicketFields({ form, filled, listType, notice, onCancel }: Ne
     <FormBody
       form={form}
       submitLabel="Create ticket"
-      failureTitle="Not created; what you typed is kept."
+      failureTitle="Couldn’t create the ticket. Your entries are still here."
       notice={notice}
       onCancel={onCancel}
     >

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDraftStores, type DraftState, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
-import { readBegunFor, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
+import { describeOrigin, readBegunFor, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
 
 /** The typed values, and what the form began with. */
@@ -43,7 +43,8 @@ export function useBegunTicket(userId: string, name: string) {
   const begunFor = readBegunFor(name);
   return {
     values: draft.values,
-    ...{ begunFor, given: { ...start, begunFor } },
+    origin: describeOrigin(begunFor, start),
+    given: { ...start, begunFor },
     discard: () => update(() => null),
     bringBack: () => update((typedSince) => (isUntouched(typedSince) ? draft : typedSince)),
   };
