@@ -87,17 +87,17 @@ test('comments and communications of a colleague come into the open ticket, olde
   await expect(uma.getByRole('list', { name: 'Internal comments' }).getByRole('listitem')).toHaveText([/Second thought/, /First thought/]);
   await expect(uma.getByRole('list', { name: 'Internal comments' }).getByText('Ada Admin').first()).toBeVisible();
 
-  await ada.getByRole('tab', { name: /Communications/ }).click();
-  await expect(ada.getByText('No calls, emails or chats yet.')).toBeVisible();
-  await ada.getByLabel('New communication').fill('Called the shop.\nThey keep the charger on.');
+  await ada.getByRole('tab', { name: /Customer contact/ }).click();
+  await expect(ada.getByText('No calls, emails or chats yet')).toBeVisible();
+  await ada.getByLabel('New customer contact').fill('Called the shop.\nThey keep the charger on.');
   await ada.getByRole('button', { name: 'Add Note' }).click();
   await saveButton(ada).click();
-  await uma.getByRole('tab', { name: 'Communications 1' }).click();
+  await uma.getByRole('tab', { name: 'Customer contact 1' }).click();
   await expect(uma.getByText('Called the shop.')).toBeVisible();
   await expect(uma.getByText('They keep the charger on.')).toBeVisible();
   await uma.getByRole('tab', { name: 'History 2' }).click();
   await expect(uma.getByText('Called the shop.')).toBeVisible();
-  await uma.getByRole('tab', { name: 'Conversation 1' }).click();
+  await uma.getByRole('tab', { name: 'Activity 1' }).click();
   await expect(uma.getByText('Called the shop.')).toBeVisible();
 });
 

@@ -20,7 +20,7 @@ const IDENTIFIERS: Readonly<Record<string, { label: string; sql: string }>> = {
   'ticket id without prefix': { label: 'Ticket', sql: "SELECT substr(id, 5) || '|' || id FROM tickets" },
   'serial number': { label: 'Serial number', sql: "SELECT tool_serial || '|' || tool_serial FROM tickets WHERE tool_serial <> ''" },
   VIN: { label: 'VIN', sql: "SELECT lower(vin) || '|' || vin FROM tickets WHERE vin <> ''" },
-  'end of VIN': { label: 'End of VIN', sql: "SELECT right(vin, 6) || '|' || right(vin, 6) FROM tickets WHERE vin <> ''" },
+  'end of VIN': { label: 'Last 6 of VIN', sql: "SELECT right(vin, 6) || '|' || right(vin, 6) FROM tickets WHERE vin <> ''" },
   registration: { label: 'Registration', sql: "SELECT reg || '|' || reg FROM tickets WHERE reg <> ''" },
   phone: {
     label: 'Phone',

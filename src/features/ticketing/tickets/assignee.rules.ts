@@ -17,7 +17,7 @@ export function toAssignees(sent: readonly PersonRef[], known: KnownPeople, stor
 function toAssignee({ id, name }: PersonRef, known: KnownPeople, stored: readonly Assignee[]): Assignee {
   const user = id === undefined ? undefined : known.byId(id);
   if (user) return user;
-  if (name === undefined) throw badRequest(`Assignees: no user has the id ${id}`);
+  if (name === undefined) throw badRequest(`Assignees: user ${id} doesn’t exist`);
   const staying = stored.find((person) => person.name === name && (id === undefined || person.id === undefined));
   return staying ?? (id === undefined ? known.byName(name) : undefined) ?? { name, email: '', avatar: getInitials(name) };
 }

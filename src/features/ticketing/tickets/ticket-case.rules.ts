@@ -42,5 +42,5 @@ export function fieldText(field: string, value: unknown): string {
 
 function describeLines(lines: readonly TypedLineItem[]): string {
   const texts = lines.map(({ description, quantity }) => `${quantity} × ${description}`);
-  return lines.length === 0 ? '(no lines)' : `${texts.join(', ')}; ${formatDollars(toRmaTotal(lines))}`;
+  return lines.length === 0 ? '(no line items)' : `${texts.join(', ')}; ${formatDollars(toRmaTotal(lines))}`;
 }

@@ -8,13 +8,13 @@ const person = (name: string) => ({ name, email: '', avatar: '' });
 const item = (id: string, description: string, quantity = 1) => ({ id, description, quantity, unitCost: 45 });
 
 test.each<[Partial<ChangingTicket>, Partial<ChangingTicket>, string]>([
-  [{ reg: 'M-KT 1' }, { reg: '' }, 'Reg. removed, it was M-KT 1'],
+  [{ reg: 'M-KT 1' }, { reg: '' }, 'Reg. cleared (was M-KT 1)'],
   [{ vehicleYear: null }, { vehicleYear: 2019 }, 'Year set to 2019'],
   [{ mileage: 48_210 }, { mileage: 1_048_211 }, 'Mileage changed from 48,210 to 1,048,211'],
   [{ vehicleStated: true }, { vehicleStated: false }, 'Not vehicle stated checked'],
-  [{ followUpDate: '2026-11-25' }, { followUpDate: null }, 'Follow-up date removed, it was Nov 25, 2026'],
+  [{ followUpDate: '2026-11-25' }, { followUpDate: null }, 'Follow-up date cleared (was Nov 25, 2026)'],
   [{ billingStatus: 'Not Billable' }, { billingStatus: 'Pending' }, 'Billing status changed from Not Billable to Pending'],
-  [{ alertTags: ['Urgent', 'Info'] }, { alertTags: ['Info', 'Urgent'] }, 'Alert tags put in another order'],
+  [{ alertTags: ['Urgent', 'Info'] }, { alertTags: ['Info', 'Urgent'] }, 'Alert tags reordered'],
   [
     { assignees: [person('Ken Ito')] },
     { assignees: [person('Ana Ruiz'), person('Ben Fox')] },
@@ -30,7 +30,7 @@ test('line items are told apart by their ids', () => {
   const before = [item('1', 'Display'), item('2', 'Fuse'), item('3', 'Labour')];
   const after = [{ ...item('1', 'Display'), partId: 'P-0003' }, item('3', 'Labour', 2), item('4', '')];
   expect(describe({ rmaLineItems: before }, { rmaLineItems: after })).toBe(
-    'Line items: added a line (1 × $45.00); removed Fuse (1 × $45.00); ' +
+    'Line items: added Untitled line item (1 × $45.00); removed Fuse (1 × $45.00); ' +
       'changed Display (1 × $45.00) to Display (1 × $45.00, part P-0003), Labour (1 × $45.00) to Labour (2 × $45.00)',
   );
 });

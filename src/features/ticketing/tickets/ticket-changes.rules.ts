@@ -21,7 +21,7 @@ export function findFieldChanges(before: ChangingTicket, changed: Partial<Changi
 
 /** Describes the changed fields in words, one line for each. */
 export function describeChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): string[] {
-  return findFieldChanges(before, changed).map(toChangeLine);
+  return findFieldChanges(before, changed).map((change) => toChangeLine(change));
 }
 
 function toFieldChange(field: keyof ChangingTicket, before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange {

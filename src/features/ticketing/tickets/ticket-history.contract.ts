@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isoTime, LIST_LIMIT, NOTE_LIMIT } from '../../../platform/fields.ts';
+import { formatCount } from '../../../platform/number-text.ts';
 
 export const HISTORY_TYPES = ['NOTE', 'EMAIL', 'EVENT', 'STATUS_CHANGE', 'ATTACHMENT'] as const;
 export const NOTE_CATEGORIES = ['Technical notes', 'Research', 'Diagnostics', 'Communications', 'Solution'] as const;
@@ -59,4 +60,7 @@ export const WHOLE_TICKET = { bytes: 16 * 1024 * 1024, listLength: 20_000 } as c
 export const HistoryWithNew = z
   .array(HistoryEntryInput)
   .max(WHOLE_TICKET.listLength)
-  .refine((entries) => entries.filter(({ id }) => id === undefined).length <= LIST_LIMIT, `At most ${LIST_LIMIT} new entries at once`);
+  .refine(
+    (entries) => entries.filter(({ id }) => id === undefined).length <= LIST_LIMIT,
+    `You can add up to ${formatCount(LIST_LIMIT)} entries at once`,
+  );

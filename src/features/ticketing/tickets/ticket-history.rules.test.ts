@@ -3,9 +3,9 @@ import { foldEvents, getKind, isInConversation } from './ticket-history.rules.ts
 
 test.each([
   ['NOTE', 'Diagnostics', 'Notes', true],
-  ['NOTE', 'Communications', 'Communications', true],
-  ['NOTE', 'Phone call', 'Communications', true],
-  ['EMAIL', 'Email', 'Communications', true],
+  ['NOTE', 'Communications', 'Customer contact', true],
+  ['NOTE', 'Phone call', 'Customer contact', true],
+  ['EMAIL', 'Email', 'Customer contact', true],
   ['EVENT', 'Changes', 'Changes', false],
   ['EVENT', '', 'Changes', true],
   ['STATUS_CHANGE', '', 'Status', true],

@@ -2,7 +2,7 @@ import { getPane, isNote } from './ticket-draft.rules.ts';
 import { CHANGES_CATEGORY, type HistoryEntry } from './ticket-history.contract.ts';
 
 /** The kinds of entries by which a history can be filtered. */
-export const HISTORY_KINDS = ['Notes', 'Communications', 'Changes', 'Status', 'Attachments'] as const;
+export const HISTORY_KINDS = ['Notes', 'Customer contact', 'Changes', 'Status', 'Attachments'] as const;
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
 
 type Kinded = Pick<HistoryEntry, 'type' | 'category'>;
@@ -12,7 +12,7 @@ export function getKind(entry: Kinded): HistoryKind {
   if (entry.type === 'STATUS_CHANGE') return 'Status';
   if (entry.type === 'ATTACHMENT') return 'Attachments';
   if (!isNote(entry)) return 'Changes';
-  return isCommunication(entry) ? 'Communications' : 'Notes';
+  return isCommunication(entry) ? 'Customer contact' : 'Notes';
 }
 
 /** Whether an entry stands among the communications. */

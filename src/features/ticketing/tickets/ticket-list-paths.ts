@@ -8,6 +8,14 @@ export const LIST_PATHS = {
   'Tech Support': '/support',
 } as const satisfies Record<TicketType, string>;
 
+/** The name of the list of each type of ticket. */
+export const LIST_LABELS = {
+  SOD: 'SOD Programming',
+  'Bug Report': 'Bug Reports',
+  'Tech Support': 'Tech Support',
+  'Tool Repair': 'Tool Repair/RMA',
+} as const satisfies Record<TicketType, string>;
+
 /** The path of the list of all tickets. */
 export const ALL_TICKETS_PATH = '/tickets';
 

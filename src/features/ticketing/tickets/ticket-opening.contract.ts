@@ -23,8 +23,9 @@ export const ticketOpeningApi = {
     method: 'GET',
     path: '/api/tickets/:id/opening',
     access: 'user',
-    summary:
-      'Reads a ticket as GET /api/tickets/:id does, and as "parts" what its page shows at once: comments, customer, caller, watch, attachments, relations, and of a repair its approval, loans, invoice and the jobs of the day, each as its own call answers it. A part that the caller may not read, or that could not be read, is absent.',
+    summary: 'Retrieve a ticket with the data of its page',
+    description:
+      'Returns the ticket as `GET /api/tickets/:id` does and, under `parts`, the data its page needs: comments, customer, caller, watch, attachments and relations; for a repair also its approval, loans, invoice and the jobs of the day. Each part has the shape of its own endpoint. Parts that the caller can’t read or that failed to load are omitted.',
     reply: z.object({ ticket: Ticket, parts: z.record(z.string(), z.unknown()) }),
   }),
 };

@@ -1,14 +1,24 @@
 import { expect, test } from 'vitest';
 import { EMPTY_DRAFT, withComposer, withNoteAdded } from './ticket-draft.rules.ts';
-import { describeUnsaved } from './unsaved.rules.ts';
+import { describeOrigin, describeUnsaved } from './unsaved.rules.ts';
 
-test('what is not saved is named by kind and number', () => {
+test('lists unsaved work by type and number', () => {
   const writing = withComposer(EMPTY_DRAFT, 'communications', { text: 'They called', category: 'Phone call' });
   const noted = withNoteAdded(writing, 'communications', 'note-1', '2026-11-21T11:30:00.000Z');
   expect(describeUnsaved(EMPTY_DRAFT)).toBe('');
-  expect(describeUnsaved(writing)).toBe('an unfinished note');
+  expect(describeUnsaved(writing)).toBe('1 note in progress');
   expect(describeUnsaved(noted)).toBe('1 note');
-  expect(describeUnsaved({ ...EMPTY_DRAFT, typing: { vehicleMake: 'merc' } })).toBe('1 unconfirmed text');
+  expect(describeUnsaved({ ...EMPTY_DRAFT, typing: { vehicleMake: 'merc' } })).toBe('1 unconfirmed value');
   const all = { ...noted, values: { vin: 'WBA', reg: 'M-KT' }, composer: writing.composer, comment: 'Ask' };
-  expect(describeUnsaved(all)).toBe('1 note, 2 changes, an unfinished note, an unfinished comment');
+  expect(describeUnsaved(all)).toBe('1 note, 2 changes, 1 note in progress, 1 comment in progress');
+});
+
+test.each([
+  ['', 'Bayfront Car Care', ''],
+  ['customer bayfront-car-care', 'Bayfront Car Care', 'Bayfront Car Care'],
+  ['customer bayfront-car-care', '', 'a customer'],
+  ['serial liscanp0001', '', 'L-ISCANP-0001'],
+  ['ticket TKT-000001', 'Bayfront Car Care', 'TKT-000001'],
+])('names the record that a new ticket was started from: %j, %j', (begunFor, customerCompany, name) => {
+  expect(describeOrigin(begunFor, { customerCompany, toolSerial: 'L-ISCANP-0001' })).toBe(name);
 });

@@ -1,20 +1,21 @@
+import { pluralize } from '../../../platform/number-text.ts';
 import type { TicketDraft } from './ticket-draft.rules.ts';
 
-/** Says what of a draft is not saved: '1 note, 2 changes, an unfinished note'; '' for a blank one. */
+/** Says what of a draft is not saved: '1 note, 2 changes, 1 note in progress'; '' for a blank one. */
 export function describeUnsaved({ values, notes, composer, comment, typing = {} }: TicketDraft): string {
   const isWriting = [composer.notes.text, composer.communications.text].some((text) => text.trim() !== '');
   const parts = [
     count(notes.length, 'note'),
     count(Object.keys(values).length, 'change'),
-    count(Object.keys(typing).length, 'unconfirmed text'),
-    isWriting && 'an unfinished note',
-    comment.trim() !== '' && 'an unfinished comment',
+    count(Object.keys(typing).length, 'unconfirmed value'),
+    isWriting && '1 note in progress',
+    comment.trim() !== '' && '1 comment in progress',
   ];
   return parts.filter((part) => part !== false).join(', ');
 }
 
 function count(number: number, noun: string): string | false {
-  return number > 0 && `${number} ${noun}${number === 1 ? '' : 's'}`;
+  return number > 0 && pluralize(number, noun);
 }
 
 /** Whether a draft of this name is that of a ticket. */
@@ -30,6 +31,13 @@ export const isNewTicketDraft = (name: string): boolean => name === NEW_TICKET |
 
 /** Reads from its name what a new ticket is begun for; '' for nothing. */
 export const readBegunFor = (name: string): string => name.slice(NEW_TICKET.length + 1);
+
+/** Names the record a new ticket was started from: 'Bayfront Car Care'; '' for none. */
+export function describeOrigin(begunFor: string, start: { customerCompany: string; toolSerial: string }): string {
+  const [kind, id = ''] = begunFor.split(/ (.*)/s);
+  if (kind === 'customer') return start.customerCompany.trim() || 'a customer';
+  return kind === 'serial' ? start.toolSerial.trim() || id : id;
+}
 
 /** The name of the notice that offers to save a ticket that was left. */
 export const toUnsavedNotice = (ticketId: string): string => `unsaved-${ticketId}`;

@@ -117,7 +117,7 @@ test('a loan leaves its facts in the history of the repair: out, due on another 
   const { history, version } = await storedTicket(alice, repair);
   expect(history.slice(1).map(({ content, user }) => [content, user])).toEqual([
     ['Loaner L-1 checked out to Rivera Collision, due Dec 5, 2026: case and cable', 'n. Alice Archer'],
-    ['Loaner L-1 due Dec 12, 2026 instead of Dec 5, 2026', 'n. Alice Archer'],
+    ['Loaner L-1 due date changed from Dec 5, 2026 to Dec 12, 2026', 'n. Alice Archer'],
     ['Loaner L-1 returned: cable missing', 'n. Alice Archer'],
   ]);
   expect(version).toBe(repair.version + 3);

@@ -67,7 +67,7 @@ test('a bad row is reported with the line where it starts, and the good ones go 
     { line: 4, message: 'This row has 5 cells, but the header has 4' },
     { line: 6, message: 'Summary is required' },
     { line: 7, message: 'Customer company is required' },
-    { line: 8, message: 'Unknown status "Pondering", set to New' },
+    { line: 8, message: 'Unknown status “Pondering”, set to New' },
     { line: 9, message: 'This row has an unclosed quote' },
   ]);
   expect((await tickets()).map(({ summary }) => summary).sort()).toEqual(['Four', 'One', 'Six']);

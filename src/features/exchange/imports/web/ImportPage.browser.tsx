@@ -88,7 +88,7 @@ test('many problems can be searched and downloaded, and the page fits a phone', 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download problems' }).click();
   const text = await readFile(await (await download).path(), 'utf8');
-  expect(text).toContain('Line,Problem\r\n2,"Unknown status ""Pondering"", set to New"');
+  expect(text).toContain('Line,Problem\r\n2,"Unknown status “Pondering”, set to New"');
   await page.getByLabel('Filter problems').fill('line 12');
   await expect(problems).toHaveCount(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

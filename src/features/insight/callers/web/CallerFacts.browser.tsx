@@ -22,7 +22,7 @@ test('a case says who is calling, with links to phone, email and shop, and what 
   const customer = page.getByRole('region', { name: 'Customer' });
   await expect(customer.getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142');
   await expect(customer.getByRole('link', { name: 'tom@harbor.example' })).toHaveAttribute('href', 'mailto:tom@harbor.example');
-  await expect(customer.getByRole('link', { name: 'Open shop' })).toHaveAttribute('href', /#\/customers\/harbor-garage$/);
+  await expect(customer.getByRole('link', { name: 'View customer' })).toHaveAttribute('href', /#\/customers\/harbor-garage$/);
   await expect(customer).toContainText('Open tickets2 (1 shipped)');
   await expect(customer).toContainText('Unpaid$0.00');
   await expect(page.getByText('1 case', { exact: true })).toBeVisible();
@@ -68,7 +68,7 @@ test('a person who is none of the contacts gets nobody else’s phone and email;
   const page = await openPage(`/sod/${ticket.id}`);
   const customer = page.getByRole('region', { name: 'Customer' });
   const phone = customer.getByRole('link', { name: tom.phone });
-  await expect(customer.getByRole('link', { name: 'Open shop' })).toBeVisible();
+  await expect(customer.getByRole('link', { name: 'View customer' })).toBeVisible();
   await expect(phone).toHaveCount(0);
   await expect(customer.getByRole('link', { name: tom.email })).toHaveCount(0);
 

@@ -12,11 +12,24 @@ export const DAY_FIELDS: readonly string[] = ['followUpDate', 'orderDate', 'sche
 const LONGEST = 80;
 const MOST_ITEMS = 20;
 
-/** The line of a history that says what became of a field. */
-export function toChangeLine(change: FieldChange): string {
-  if ('changed' in change) return lineItemsLine(change);
-  if ('added' in change) return listLine(change);
-  return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change);
+/** The phrases of change lines that earlier versions wrote differently. */
+export interface ChangePhrases {
+  readonly cleared: (label: string, was: string) => string;
+  readonly reordered: string;
+  readonly untitledLineItem: string;
+}
+
+const PHRASES: ChangePhrases = {
+  cleared: (label, was) => `${label} cleared (was ${was})`,
+  reordered: 'reordered',
+  untitledLineItem: 'Untitled line item',
+};
+
+/** The history line of a changed field. */
+export function toChangeLine(change: FieldChange, phrases = PHRASES): string {
+  if ('changed' in change) return lineItemsLine(change, phrases);
+  if ('added' in change) return listLine(change, phrases);
+  return change.field === 'vehicleStated' ? `Not vehicle stated ${change.to ? 'unchecked' : 'checked'}` : valueLine(change, phrases);
 }
 
 /** Answers the label of a field on screen; for one without a label, or of an earlier version, its name. */
@@ -25,11 +38,11 @@ export function toFieldLabel(field: string): string {
   return known && 'label' in known && typeof known.label === 'string' ? known.label : field;
 }
 
-/** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make removed, it was BMW'. */
-function valueLine({ field, ...values }: ValueChange): string {
+/** 'Make changed from BMW to Audi', 'Make set to Audi', 'Make cleared (was BMW)'. */
+function valueLine({ field, ...values }: ValueChange, { cleared }: ChangePhrases): string {
   const [label, from, to] = [toFieldLabel(field), toValueText(field, values.from), toValueText(field, values.to)];
   if (from === '') return `${label} set to ${to}`;
-  return to === '' ? `${label} removed, it was ${from}` : `${label} changed from ${from} to ${to}`;
+  return to === '' ? cleared(label, from) : `${label} changed from ${from} to ${to}`;
 }
 
 /** A value of a field as a line names it: on one line, shortened; '' for none. */
@@ -39,32 +52,35 @@ export function toValueText(field: string, value: ValueChange['to']): string {
   return DAY_FIELDS.includes(field) ? shortDate(String(value)) : shortenTo(String(value), LONGEST);
 }
 
-function listLine({ field, added, removed }: ListChange): string {
+function listLine({ field, added, removed }: ListChange, { reordered }: ChangePhrases): string {
   const toName = (item: ListChange['added'][number]) => (typeof item === 'string' ? item : item.name);
-  return partsLine(toFieldLabel(field), [
+  const parts = [
     ['added', added.map(toName)],
     ['removed', removed.map(toName)],
-  ]);
+  ] as const;
+  return partsLine(toFieldLabel(field), parts, reordered);
 }
 
-function lineItemsLine({ field, added, removed, changed }: LineItemsChange): string {
-  return partsLine(toFieldLabel(field), [
-    ['added', added.map(toLineItemText)],
-    ['removed', removed.map(toLineItemText)],
-    ['changed', changed.map(({ from, to }) => `${toLineItemText(from)} to ${toLineItemText(to)}`)],
-  ]);
+function lineItemsLine({ field, added, removed, changed }: LineItemsChange, phrases: ChangePhrases): string {
+  const toText = (item: FactLineItem) => toLineItemText(item, phrases.untitledLineItem);
+  const parts = [
+    ['added', added.map(toText)],
+    ['removed', removed.map(toText)],
+    ['changed', changed.map(({ from, to }) => `${toText(from)} to ${toText(to)}`)],
+  ] as const;
+  return partsLine(toFieldLabel(field), parts, phrases.reordered);
 }
 
-/** 'Labour (2 × $85.00, part P-0003)' */
-export function toLineItemText({ description, quantity, unitCost, partId }: FactLineItem): string {
+/** 'Labor (2 × $85.00, part P-0003)' */
+export function toLineItemText({ description, quantity, unitCost, partId }: FactLineItem, untitled: string): string {
   const part = partId === undefined ? '' : `, part ${partId}`;
-  return `${shortenTo(description, LONGEST) || 'a line'} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
+  return `${shortenTo(description, LONGEST) || untitled} (${formatCount(quantity)} × ${formatDollars(unitCost)}${part})`;
 }
 
-/** 'Assignees: added Dana Fox; removed Ken Ito'. What was only put in another order says so. */
-function partsLine(label: string, parts: readonly (readonly [string, readonly string[]])[]): string {
+/** 'Assignees: added Dana Fox; removed Ken Ito', or 'Assignees reordered'. */
+function partsLine(label: string, parts: readonly (readonly [string, readonly string[]])[], reordered: string): string {
   const said = parts.filter(([, items]) => items.length > 0).map(([what, items]) => `${what} ${joinItems(items)}`);
-  return said.length === 0 ? `${label} put in another order` : `${label}: ${said.join('; ')}`;
+  return said.length === 0 ? `${label} ${reordered}` : `${label}: ${said.join('; ')}`;
 }
 
 function joinItems(items: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../platform/money.ts';
-import { formatFileSize } from '../../../../platform/number-text.ts';
+import { formatFileSize, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { HistoryType } from '../ticket-history.contract.ts';
 import { CHANGES_CATEGORY } from '../ticket-history.contract.ts';
@@ -11,26 +11,25 @@ const TEXTS: { readonly [K in FactKind]: (data: FactData[K]) => string } = {
   created: () => 'Ticket created',
   imported: () => 'Ticket imported',
   status: ({ from, to }) => `Status changed from ${from} to ${to}`,
-  changes: ({ changes }) => changes.map(toChangeLine).join('\n'),
+  changes: ({ changes }) => changes.map((change) => toChangeLine(change)).join('\n'),
   'follow-up-due': ({ day }) => `Follow-up due (set for ${shortDate(day)})`,
-  approved: ({ approvedBy, lines, total }) =>
-    `Approved by ${approvedBy}: ${lines === 1 ? '1 line' : `${lines} lines`}, ${formatDollars(total)}`,
+  approved: ({ approvedBy, lines, total }) => `Approved by ${approvedBy}: ${pluralize(lines, 'line item')}, ${formatDollars(total)}`,
   'approval-withdrawn': () => 'Approval withdrawn',
   'merged-into': ({ relatedTicket, summary }) => `Merged into ${relatedTicket}: ${summary}`,
-  'merged-into-undone': ({ relatedTicket }) => `Merge into ${relatedTicket} undone`,
+  'merged-into-undone': ({ relatedTicket }) => `Merge into ${relatedTicket} was undone`,
   'merged-here': ({ relatedTicket, summary }) => `${relatedTicket} was merged into this ticket: ${summary}`,
-  'merged-here-undone': ({ relatedTicket, summary }) => `Merge of ${relatedTicket} undone: ${summary}`,
+  'merged-here-undone': ({ relatedTicket, summary }) => `Merge of ${relatedTicket} was undone: ${summary}`,
   related: toRelationText,
-  'relation-removed': (data) => `Relation removed: ${toRelationText(data)}`,
+  'relation-removed': (data) => `Link removed: ${toRelationText(data)}`,
   'file-added': (data) => `${data.name} attached, ${'bytes' in data ? formatFileSize(data.bytes) : data.size}`,
   'file-removed': ({ name }) => `${name} removed`,
   'loaner-out': ({ serialNumber, company, due, condition }) =>
     withCondition(`Loaner ${serialNumber} checked out to ${company}, due ${shortDate(due)}`, condition),
   'loaner-back': ({ serialNumber, day, condition }) =>
     withCondition(`Loaner ${serialNumber} returned${day === null ? '' : ` ${shortDate(day)}`}`, condition),
-  'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due ${shortDate(to)} instead of ${shortDate(from)}`,
+  'loaner-due': ({ serialNumber, from, to }) => `Loaner ${serialNumber} due date changed from ${shortDate(from)} to ${shortDate(to)}`,
   'loaner-unlinked': ({ serialNumber }) => `Loaner ${serialNumber} no longer linked to this ticket`,
-  'zoho-gone': () => 'Deleted in Zoho Desk. The ticket stays here and is not sent there any more.',
+  'zoho-gone': () => 'Deleted in Zoho Desk. This ticket is kept in OBDesk and no longer synced.',
   'zoho-back': () => 'Restored in Zoho Desk',
   'zoho-edited': ({ what, text }) => `${what} edited in Zoho: ${text}`,
   'zoho-removed': ({ what }) => `${what} deleted in Zoho`,
@@ -45,7 +44,7 @@ export function toText<K extends FactKind>(kind: K, data: FactData[K]): string {
 const withCondition = (sentence: string, condition: string): string => (condition === '' ? sentence : `${sentence}: ${condition}`);
 
 /** 'Child of TKT-000002: No ignition' */
-function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {
+export function toRelationText({ wording, relatedTicket, summary }: FactData['related']): string {
   return `${wording.charAt(0).toUpperCase()}${wording.slice(1)} ${relatedTicket}: ${summary}`;
 }
 

@@ -58,7 +58,7 @@ test.each([
 test('an unknown status or type is reported, and the row goes in all the same', () => {
   const { record, problems } = readTicket(aRow({ status: 'Pondering', type: 'Riddle', department: 'Bug Report' }));
   expect(record?.fields).toMatchObject({ status: 'New', type: 'Bug Report', department: 'Bug Report' });
-  expect(problems).toEqual(['Unknown status "Pondering", set to New', 'Unknown type "Riddle", set to Bug Report']);
+  expect(problems).toEqual(['Unknown status “Pondering”, set to New', 'Unknown type “Riddle”, set to Bug Report']);
 });
 
 test('hardware support is tool repair, and a row without a type is SOD programming', () => {
@@ -79,7 +79,7 @@ test('an optional value that is not valid is left out and reported', () => {
   expect(record?.fields.customerEmail).toBeUndefined();
   expect(problems).toEqual([
     'Created time “once” isn’t a valid date; used the import time',
-    'Mileage "far" is not a distance and was left out',
+    'Mileage “far” isn’t a number and was skipped',
     'Customer email “no address” isn’t valid and was skipped',
     'Vehicle year “20x3” isn’t valid and was skipped',
   ]);

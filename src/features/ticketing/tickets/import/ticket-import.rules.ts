@@ -65,7 +65,7 @@ function parseStatus(cell: string | undefined, problems: string[]) {
   if (cell === undefined) return { status: 'New' as const };
   const alertTags = tagsOfStatus(cell);
   const status = readTicketStatus(cell);
-  if (status === undefined) problems.push(`Unknown status "${shorten(cell)}", set to New`);
+  if (status === undefined) problems.push(`Unknown status “${shorten(cell)}”, set to New`);
   return { status: status ?? ('New' as const), ...(alertTags && { alertTags }) };
 }
 
@@ -73,14 +73,14 @@ function parseStatus(cell: string | undefined, problems: string[]) {
 function pickType({ type, department }: TicketCells, problems: string[]): Ticket['type'] {
   const stated = readTicketType(type ?? '');
   const known = stated ?? readTicketType(department ?? '');
-  if (type !== undefined && stated === undefined) problems.push(`Unknown type "${shorten(type)}", set to ${known ?? 'SOD'}`);
+  if (type !== undefined && stated === undefined) problems.push(`Unknown type “${shorten(type)}”, set to ${known ?? 'SOD'}`);
   return known ?? 'SOD';
 }
 
 function pickMileage(cells: TicketCells, described: { mileage?: number | null; mileageUnit?: string }, problems: string[]) {
   const { mileage: cell = '', mileageUnit: unit = '' } = cells;
   const parsed = cell === '' ? undefined : parseMileage(withoutQuotes(cell));
-  if (cell !== '' && !parsed) problems.push(`Mileage "${shorten(cell)}" is not a distance and was left out`);
+  if (cell !== '' && !parsed) problems.push(`Mileage “${shorten(cell)}” isn’t a number and was skipped`);
   const mileageUnit = [parsed?.mileageUnit, unit.toLowerCase(), described.mileageUnit].find((known) => known === 'km' || known === 'mi');
   return { mileage: parsed?.mileage ?? described.mileage ?? null, mileageUnit };
 }

@@ -37,7 +37,7 @@ const RmaLineItemInput = z
   })
   .refine(({ partId, quantity }) => !partId || Number.isInteger(quantity), {
     path: ['quantity'],
-    message: 'Parts are counted in whole numbers',
+    message: 'Part quantities must be whole numbers',
   })
   .transform(({ partId, ...line }) => (partId ? { ...line, partId } : line));
 
@@ -49,4 +49,4 @@ export const rmaLineItems = (limit: number) =>
     .refine((lines) => {
       const ids = lines.flatMap(({ id }) => id ?? []);
       return new Set(ids).size === ids.length;
-    }, 'Each line needs an id of its own');
+    }, 'Line item IDs must be unique');

@@ -64,7 +64,7 @@ test('a ticket goes back whole as it was read, however long its history is; only
   expect(saved.body.reg).toBe('HH-OB 1');
   expect(saved.body.history.slice(0, -1)).toEqual(read.history);
   const tooMany = await alice.put(`/api/tickets/${id}`, { history: Array(1_001).fill({ content: 'x' }) });
-  expect(tooMany).toMatchObject({ status: 400, body: { message: 'At most 1000 new entries at once' } });
+  expect(tooMany).toMatchObject({ status: 400, body: { message: 'You can add up to 1,000 entries at once' } });
 });
 
 test('a known entry is never changed and a missing one never removed', async () => {
@@ -102,7 +102,7 @@ test('changed fields share one line with old and new values, a changed status ha
   const changes = [
     'Type changed from SOD to Bug Report',
     'Make changed from BMW to Audi',
-    'Model removed, it was 330i',
+    'Model cleared (was 330i)',
     'Mileage set to 48,210',
     'Alert tags: added Urgent',
     'Assignees: added Alice Archer; removed Bob Baker',

@@ -39,7 +39,8 @@ export const similarTicketApi = {
     method: 'GET',
     path: '/api/tickets/:id/similar',
     access: 'user',
-    summary: 'Lists a few solved tickets that are like this one, with how they were solved.',
+    summary: 'List similar solved tickets',
+    description: 'Returns a few solved tickets with what they have in common with this one and their solutions.',
     reply: z.array(SimilarTicket),
   }),
 };

@@ -3,14 +3,14 @@ import { defineShortcuts } from '../../../../platform/web/ui/keyboard/shortcuts.
 /** The keys of a ticket's page, and of the list of tickets for those that are selected. */
 export const ticketShortcuts = defineShortcuts({
   save: { where: 'Tickets', keys: ['mod+S'], does: 'Save' },
-  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add the note and save; in a new ticket, create it', isNative: true },
+  addNote: { where: 'Tickets', keys: ['mod+Enter'], does: 'Add note and save (or create the new ticket)', isNative: true },
   note: { where: 'Tickets', keys: ['N'], does: 'Write a note' },
   status: { where: 'Tickets', keys: ['S'], does: 'Change the status' },
   assign: { where: 'Tickets', keys: ['A'], does: 'Assign someone' },
   tag: { where: 'Tickets', keys: ['T'], does: 'Set alert tags' },
-  leaveField: { where: 'Tickets', keys: ['Escape'], does: 'Leave the field', worksWhileTyping: true },
-  nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket of the list' },
-  ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Previous ticket' },
+  leaveField: { where: 'Tickets', keys: ['Escape'], does: 'Exit the field', worksWhileTyping: true },
+  nextTicket: { where: 'Tickets', keys: ['J', ']'], does: 'Next ticket in the list' },
+  ticketBefore: { where: 'Tickets', keys: ['K', '['], does: 'Previous ticket in the list' },
 });
 
 /** The keys that select tickets in their lists. */
@@ -18,6 +18,6 @@ export const selectionShortcuts = defineShortcuts({
   selectRow: { where: 'Lists', keys: ['X'], does: 'Select a ticket' },
   selectDown: { where: 'Lists', keys: ['shift+J'], does: 'Extend selection down' },
   selectUp: { where: 'Lists', keys: ['shift+K'], does: 'Extend selection up' },
-  selectTo: { where: 'Lists', keys: ['shift+X'], does: 'Select through here' },
+  selectTo: { where: 'Lists', keys: ['shift+X'], does: 'Select a range' },
   clearSelection: { where: 'Lists', keys: ['Escape'], does: 'Clear selection' },
 });

@@ -4,7 +4,7 @@ import { toExportPath } from '../../../../platform/export-path.ts';
 import type { NavigationPlace, WebFeature, WebPage } from '../../../../platform/web/web-feature.ts';
 import { TICKET_IMPORT_KIND } from '../import/ticket-import-columns.ts';
 import type { TicketType } from '../ticket.contract.ts';
-import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
+import { ALL_TICKETS_PATH, DRAFTS_PATH, getListPath, LIST_LABELS, type LIST_PATHS, TICKET_PATH } from '../ticket-list-paths.ts';
 import { commentsKey } from './comments-key.ts';
 import { TicketListPage } from './list/TicketListPage.tsx';
 import { listFilters, TicketSearch } from './list/ticket-search.ts';
@@ -12,10 +12,10 @@ import { OPEN_COUNTS_KEY, prefetchTicket, prefetchTicketList, useOpenCount } fro
 import { selectionShortcuts, ticketShortcuts } from './ticket-shortcuts.ts';
 import { TICKET_SLOTS } from './ticket-slot-contents.ts';
 
-type ScrollPosition = Pick<NavigationPlace, 'label' | 'about' | 'icon' | 'order'>;
+type ListNavigation = Pick<NavigationPlace, 'about' | 'icon' | 'order'>;
 
 /** The list page is part of the first file, which every visit loads: most visits begin with it. */
-function toListPage(type: TicketType, place: ScrollPosition): WebPage<(typeof LIST_PATHS)[TicketType]> {
+function toListPage(type: TicketType, navigation: ListNavigation): WebPage<(typeof LIST_PATHS)[TicketType]> {
   return {
     path: getListPath(type),
     search: Object.keys(TicketSearch.shape),
@@ -27,17 +27,17 @@ function toListPage(type: TicketType, place: ScrollPosition): WebPage<(typeof LI
       path: toExportPath('zoho_cases_import.csv'),
       toQuery: (search) => listFilters(type, TicketSearch.parse(search)),
     },
-    navigation: { ...place, section: 'Ticketing', useCount: () => useOpenCount(type) },
+    navigation: { ...navigation, label: LIST_LABELS[type], section: 'Ticketing', useCount: () => useOpenCount(type) },
   };
 }
 
 export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof ALL_TICKETS_PATH | typeof DRAFTS_PATH | typeof TICKET_PATH> =
   {
     pages: [
-      toListPage('SOD', { label: 'SOD Programming', about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
-      toListPage('Bug Report', { label: 'Bug Reports', about: 'Tool software bugs and coverage gaps', icon: IconBug, order: 120 }),
-      toListPage('Tech Support', { label: 'Tech Support', about: 'Questions and help for shops', icon: IconHeadset, order: 130 }),
-      toListPage('Tool Repair', { label: 'Tool Repair/RMA', about: 'Tools on the bench and on their way', icon: IconTool, order: 140 }),
+      toListPage('SOD', { about: 'Remote module programming cases', icon: IconAdjustments, order: 110 }),
+      toListPage('Bug Report', { about: 'Tool software bugs and missing vehicle coverage', icon: IconBug, order: 120 }),
+      toListPage('Tech Support', { about: 'Questions and help for customers', icon: IconHeadset, order: 130 }),
+      toListPage('Tool Repair', { about: 'Tools in repair or in transit', icon: IconTool, order: 140 }),
       {
         path: ALL_TICKETS_PATH,
         search: Object.keys(TicketSearch.shape),

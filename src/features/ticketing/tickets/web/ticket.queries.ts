@@ -117,7 +117,7 @@ export function useTicketSuggestions(text: string) {
 }
 
 /** The texts of an input that chooses a ticket. */
-export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial...', nothing: 'No matching tickets.' } as const;
+export const TICKET_PICK = { placeholder: 'Search ID, summary, customer or serial…', nothing: 'No matching tickets' } as const;
 
 /**
  * The tickets that match what is typed to choose one. Undefined while that is not known: what was found for an earlier text is not offered,

@@ -24,6 +24,7 @@ async function forgetFacts() {
   await server.database.transaction(async (tx) => {
     await tx.query(`SELECT set_config('obdesk.moves_history', 'yes', true)`);
     await tx.query(`UPDATE ticket_history SET content = $1 WHERE kind = 'approved'`, [OLD_APPROVAL]);
+    await tx.query(`UPDATE ticket_history SET content = replace(content, ' was undone', ' undone') WHERE kind LIKE 'merged-%-undone'`);
     await tx.query(`UPDATE ticket_history SET kind = 'text', data = '{}', author_id = NULL`);
     await tx.query('UPDATE ticket_comments SET author_id = NULL');
   });

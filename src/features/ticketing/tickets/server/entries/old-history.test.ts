@@ -5,7 +5,7 @@ import { toChangeLine, toValueText } from '../../history/change-text.rules.ts';
 import type { FieldChange, HistoryFact } from '../../history/history-fact.contract.ts';
 import { toEntryKind } from '../../history/history-text.rules.ts';
 import { readOldEntry } from './old-history.ts';
-import { toOldText } from './old-texts.ts';
+import { OLD_PHRASES, toOldText } from './old-texts.ts';
 
 const STAFF = ['Dana Fox', 'Ken Ito', 'Ana Ruiz'];
 const isName = (name: string) => STAFF.includes(name);
@@ -94,7 +94,7 @@ test('a value that is read is the value that was printed, whatever labels and se
   const someValue = someChange.filter((change) => 'from' in change);
   fc.assert(
     fc.property(someValue, (change) => {
-      const fact = read({ ...anEvent(toChangeLine(change)), category: 'Changes' });
+      const fact = read({ ...anEvent(toChangeLine(change, OLD_PHRASES)), category: 'Changes' });
       if (fact?.kind !== 'changes' || !('from' in change) || change.field === 'vehicleStated') return;
       const [again] = fact.data.changes;
       const printed = (value: typeof change.from) => toValueText(change.field, value);

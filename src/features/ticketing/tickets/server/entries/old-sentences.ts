@@ -3,6 +3,7 @@ import { toFieldLabel, toLineItemText, toValueText } from '../../history/change-
 import type { FactLineItem, FieldChange, ValueChange } from '../../history/history-fact.contract.ts';
 import { ticketFields } from '../../ticket.contract.ts';
 import { SAID_ELSEWHERE } from '../../ticket-changes.rules.ts';
+import { OLD_PHRASES } from './old-texts.ts';
 
 /** Tells whether a person has this name; used to split a list of names that may contain commas. */
 export type IsName = (name: string) => boolean;
@@ -170,6 +171,11 @@ function readLine(text: string): FactLineItem | undefined {
   const [costText = '', partId] = costs.split(', part ');
   const [quantity, unitCost] = [readNumber(quantityText), readNumber(costText.slice(1))];
   if (bracket < 0 || quantity === undefined || unitCost === undefined || description.endsWith('…')) return undefined;
-  const line = { description: description === 'a line' ? '' : description, quantity, unitCost, ...(partId !== undefined && { partId }) };
-  return toLineItemText(line) === text ? line : undefined;
+  const line = {
+    description: description === OLD_PHRASES.untitledLineItem ? '' : description,
+    quantity,
+    unitCost,
+    ...(partId !== undefined && { partId }),
+  };
+  return toLineItemText(line, OLD_PHRASES.untitledLineItem) === text ? line : undefined;
 }

@@ -23,7 +23,7 @@ export type TicketFact = HistoryFact & { readonly ticket: TicketRecord; readonly
 export async function addFact(deps: ServerDeps, tx: Tx, actor: Actor, { ticket, id, ...fact }: TicketFact): Promise<number> {
   const entries = [toFactEntry(ticket.id, actor, fact, id)];
   const saved = await saveLockedTicket(deps, tx, { current: ticket, changed: {}, entries, actor });
-  if (!saved) throw conflict('The history of this ticket has this id already.');
+  if (!saved) throw conflict('A history entry with this ID already exists.');
   return saved.after.version;
 }
 

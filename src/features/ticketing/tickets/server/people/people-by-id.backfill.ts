@@ -12,7 +12,7 @@ type Users = Readonly<Record<string, { readonly id: string; readonly email: stri
 /** Gives the people of tickets that were saved by name their ids, where exactly one user has the name. */
 export const peopleById: Backfill = {
   name: 'tickets-people-by-id',
-  noun: 'tickets with people',
+  noun: 'ticket assignees',
   async count(tx) {
     const { rows } = await tx.query<{ count: number }>(`SELECT count(*)::int AS count FROM tickets WHERE ${HAS_PEOPLE}`);
     return rows[0]?.count ?? 0;

@@ -32,7 +32,7 @@ export const TICKET_SEARCH: SearchedTable = {
     },
     { label: 'Registration', value: 'reg', where: "reg <> '' AND code_key(reg) = code_key($1)", rank: 1 },
     {
-      label: 'End of VIN',
+      label: 'Last 6 of VIN',
       value: 'vin',
       where: `vin <> '' AND ${lastDigits} = code_key($1) AND length(code_key($1)) = 6`,
       rank: 2,

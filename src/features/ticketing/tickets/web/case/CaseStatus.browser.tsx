@@ -8,20 +8,20 @@ test('a wrongly filed ticket moves to its list with a line in its history, which
   const page = await openPage('/sod?assignee=Unassigned');
   await page.getByRole('link', { name: 'Wrongly filed' }).click();
   await page.getByLabel('Billing status').selectOption('Pending');
-  await expect(page.getByText('Until an invoice changes it.')).toBeVisible();
+  await expect(page.getByText('Invoices can change this automatically.')).toBeVisible();
   await page.getByLabel('Type').selectOption('Bug Report');
   await page.getByLabel('Reg.').fill('');
   await saveButton(page).click();
   await draftIsGone(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bug Reports');
-  await expect(page.getByText('Until an invoice changes it.')).toBeHidden();
+  await expect(page.getByText('Invoices can change this automatically.')).toBeHidden();
   expect(await storedTicket(api, ticket)).toMatchObject({ type: 'Bug Report', billingStatus: 'Pending', reg: '' });
 
   const line = page.getByText('Type changed from SOD to Bug Report');
   await expect(line).toBeHidden();
   await page.getByRole('tab', { name: 'History 2' }).click();
   const change = page.getByRole('listitem').filter({ has: line });
-  for (const text of ['Billing status changed from Not Billable to Pending', 'Reg. removed, it was M-KT 1', 'by Uma User'])
+  for (const text of ['Billing status changed from Not Billable to Pending', 'Reg. cleared (was M-KT 1)', 'by Uma User'])
     await expect(change).toContainText(text);
   await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('On Hold');
   await saveButton(page).click();

@@ -7,10 +7,10 @@ export function CaseTrace({ ticket }: { ticket: Ticket }) {
   return (
     <p className={classes.trace}>
       <span>
-        Last changed by {ticket.lastModifiedBy} <RelativeTime at={ticket.lastUpdated} />
+        Updated by {ticket.lastModifiedBy} <RelativeTime at={ticket.lastUpdated} />
       </span>
       <span>
-        Opened <RelativeTime at={ticket.createdAt} />
+        Created <RelativeTime at={ticket.createdAt} />
       </span>
     </p>
   );

@@ -8,7 +8,7 @@ export function DraftStatus({ ticketId, edit: { draft, store } }: { ticketId: st
     <p className={classes.status} role="status" data-unprinted>
       {!isBlank(draft) && (
         <>
-          {store.isStored() ? 'Draft saved' : 'Draft kept until you close this page'}
+          {store.isStored() ? 'Draft saved' : 'Draft not saved in this browser. Don’t close this page.'}
           <button type="button" className={classes.link} onClick={() => discardDraft(ticketId, store)}>
             Discard
           </button>

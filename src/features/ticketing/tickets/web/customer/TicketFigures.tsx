@@ -5,5 +5,5 @@ import { describeOpen } from '../../open-tickets.rules.ts';
 
 /** The tickets of a customer in its strip of figures. */
 export function TicketFigures({ figures }: { figures: CustomerFigures }) {
-  return <Figure label="Open tickets" value={describeOpen(figures)} note={`${formatCount(figures.ticketCount)} in all`} />;
+  return <Figure label="Open tickets" value={describeOpen(figures)} note={`${formatCount(figures.ticketCount)} total`} />;
 }

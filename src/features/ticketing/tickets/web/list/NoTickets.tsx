@@ -16,7 +16,7 @@ export function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) 
   const openCommand = useContext(OpenCommandContext);
   if (isFiltered) {
     const clear = <Button onClick={onClearFilters}>Clear filters</Button>;
-    return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases again." action={clear} />;
+    return <EmptyState title="No cases match the current filters." hint="Clear the filters to see all cases." action={clear} />;
   }
   if (isPending) return null;
   if (hasTickets)
@@ -24,7 +24,7 @@ export function NoTickets({ type, isFiltered, onClearFilters }: NoTicketsProps) 
   return (
     <EmptyState
       title="No cases match the current filters."
-      hint="A case covers one vehicle, one tool and all work on them. Create the first one."
+      hint="Create your first ticket to get started."
       action={<Button onClick={() => openCommand('new-ticket')}>New Ticket</Button>}
     />
   );

@@ -40,7 +40,7 @@ export function TicketListHead({ total, filterCount, onOpenFilters, onOneType, s
         <FilterChip text={syncFilterText(given.search.sync)} onRemove={() => given.onShow({ ...given.search, sync: undefined })} />
       )}
       {onOneType && <FilterChip text="All types" onRemove={onOneType} />}
-      <span className={classes.order}>sorted by last update</span>
+      <span className={classes.order}>Sorted by last update</span>
       <Slot name="ticket-list-header" props={given} />
       <span className={classes.keys} aria-hidden>
         <Key>J</Key> <Key>K</Key> move · <Key>↵</Key> open · <Key>X</Key> select

@@ -23,7 +23,7 @@ export function MergedTicket({ ticket, into, userId }: MergedTicketProps) {
   useEffect(() => {
     if (isStaying) return;
     const hasMoved = carryDraft(userId, ticket.id, into);
-    const message = `${mergedText(ticket.id, into)}${hasMoved ? ' Your draft moved there.' : ''}`;
+    const message = `${mergedText(ticket.id, into)}${hasMoved ? ` Your draft was moved to ${into}.` : ''}`;
     notifications.show({ id: toMergedNotice(ticket.id), message, autoClose: 12_000 });
     void navigate({ to: TICKET_PATH, params: { ticketId: into }, search: {}, replace: true });
   }, [isStaying, navigate, ticket.id, into, userId]);

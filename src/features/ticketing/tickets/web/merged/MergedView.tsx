@@ -18,14 +18,15 @@ export function MergedView({ ticket, into }: { ticket: Ticket; into: string }) {
         </LinkButton>
       </header>
       <p className={classes.words}>
-        {ticket.id} was merged into {into}: notes, comments and files are there. This is its last state.
+        {ticket.id} was merged into {into}, which now has its notes, comments and files. You’re viewing {ticket.id} as it was before the
+        merge.
       </p>
       <div className={classes.columns}>
         <Panel title="Ticket">
           <FactList facts={toFacts(ticket)} />
         </Panel>
         <Panel title="History">
-          <HistoryList ticket={ticket} entries={ticket.history} empty="No history." />
+          <HistoryList ticket={ticket} entries={ticket.history} empty="No history" />
         </Panel>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { DRAFTS_PATH } from '../../ticket-list-paths.ts';
 import classes from './UnsavedEntry.module.css';
 import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
@@ -20,11 +21,11 @@ export function UnsavedEntry({ title, expanded, onChoose }: UnsavedEntryProps) {
       className={classes.entry}
       data-expanded={expanded}
       onClick={onChoose}
-      title={expanded ? undefined : `Drafts: ${count} not saved`}
+      title={expanded ? undefined : pluralize(count, 'unsaved draft')}
     >
       <IconPencil size={18} stroke={1.7} aria-hidden />
       <span className={classes.label}>Drafts</span>
-      <span className={classes.count} role="img" aria-label={`${count} not saved`}>
+      <span className={classes.count} role="img" aria-label={pluralize(count, 'unsaved draft')}>
         {count}
       </span>
     </Link>

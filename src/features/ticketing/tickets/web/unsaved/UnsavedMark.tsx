@@ -5,7 +5,7 @@ import { useUnsavedTickets } from './unsaved.queries.ts';
 export function UnsavedMark({ ticketId }: { ticketId: string }) {
   if (!useUnsavedTickets().includes(ticketId)) return null;
   return (
-    <span className={classes.mark} title="You have notes or changes here that are not saved">
+    <span className={classes.mark} title="You have unsaved changes on this ticket">
       Draft
     </span>
   );

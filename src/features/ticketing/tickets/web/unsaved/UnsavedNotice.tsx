@@ -37,7 +37,7 @@ export function showUnsavedNotice(left: LeftTicket): void {
 
 function NoticeTitle({ store }: Pick<LeftTicket, 'store'>) {
   const [draft] = useDraftState(store);
-  return `Not saved: ${describeUnsaved(draft)}`;
+  return `Unsaved: ${describeUnsaved(draft)}`;
 }
 
 function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }: LeftTicket) {
@@ -53,7 +53,7 @@ function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }:
     const problem = await save();
     if (problem !== undefined) throw new Error(problem);
     const rest = describeUnsaved(store.get());
-    notifications.show({ message: rest === '' ? `${ticketId} is saved.` : `${ticketId} is saved, except for ${rest}.` });
+    notifications.show({ message: rest === '' ? `${ticketId} saved` : `${ticketId} saved, except for ${rest}` });
   }
 
   return (
@@ -62,8 +62,8 @@ function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }:
       {error && <p className={classes.problem}>{error.message}</p>}
       <Group gap="xs" mt={6} className={classes.actions}>
         {hasUnsaved(draft) && <SaveLeft isSending={isSending} onSave={() => void submit()} />}
-        <Button variant="default" size="compact-sm" title={`Back to ${ticketId}, with everything as it was`} onClick={goBack}>
-          Undo
+        <Button variant="default" size="compact-sm" title={`Return to ${ticketId} and keep editing`} onClick={goBack}>
+          Go back
         </Button>
       </Group>
     </>

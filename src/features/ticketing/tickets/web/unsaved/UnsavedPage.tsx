@@ -11,11 +11,11 @@ import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 export function UnsavedPage() {
   const [ids, begun] = [useUnsavedTickets(), useNewTicketDrafts()];
   if (ids.length + begun.length === 0) {
-    return <EmptyState title="No drafts" hint="Notes, changes and new tickets that you have not saved yet are listed here." />;
+    return <EmptyState title="No drafts" hint="Your unsaved notes, changes and new tickets appear here." />;
   }
   return (
     <div className={classes.page}>
-      <p className={classes.about}>Kept in this browser. Only you see them until you save.</p>
+      <p className={classes.about}>Drafts are stored in this browser and visible only to you.</p>
       <Panel>
         <EntryList>
           {begun.map((name) => (

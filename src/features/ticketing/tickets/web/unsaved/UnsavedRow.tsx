@@ -23,7 +23,7 @@ export function UnsavedRow({ ticketId }: { ticketId: string }) {
         <>
           {ticket && <span>{ticket.customerCompany}</span>}
           <Mono>#{ticketId}</Mono>
-          {isGone && <span>This ticket is not there any more</span>}
+          {isGone && <span>This ticket no longer exists</span>}
           {mergedInto !== null && <span>Merged into {mergedInto}</span>}
         </>
       }

@@ -10,6 +10,6 @@ export function discardDraft(ticketId: string, store: DraftStore<TicketDraft>): 
     id: `discarded-${ticketId}`,
     message: 'Draft discarded',
     undo: async () => store.update((typedSince) => restored(typedSince, discarded)),
-    undone: 'The draft is back.',
+    undone: 'Draft restored',
   });
 }

@@ -49,11 +49,11 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
       const typed = store.get();
       const [wrong] = Object.values(findWrongFields(typed));
       if (wrong !== undefined) return wrong;
-      if (hasTyping(typed)) return 'Open the ticket to finish your entry.';
+      if (hasTyping(typed)) return 'A value isn’t in its list. Go back to the ticket and confirm it.';
       const known = getKnownTicket(client, id);
-      if (!known) return 'Open the ticket to save it.';
+      if (!known) return 'Go back to the ticket to save it.';
       const outcome = await saveOver(shareTicket(client, known), typed);
-      if ('conflicts' in outcome) return 'Somebody else changed the same fields. Open the ticket to choose.';
+      if ('conflicts' in outcome) return 'Someone else changed the same fields. Go back to the ticket to choose which values to keep.';
       store.update((current) => afterSave(current, typed, outcome.saved));
       return undefined;
     }

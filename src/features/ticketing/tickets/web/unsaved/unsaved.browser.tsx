@@ -4,7 +4,7 @@ import { expectAccessible } from '../../../../../testing/web/accessibility.ts';
 import { expect, test } from '../../../../../testing/web/fixtures.ts';
 import { holdRequests } from '../../../../../testing/web/held-requests.ts';
 
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved: ' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unsaved: ' });
 const entry = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Drafts/ });
 const row = (page: Page, summary: string) => page.getByRole('main').getByRole('link', { name: summary });
 
@@ -23,9 +23,9 @@ test('a note that is not saved is offered on leaving, and its ticket marked in l
   await addNote(page, 'Supply held at 13.6 V.');
   await expect(notice(page)).toBeHidden();
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 1 note');
+  await expect(notice(page)).toContainText('Unsaved: 1 note');
   await expect(row(page, 'Gateway open')).toContainText('Draft');
-  await notice(page).getByRole('button', { name: 'Undo' }).press('Enter');
+  await notice(page).getByRole('button', { name: 'Go back' }).press('Enter');
   await expect(page.getByText('Not saved yet')).toBeVisible();
   await expect(notice(page)).toBeHidden();
 
@@ -53,8 +53,8 @@ test('what is not saved shows on the dashboard of another tab at once, and goes 
   await expect(hint).toBeVisible();
   await expect(entry(second)).toBeVisible();
   await second.getByRole('button', { name: 'Collapse sidebar' }).click();
-  await expect(entry(second)).toHaveAttribute('title', 'Drafts: 1 not saved');
-  await expect(entry(second).getByRole('img', { name: '1 not saved' })).toBeInViewport();
+  await expect(entry(second)).toHaveAttribute('title', '1 unsaved draft');
+  await expect(entry(second).getByRole('img', { name: '1 unsaved draft' })).toBeInViewport();
   await page.keyboard.press('Control+s');
   await expect(hint).toBeHidden();
   await expect(entry(second)).toBeHidden();
@@ -72,19 +72,19 @@ test('a draft that somebody else changed too, or that is wrong, is kept, with th
   await page.getByLabel('Reg.').fill('mine');
   await page.getByLabel('Year').fill('19');
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 2 changes');
+  await expect(notice(page)).toContainText('Unsaved: 2 changes');
   await notice(page).getByRole('button', { name: /^Save/ }).click();
-  await expect(notice(page)).toContainText('Please enter a year between 1880 and 2200');
+  await expect(notice(page)).toContainText('Enter a year between 1880 and 2200');
   await expectAccessible(page);
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await notice(page).getByRole('button', { name: 'Go back' }).click();
   await page.getByLabel('Year').fill('');
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 1 change');
+  await expect(notice(page)).toContainText('Unsaved: 1 change');
   await api.put(`/api/tickets/${ticket.id}`, { reg: 'theirs' });
   await notice(page).getByRole('button', { name: /^Save/ }).click();
-  await expect(notice(page)).toContainText('Somebody else changed the same fields.');
+  await expect(notice(page)).toContainText('Someone else changed the same fields.');
   expect((await storedTicket(api, ticket)).reg).toBe('theirs');
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await notice(page).getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('Reg.')).toHaveValue('mine');
 });
 
@@ -98,7 +98,7 @@ test('a ticket left for another one that takes its time is still offered over th
   await page.keyboard.type(other.id);
   await page.getByRole('option', { name: other.id }).first().click();
   await opening.arrive();
-  await expect(notice(page)).toContainText('Not saved: 1 note');
+  await expect(notice(page)).toContainText('Unsaved: 1 note');
   await opening.releaseAll();
   await expect(page.getByLabel('Summary', { exact: true })).toHaveValue('Key learning fails');
   await page.getByLabel('New note').fill('Begun on the other one');
@@ -115,13 +115,13 @@ test('the notice stays for what a save leaves: text that is not added yet', asyn
   await addNote(page, 'Supply held at 13.6 V.');
   await page.getByLabel('New note').fill('Half a sent');
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 1 note, an unfinished note');
+  await expect(notice(page)).toContainText('Unsaved: 1 note, 1 note in progress');
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(`${ticket.id} is saved, except for an unfinished note.`)).toBeVisible();
-  await expect(notice(page)).toContainText(/Not saved: an unfinished note/);
+  await expect(page.getByText(`${ticket.id} saved, except for 1 note in progress`)).toBeVisible();
+  await expect(notice(page)).toContainText(/Unsaved: 1 note in progress/);
   await expect(notice(page).getByRole('button', { name: /^Save/ })).toBeHidden();
   await page.keyboard.press('Control+s');
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await notice(page).getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('New note')).toHaveValue('Half a sent');
   await expect(page.getByText(`${ticket.id} is saved.`, { exact: true })).toBeHidden();
 });
@@ -145,7 +145,7 @@ test('the key of the notice is left to a page that saves itself and to dialogs, 
   await page.getByRole('dialog').getByLabel('Summary').press('Control+s');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(notice(page)).toContainText('Not saved: 1 note');
+  await expect(notice(page)).toContainText('Unsaved: 1 note');
   await page.getByRole('button', { name: /Account menu, Ada/ }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -179,7 +179,7 @@ test('drafts of merged and of unknown tickets can be discarded and brought back,
   await entry(page).click();
   const entryOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(entryOf('Gateway open')).toContainText('1 change');
-  await expect(entryOf('TKT-9998')).toContainText('This ticket is not there any more');
+  await expect(entryOf('TKT-9998')).toContainText('This ticket no longer exists');
   await expect(entryOf('TKT-9999')).toBeHidden();
   await expect(entry(page)).toHaveText('Drafts2');
   await expectAccessible(page);

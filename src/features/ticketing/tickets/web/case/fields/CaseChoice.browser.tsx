@@ -7,7 +7,7 @@ import { aCustomer } from '../../../../../master-data/customers/customer.factory
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const question = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not in the list.' });
-const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved: ' });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: 'Unsaved: ' });
 const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 
 test('Enter waits for the makes, and takes the one that fits once they are there', async ({ openPage, page, api }) => {
@@ -73,8 +73,8 @@ test('a text that is not confirmed is offered on leaving, and is there again wit
   await page.keyboard.type('merc');
   await expect(options(page).first()).toHaveText('Mercedes-Benz');
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 1 unconfirmed text');
-  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(notice(page)).toContainText('Unsaved: 1 unconfirmed value');
+  await notice(page).getByRole('button', { name: 'Go back' }).click();
   await expect(field(page, 'Make')).toHaveValue('merc');
   await expect(question(page)).toBeVisible();
   await page.reload();
@@ -92,7 +92,7 @@ test('a free text is taken when its page is left from within the field', async (
   await page.goto(`/#/sod/${repair.id}`);
   await field(page, 'Service type').fill('Deep clean');
   await page.goBack();
-  await expect(notice(page)).toContainText('Not saved: 1 change');
+  await expect(notice(page)).toContainText('Unsaved: 1 change');
   await notice(page).getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${repair.id} is saved.`)).toBeVisible();
   expect(await storedTicket(api, repair)).toMatchObject({ serviceType: 'Deep clean' });

@@ -12,7 +12,7 @@ interface HistoryFilterProps {
 export function HistoryFilter({ counts, kind, onChange }: HistoryFilterProps) {
   const kinds = HISTORY_KINDS.filter((each) => counts[each] > 0 || each === kind);
   return (
-    <fieldset className={classes.kinds} aria-label="Show in the history">
+    <fieldset className={classes.kinds} aria-label="Filter history">
       <button type="button" className={classes.kind} aria-pressed={kind === undefined} onClick={() => onChange(undefined)}>
         All
       </button>

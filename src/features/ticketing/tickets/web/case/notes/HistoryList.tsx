@@ -16,7 +16,7 @@ import { PendingItem } from './PendingItem.tsx';
 /** A long history is drawn in pieces of this size. */
 const PIECE = 100;
 
-export const NO_COMMUNICATIONS = 'No calls, emails or chats yet.';
+export const NO_COMMUNICATIONS = 'No calls, emails or chats yet';
 
 interface HistoryListProps {
   ticket: Ticket;

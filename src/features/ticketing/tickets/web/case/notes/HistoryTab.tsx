@@ -25,7 +25,7 @@ export function HistoryTab({ ticket, edit }: HistoryTabProps) {
         key={kind}
         entries={entries.filter(isShown)}
         pending={pending}
-        empty="Nothing here yet."
+        empty="No history yet"
         onTakeBack={({ id }) => edit.store.update((current) => withNoteTakenBack(current, id, 'notes'))}
       />
     </>

@@ -13,7 +13,7 @@ import classes from './NoteComposer.module.css';
 const SPOKEN = [...COMMUNICATION_TYPES, COMMUNICATIONS];
 const ALL = [
   { group: 'Note', items: NOTE_CATEGORIES.filter((category) => category !== COMMUNICATIONS) },
-  { group: 'Communication', items: SPOKEN },
+  { group: 'Customer contact', items: SPOKEN },
 ];
 
 interface NoteComposerProps {
@@ -49,7 +49,7 @@ export function NoteComposer({ ticket, pane, value, onChange, onAdd, onSave }: N
         variant="unstyled"
         classNames={{ input: classes.text ?? '' }}
         {...shortcutTarget(ticketShortcuts.note)}
-        aria-label={isNotes ? 'New note' : 'New communication'}
+        aria-label={isNotes ? 'New note' : 'New customer contact'}
         placeholder={isNotes ? 'Write a note' : 'What did the customer say?'}
         autosize
         minRows={2}

@@ -12,14 +12,14 @@ test('added notes wait for Save, Ctrl Enter adds and saves, and blank ones are i
   await page.getByLabel('Category').selectOption('Diagnostics');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Not saved yet')).toBeVisible();
-  await page.getByRole('tab', { name: 'Communications' }).click();
+  await page.getByRole('tab', { name: 'Customer contact' }).click();
   expect((await storedTicket(api, ticket)).history).toHaveLength(1);
 
-  await page.getByLabel('New communication').fill('The shop keeps the charger connected.');
+  await page.getByLabel('New customer contact').fill('The shop keeps the charger connected.');
   await page.getByLabel('Category').selectOption('Phone call');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
-  await page.getByLabel('New communication').press('Control+Enter');
+  await page.getByLabel('New customer contact').press('Control+Enter');
   await draftIsGone(page);
   await expect(page.getByRole('tab', { name: 'Communications 1' })).toBeVisible();
   await expect(page.getByText('Not saved yet')).toBeHidden();
@@ -42,7 +42,7 @@ test('a case opens on what was said, the newest beside the composer, with the ev
   for (const status of ['In Progress', 'On Hold']) await api.put(`/api/tickets/${ticket.id}`, { status });
   await api.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'It works again.', category: 'Solution' }] });
   const page = await openPage(`/sod/${ticket.id}`);
-  await expect(page.getByRole('tab', { name: 'Conversation 21', selected: true })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Activity 21', selected: true })).toBeVisible();
   await expect(page.getByText('It works again.')).toBeInViewport();
   await expect(page.getByRole('tabpanel').getByRole('listitem').last()).toContainText('It works again.');
   await expect(page.getByText('Word 0', { exact: true })).not.toBeInViewport();
@@ -62,7 +62,7 @@ test('a case opens on what was said, the newest beside the composer, with the ev
   await page.getByRole('button', { name: 'Add Note' }).click();
   await page.getByRole('tab', { name: 'Communications 21' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Not saved yet' }).getByRole('button', { name: 'Edit' }).click();
-  await expect(page.getByLabel('New communication')).toHaveValue('They will call back.');
+  await expect(page.getByLabel('New customer contact')).toHaveValue('They will call back.');
   await expect(page.getByLabel('Category')).toHaveValue('Communications');
 });
 

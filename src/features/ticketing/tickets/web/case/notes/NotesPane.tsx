@@ -25,8 +25,8 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
   const waiting = { conversation: draft.notes, communications: pendingIn(draft, 'communications') };
   const said = conversation.filter((entry) => !isEvent(entry));
   const tabs: { value: Tab; label: string; count: number }[] = [
-    { value: 'conversation', label: 'Conversation', count: said.length + draft.notes.length },
-    { value: 'communications', label: 'Communications', count: communications.length + waiting.communications.length },
+    { value: 'conversation', label: 'Activity', count: said.length + draft.notes.length },
+    { value: 'communications', label: 'Customer contact', count: communications.length + waiting.communications.length },
     { value: 'history', label: 'History', count: history.length + draft.notes.length },
   ];
 
@@ -42,7 +42,7 @@ export function NotesPane({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }
               ticket={ticket}
               entries={tab === 'conversation' ? conversation : communications}
               pending={waiting[tab]}
-              empty={tab === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
+              empty={tab === 'communications' ? NO_COMMUNICATIONS : 'No notes yet'}
               onTakeBack={({ id }) => edit.store.update((current) => withNoteTakenBack(current, id, pane))}
               isFolded
             />

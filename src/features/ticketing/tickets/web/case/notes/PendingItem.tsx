@@ -15,7 +15,7 @@ export function PendingItem({ note, onTakeBack }: PendingItemProps) {
       <div className={classes.body}>
         <p className={classes.head}>
           <strong className={classes.name}>You</strong> {note.category} · <span className={classes.mark}>Not saved yet</span>
-          <button type="button" className={classes.back} title="Puts the note back in the composer" onClick={onTakeBack}>
+          <button type="button" className={classes.back} title="Edit this note before saving" onClick={onTakeBack}>
             Edit
           </button>
         </p>

@@ -18,7 +18,7 @@ export function CustomerPanel({ ticket, edit }: { ticket: Ticket; edit: TicketEd
   const customer = useCustomerOf({ customerId, company: '' });
   const open = customer && (
     <Link className={classes.open} to="/customers/$customerId" params={{ customerId: customer.id }}>
-      Open shop
+      View customer
     </Link>
   );
 

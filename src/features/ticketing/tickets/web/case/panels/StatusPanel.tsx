@@ -1,5 +1,6 @@
 import { Panel } from '../../../../../../platform/web/ui/Panel.tsx';
 import { BILLING_STATUSES, TICKET_CATEGORIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '../../../ticket.contract.ts';
+import { LIST_LABELS } from '../../../ticket-list-paths.ts';
 import { StatusPill } from '../../StatusPill.tsx';
 import type { TicketEdit } from '../../ticket-edit.queries.ts';
 import { ticketShortcuts } from '../../ticket-shortcuts.ts';
@@ -32,8 +33,13 @@ export function StatusPanel({ edit, ticket: { isFollowUpDue, assignees } }: Stat
           <CaseChoice edit={edit} field="department" suggestions={DEPARTMENTS} />
         </div>
         <div className={classes.halves}>
-          <CaseSelect edit={edit} field="type" options={TICKET_TYPES} hint="Moves the ticket to that list." />
-          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Until an invoice changes it." />
+          <CaseSelect
+            edit={edit}
+            field="type"
+            options={TICKET_TYPES}
+            hint={`Saving moves the ticket to ${LIST_LABELS[edit.fields.type]}.`}
+          />
+          <CaseSelect edit={edit} field="billingStatus" options={BILLING_STATUSES} hint="Invoices can change this automatically." />
         </div>
         <AssigneePicker edit={edit} stored={assignees} />
         <AlertTags edit={edit} />

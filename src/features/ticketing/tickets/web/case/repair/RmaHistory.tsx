@@ -9,7 +9,7 @@ import { HistoryList, NO_COMMUNICATIONS } from '../notes/HistoryList.tsx';
 import { HistoryPane } from '../notes/HistoryPane.tsx';
 import classes from './RmaHistory.module.css';
 
-const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Communications' } as const;
+const SHOWN = { all: 'All entries', notes: 'Notes', communications: 'Customer contact' } as const;
 type Shown = keyof typeof SHOWN;
 
 const FILTERS: Record<Shown, (entry: HistoryEntry) => boolean> = {
@@ -41,7 +41,7 @@ export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit 
         <span className={classes.count}>{ticket.history.length + draft.notes.length}</span>
         <NativeSelect
           variant="unstyled"
-          aria-label="Shown entries"
+          aria-label="Filter history"
           className={classes.filter}
           value={shown}
           data={Object.entries(SHOWN).map(([value, label]) => ({ value, label }))}
@@ -55,7 +55,7 @@ export function RmaHistory({ ticket, edit }: { ticket: Ticket; edit: TicketEdit 
             ticket={ticket}
             entries={entries}
             pending={draft.notes}
-            empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet.'}
+            empty={shown === 'communications' ? NO_COMMUNICATIONS : 'No notes yet'}
             onTakeBack={handleTakeBack}
           />
         </div>

@@ -41,7 +41,7 @@ export function SimilarItem({ similar, onInsert }: SimilarItemProps) {
             </Button>
           </>
         ) : (
-          <p className={classes.meta}>No notes.</p>
+          <p className={classes.meta}>No notes</p>
         )}
       </div>
     </li>
