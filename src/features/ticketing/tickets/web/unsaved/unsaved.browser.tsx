@@ -34,7 +34,7 @@ test('a note that is not saved is offered on leaving, and its ticket marked in l
   await expect(row(page, 'Gateway open')).toContainText('1 note');
   await expect(notice(page)).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText(`${ticket.id} is saved.`)).toBeVisible();
+  await expect(page.getByText(`${ticket.id} saved`)).toBeVisible();
   await expect(page.getByText('No drafts')).toBeVisible();
   await expect(notice(page)).toBeHidden();
   await expect(entry(page)).toBeHidden();
@@ -104,7 +104,7 @@ test('a ticket left for another one that takes its time is still offered over th
   await page.getByLabel('New note').fill('Begun on the other one');
   await expect(notice(page)).toContainText(ticket.id);
   await notice(page).getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText(`${ticket.id} is saved.`)).toBeVisible();
+  await expect(page.getByText(`${ticket.id} saved`)).toBeVisible();
   expect((await storedTicket(api, ticket)).history.map(({ content }) => content)).toContain('Supply held at 13.6 V.');
 });
 
@@ -123,7 +123,7 @@ test('the notice stays for what a save leaves: text that is not added yet', asyn
   await page.keyboard.press('Control+s');
   await notice(page).getByRole('button', { name: 'Go back' }).click();
   await expect(page.getByLabel('New note')).toHaveValue('Half a sent');
-  await expect(page.getByText(`${ticket.id} is saved.`, { exact: true })).toBeHidden();
+  await expect(page.getByText(`${ticket.id} saved`, { exact: true })).toBeHidden();
 });
 
 test('the key of the notice is left to a page that saves itself and to dialogs, and the notice goes with who wrote the draft', async ({

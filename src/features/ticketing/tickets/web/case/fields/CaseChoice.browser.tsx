@@ -94,6 +94,6 @@ test('a free text is taken when its page is left from within the field', async (
   await page.goBack();
   await expect(notice(page)).toContainText('Unsaved: 1 change');
   await notice(page).getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(`${repair.id} is saved.`)).toBeVisible();
+  await expect(page.getByText(`${repair.id} saved`)).toBeVisible();
   expect(await storedTicket(api, repair)).toMatchObject({ serviceType: 'Deep clean' });
 });
