@@ -13,6 +13,12 @@ declare module '../../../platform/record-kinds.ts' {
 
 export const TEMPLATE_TYPES = ['general', 'event_announcement', 'invoice'] as const;
 
+export const TEMPLATE_TYPE_LABELS: Readonly<Record<(typeof TEMPLATE_TYPES)[number], string>> = {
+  general: 'General',
+  event_announcement: 'Event announcement',
+  invoice: 'Invoice',
+};
+
 export const templateFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 200),
@@ -39,7 +45,8 @@ export const templateApi = {
     method: 'GET',
     path: '/api/email-templates',
     access: 'user',
-    summary: 'Lists email templates, the oldest first.',
+    summary: 'List email templates',
+    description: 'Returns the templates in the order they were created, oldest first.',
     query: EmailTemplateQuery,
     reply: z.array(EmailTemplate),
     paged: true,
@@ -48,7 +55,7 @@ export const templateApi = {
     method: 'POST',
     path: '/api/email-templates',
     access: 'admin',
-    summary: 'Adds an email template.',
+    summary: 'Create an email template',
     body: NewEmailTemplate,
     reply: EmailTemplate,
     status: 201,
@@ -57,7 +64,7 @@ export const templateApi = {
     method: 'PUT',
     path: '/api/email-templates/:id',
     access: 'admin',
-    summary: 'Changes an email template.',
+    summary: 'Update an email template',
     body: EmailTemplateChange,
     reply: EmailTemplate,
   }),
@@ -65,6 +72,7 @@ export const templateApi = {
     method: 'DELETE',
     path: '/api/email-templates/:id',
     access: 'admin',
-    summary: 'Permanently deletes an email template.',
+    summary: 'Delete an email template',
+    description: 'This can’t be undone.',
   }),
 };

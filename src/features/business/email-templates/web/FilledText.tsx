@@ -1,7 +1,11 @@
 import { fillTemplate, type PlaceholderValues } from '../placeholder.rules.ts';
 import classes from './FilledText.module.css';
 
-const TITLES = { value: 'Filled in from the ticket', missing: 'This ticket has no value for it', unknown: 'Unknown placeholder' };
+const TITLES = {
+  value: 'Filled in from the ticket',
+  missing: 'This ticket has no value for this placeholder',
+  unknown: 'Unknown placeholder',
+};
 
 /** A template with its placeholders filled in, and marked. */
 export function FilledText({ template, values }: { template: string; values: PlaceholderValues }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { formatCount } from '../../../../platform/number-text.ts';
 import type { PagedList } from '../../../../platform/web/paged-list.ts';
-import type { EmailTemplate } from '../email-template.contract.ts';
+import { type EmailTemplate, TEMPLATE_TYPE_LABELS } from '../email-template.contract.ts';
 import classes from './TemplateList.module.css';
 
 interface TemplateListProps {
@@ -18,7 +19,7 @@ export function TemplateList({ list: { rows = [], total, loadMore }, onEdit, onD
         {rows.map((template) => (
           <li key={template.id} className={classes.row}>
             <span className={classes.name}>{template.name}</span>
-            <span className={classes.type}>{template.type}</span>
+            <span className={classes.type}>{TEMPLATE_TYPE_LABELS[template.type]}</span>
             <Button
               className={classes.action}
               variant="subtle"
@@ -42,7 +43,7 @@ export function TemplateList({ list: { rows = [], total, loadMore }, onEdit, onD
       </ul>
       {left > 0 && (
         <Button className={classes.more} variant="default" size="compact-sm" onClick={loadMore}>
-          Show {left} more
+          Show {formatCount(left)} more
         </Button>
       )}
     </>

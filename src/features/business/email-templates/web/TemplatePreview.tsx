@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatList } from '../../../../platform/number-text.ts';
 import { SuggestInput } from '../../../../platform/web/form/inputs/SuggestInput.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { findUnknown } from '../placeholder.rules.ts';
@@ -30,7 +31,7 @@ export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
         onChange={(event) => setChosen(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      <p className={classes.about}>{isUnknownTicket ? 'No matching tickets.' : about}</p>
+      <p className={classes.about}>{isUnknownTicket ? 'No matching tickets' : about}</p>
       <div className={classes.mail}>
         <p className={classes.subject}>
           <FilledText template={subject} values={values} />
@@ -41,7 +42,7 @@ export function TemplatePreview({ subject, body }: TemplatePreviewProps) {
       </div>
       {unknown.length > 0 && (
         <Alert tone="notice" title={unknown.length === 1 ? 'Unknown placeholder' : 'Unknown placeholders'}>
-          Customers would see {unknown.join(', ')} as is.
+          Customers will see {formatList(unknown)} as written.
         </Alert>
       )}
     </section>

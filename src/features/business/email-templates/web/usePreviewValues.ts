@@ -17,8 +17,8 @@ export function usePreviewValues(typed: string) {
   };
   return {
     values,
-    about: ticket ? `${ticket.id}, ${ticket.customerCompany}: ${ticket.summary}` : 'There is no ticket to fill it in with.',
-    suggestions: found.map((each) => ({ value: each.id, label: `${each.summary}, ${each.customerCompany}` })),
+    about: ticket ? [ticket.id, ticket.customerCompany, ticket.summary].join(' · ') : 'No ticket to preview with',
+    suggestions: found.map((each) => ({ value: each.id, label: `${each.customerCompany} · ${each.summary}` })),
     isUnknownTicket: asked !== '' && asked === typed.trim() && found.length === 0,
   };
 }
