@@ -43,9 +43,9 @@ test('what names nobody is a problem of its line, and the other lines count', ()
   expect(readPastedPeople(text)).toEqual({
     people: [{ line: 1, name: 'Ann Archer', email: 'ann@example.com', company: '' }],
     problems: [
-      { line: 2, message: 'No email address on this line' },
+      { line: 2, message: 'No email address' },
       { line: 4, message: 'Invalid email address: bo@' },
-      { line: 5, message: 'The name is too long' },
+      { line: 5, message: 'Name is too long' },
     ],
   });
   expect(readPastedPeople('Name, Email\n"Ann, ann@example.com').problems).toMatchObject([{ line: 2 }]);

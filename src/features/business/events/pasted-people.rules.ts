@@ -1,5 +1,5 @@
 import { createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
-import { NewRegistration } from './registration.contract.ts';
+import { NewRegistration, registrationFields } from './registration.contract.ts';
 
 export interface PastedPerson extends NewRegistration {
   /** The number of the line in the text, from 1. */
@@ -39,9 +39,12 @@ function take({ people, problems }: Pasted, line: number, { email, name = email,
 }
 
 function toMessage(issue: { path: PropertyKey[]; code: string } | undefined, email: string | undefined): string {
-  if (issue?.code === 'too_big') return `The ${String(issue.path[0])} is too long`;
-  return email === undefined ? 'No email address on this line' : `Invalid email address: ${email}`;
+  if (issue?.code === 'too_big') return `${toLabel(issue.path[0])} is too long`;
+  return email === undefined ? 'No email address' : `Invalid email address: ${email}`;
 }
+
+const toLabel = (field: PropertyKey | undefined) =>
+  field === 'name' || field === 'email' || field === 'company' ? registrationFields[field].label : 'Line';
 
 interface ReadRow {
   readonly line: number;

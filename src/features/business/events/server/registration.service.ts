@@ -73,7 +73,7 @@ export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId
   await deps.database.transaction(async (tx) => {
     const before = await lockRecord(tx, eventStore, eventId);
     const removed = await deleteRegistration(tx, eventId, id);
-    if (!removed) throw notFound('Registration');
+    if (!removed) throw notFound('Attendee');
     await recordPeople(deps, tx, { actor, before, action: 'event.unregistered', people: [removed] });
   });
 }

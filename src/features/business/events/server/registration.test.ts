@@ -37,7 +37,7 @@ test('people are registered, listed by name, found and removed, and the event co
   await admin.post('/api/events', anEvent({ name: 'Other' }));
   expect((await admin.delete(`/api/events/EVT-0002/registrations/${zoe.body.id}`)).status).toBe(404);
   expect((await admin.delete(`${PEOPLE}/${zoe.body.id}`)).status).toBe(204);
-  expect((await admin.delete(`${PEOPLE}/${zoe.body.id}`)).body.message).toBe('Registration not found');
+  expect((await admin.delete(`${PEOPLE}/${zoe.body.id}`)).body.message).toBe('Attendee not found');
   expect(await readEvent()).toMatchObject({ registeredCount: 2, registeredUsers: ['Ärmel, Ann', 'Bo Berg'], version: 5 });
 });
 

@@ -57,8 +57,8 @@ export function EventCard({ event, search, isActive, onEdit, onPeople, onDelete 
           size="compact-sm"
           href={getCalendarPath(id)}
           download
-          aria-label={`Calendar file of ${name}`}
-          title="Calendar file"
+          aria-label={`Add ${name} to calendar`}
+          title="Add to calendar (.ics)"
         >
           <IconCalendarDown size={17} aria-hidden />
         </Button>

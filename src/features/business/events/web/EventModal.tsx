@@ -15,7 +15,7 @@ const HINT_BELOW = ['label', 'input', 'description', 'error'] as const;
 export function EventModal({ event, onClose }: { event: CalendarEvent | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'event', fields: eventFields, schemas: eventSchemas, record: event, onClose, ...useSaveEvent() },
-    onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} is scheduled for ${timestamp(date)}.` }),
+    onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} scheduled for ${timestamp(date)}` }),
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -27,14 +27,14 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time in ${zone}. Leave blank for today.`}
+        description={`Time zone: ${zone}. Leave blank for today.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <NumberField
         {...form.text('price')}
         kind={MONEY}
         leftSection="$"
-        description="0 is shown as Free."
+        description="A price of 0 shows as Free."
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <TextInput {...form.text('location')} className={layout.whole} />

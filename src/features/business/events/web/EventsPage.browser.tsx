@@ -16,7 +16,7 @@ test('an event says all it needs, is today unless it has a date, and one double 
   const dialog = page.getByRole('dialog', { name: 'Add event' });
   await expect(dialog.getByLabel('Price')).toHaveValue('0.00');
   await expect(dialog.getByLabel('Location')).toHaveValue('Online');
-  await expect(dialog.getByText('Time in America/New_York. Leave blank for today.')).toBeVisible();
+  await expect(dialog.getByText('Time zone: America/New_York. Leave blank for today.')).toBeVisible();
   await dialog.getByLabel('Price').fill('');
   await dialog.getByLabel('Location').fill(' ');
   await dialog.getByRole('button', { name: 'Add event' }).click();
@@ -53,7 +53,7 @@ test('a time is typed in the zone of who types it and kept in UTC; price and cal
   await expect(card).toContainText('Dec 24, 2030, 2:30 PM');
   expect((await api.get('/api/events/EVT-0001')).body).toMatchObject({ date: '2030-12-24T19:30:00.000Z', price: 1249.5 });
   const download = page.waitForEvent('download');
-  await card.getByRole('link', { name: 'Calendar file of Day one' }).click();
+  await card.getByRole('link', { name: 'Add Day one to calendar' }).click();
   expect((await download).suggestedFilename()).toBe('EVT-0001.ics');
 });
 
@@ -72,7 +72,7 @@ test('upcoming events begin with the next one, past ones with the last, and the 
 
   await page.keyboard.press('/');
   await page.keyboard.type('month');
-  await expect(page.getByText('No past events match the search.')).toBeVisible();
+  await expect(page.getByText('No matching past events')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Upcoming 1' })).toBeAttached();
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await expect(names).toHaveText(['Last year', 'Long ago']);
@@ -87,7 +87,7 @@ test('deleting asks, says how many registrations go with it, and the page of ano
   await page.getByRole('button', { name: 'Delete Open house' }).click();
   const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
   await expect(question).toContainText('Open house');
-  await expect(question).toContainText('2 registrations will be deleted too.');
+  await expect(question).toContainText('2 registrations will also be deleted.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete Open house' })).toBeFocused();

@@ -1,6 +1,6 @@
-import { formatCount } from '../../../../platform/number-text.ts';
 import { ConfirmDelete } from '../../../../platform/web/ui/feedback/ConfirmDelete.tsx';
 import type { CalendarEvent } from '../event.contract.ts';
+import { describeDeletion } from '../registration.rules.ts';
 import { useRemoveEvent } from './event.queries.ts';
 
 /** Asks before the event is deleted, and says how many registrations go with it; undefined while nothing is asked. */
@@ -8,10 +8,7 @@ export function RemoveEvent({ event, onClose }: { event: CalendarEvent | undefin
   const remove = useRemoveEvent();
   return (
     <ConfirmDelete record={event} noun="event" toName={({ name }) => name} remove={({ id }) => remove(id)} onClose={onClose}>
-      {({ registeredCount }) => registeredCount > 0 && <p>{goneWithIt(registeredCount)}</p>}
+      {({ registeredCount }) => registeredCount > 0 && <p>{describeDeletion(registeredCount)}</p>}
     </ConfirmDelete>
   );
 }
-
-const goneWithIt = (count: number) =>
-  count === 1 ? '1 registration will be deleted too.' : `${formatCount(count)} registrations will be deleted too.`;

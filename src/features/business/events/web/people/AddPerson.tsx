@@ -28,7 +28,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
   }
 
   return (
-    <form noValidate onSubmit={handleSubmit} aria-label="Add a person">
+    <form noValidate onSubmit={handleSubmit} aria-label="Add attendee">
       <div className={classes.fields}>
         <TextInput ref={name} {...form.text('name')} data-autofocus />
         <TextInput {...form.text('email')} {...EMAIL_INPUT} />
@@ -37,7 +37,7 @@ export function AddPerson({ eventId }: { eventId: string }) {
           Add
         </Button>
       </div>
-      {form.failure && <Alert title="Not added; what you typed is kept.">{form.failure}</Alert>}
+      {form.failure && <Alert title="Couldn’t add this attendee. Your entry is still here.">{form.failure}</Alert>}
     </form>
   );
 }

@@ -2,11 +2,11 @@ import { Button, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
-import { formatCount } from '../../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { readPastedPeople } from '../../pasted-people.rules.ts';
 import { IMPORT_LIMIT } from '../../registration.contract.ts';
+import { describeImport, describeLimit, toRegisterLabel } from '../../registration.rules.ts';
 import { useRegister, useTrialImport } from '../event.queries.ts';
 import { PastedPreview } from './PastedPreview.tsx';
 import classes from './PasteList.module.css';
@@ -23,10 +23,7 @@ export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => 
   const trial = useTrialImport(eventId, isTooLong ? [] : registrations);
   const { addMany } = useRegister(eventId);
   const { submit, isSending, error } = useSubmit(async () => {
-    const { added, skipped } = await addMany(registrations);
-    notifications.show({
-      message: `${toPeople(added)} registered${skipped.length > 0 ? `, ${formatCount(skipped.length)} skipped` : ''}.`,
-    });
+    notifications.show({ message: describeImport(await addMany(registrations)) });
     if (problems.length === 0) onDone();
   });
   const found = text === settled && people.length > 0 ? trial.data : undefined;
@@ -35,7 +32,7 @@ export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => 
   return (
     <>
       <Textarea
-        label="People to register"
+        label="Attendees"
         description="One name and email per line, a table with a header, or addresses copied from an email."
         placeholder={EXAMPLE}
         value={text}
@@ -46,19 +43,21 @@ export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => 
         autoFocus
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {isTooLong && <Alert>{`${toPeople(people.length)} is too many at once; the limit is ${formatCount(IMPORT_LIMIT)}.`}</Alert>}
-      {failure && <Alert title="No one was registered. Your list is kept.">{failure.message}</Alert>}
+      {isTooLong && <Alert>{describeLimit(people.length)}</Alert>}
+      {failure && (
+        <Alert title={`${error ? 'Couldn’t register attendees' : 'Couldn’t check the list'}. Your list is still here.`}>
+          {failure.message}
+        </Alert>
+      )}
       <PastedPreview people={people} problems={problems} found={found} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onDone}>
           Back
         </Button>
         <Button disabled={!found || found.added === 0} loading={isSending} onClick={() => void submit()}>
-          {found ? `Register ${toPeople(found.added)}` : 'Register'}
+          {found ? toRegisterLabel(found.added) : 'Register'}
         </Button>
       </div>
     </>
   );
 }
-
-const toPeople = (count: number) => `${formatCount(count)} ${count === 1 ? 'person' : 'people'}`;

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
 import type { PastedPerson, PastedProblem } from '../../pasted-people.rules.ts';
 import type { ImportedRegistrations } from '../../registration.contract.ts';
+import { describePreview } from '../../registration.rules.ts';
 import classes from './PastedPreview.module.css';
 
 /** So many of a list are shown; the others are counted. */
@@ -20,7 +21,7 @@ export function PastedPreview({ people, problems, found }: PastedPreviewProps) {
   return (
     <>
       <p className={classes.outcome} role="status">
-        {found && describe(found, problems.length)}
+        {found && describePreview(found, problems.length)}
       </p>
       {people.length + problems.length > 0 && (
         <Box className={classes.preview} component="section" aria-label="Preview" tabIndex={0}>
@@ -31,7 +32,7 @@ export function PastedPreview({ people, problems, found }: PastedPreviewProps) {
             render={({ name, email }) => (name === email ? email : `${name}, ${email}`)}
           />
           <Part
-            title="Ready to register"
+            title="Recognized"
             items={people}
             render={({ line, name, email, company }) => (
               <span className={classes.person}>
@@ -74,10 +75,3 @@ function Part<Item extends object>({ title, tone, items, render }: PartProps<Ite
 
 /** The same line may name several people. */
 const toKey = (item: object, index: number) => `${index} ${Object.values(item).join(' ')}`;
-
-function describe({ added, skipped }: ImportedRegistrations, problems: number): string {
-  const parts = [`${formatCount(added)} new`];
-  if (skipped.length > 0) parts.push(`${formatCount(skipped.length)} skipped`);
-  if (problems > 0) parts.push(`${formatCount(problems)} not recognized`);
-  return parts.join(', ');
-}

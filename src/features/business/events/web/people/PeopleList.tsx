@@ -22,9 +22,9 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
   const removal = useRemovePerson(event.id);
   const empty =
     settled === '' ? (
-      <EmptyState title="No one is registered yet" hint="Add the first person above, or paste a list from an email or a spreadsheet." />
+      <EmptyState title="No attendees yet" hint="Add one above, or paste a list from an email or a spreadsheet." />
     ) : (
-      <EmptyState title="No people match the search." hint="Searches name, email and company." />
+      <EmptyState title="No matching attendees" />
     );
 
   return (
@@ -37,8 +37,8 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
         <TextInput
           className={classes.search}
           role="searchbox"
-          aria-label="Search people"
-          placeholder="Search people..."
+          aria-label="Search attendees"
+          placeholder="Search attendees…"
           value={typed}
           leftSection={<IconSearch size={15} aria-hidden />}
           rightSection={typed !== '' && <CloseButton size="sm" aria-label="Clear search" onClick={() => setTyped('')} />}
@@ -48,10 +48,10 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
           Paste a list
         </Button>
       </div>
-      {removal.error && <Alert title="Not removed.">{removal.error.message}</Alert>}
+      {removal.error && <Alert title="Couldn’t remove this attendee">{removal.error.message}</Alert>}
       <div className={classes.frame}>
         <DataTable
-          label="Registered people"
+          label="Attendees"
           columns={getPeopleColumns((person) => void removal.submit(person))}
           list={list}
           listKey={JSON.stringify(['event', event.id, settled])}

@@ -11,8 +11,8 @@ test('people are added one after the other, found and removed, and a removal can
   await api.post('/api/events', anEvent({ name: 'Open house' }));
   const page = await openPage(PAGE, AS_ADMIN);
   await page.getByRole('button', { name: '0 registered for Open house' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Registered for Open house' });
-  await expect(dialog.getByText('No one is registered yet')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Attendees of Open house' });
+  await expect(dialog.getByText('No attendees yet')).toBeVisible();
   await dialog.getByLabel('Name').fill('Ann Archer');
   await dialog.getByLabel('Email').fill('ann@');
   await dialog.getByLabel('Email').press('Enter');
@@ -38,9 +38,9 @@ test('people are added one after the other, found and removed, and a removal can
   await expect(dialog.getByRole('row', { name: 'Bo Berg' })).toHaveCount(0);
 
   await dialog.getByRole('button', { name: 'Remove Ann Archer' }).click();
-  await expect(dialog.getByText('No people match the search.')).toBeVisible();
+  await expect(dialog.getByText('No matching attendees')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Ann Archer is registered again.')).toBeVisible();
+  await expect(page.getByText('Ann Archer restored')).toBeVisible();
   await expect(row).toContainText('Northside Garage');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '2 registered for Open house' })).toBeVisible();
@@ -55,22 +55,22 @@ test('a pasted list shows what was understood, names who is skipped and which li
   const page = await openPage(`${PAGE}?people=EVT-0001`, AS_ADMIN);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Paste a list' }).click();
-  const box = dialog.getByLabel('People to register');
+  const box = dialog.getByLabel('Attendees');
   await expect(box).toBeFocused();
   await box.fill('Ann Archer, ann@example.com, Northside Garage\njust a name\nCy, CY@example.com\nbo@example.com\nAnn, ann@example.com');
   await expect(dialog.getByText('2 new, 2 skipped, 1 not recognized')).toBeVisible();
-  await expect(dialog.getByRole('region', { name: 'Not recognized' })).toContainText('Line 2: No email address on this line');
+  await expect(dialog.getByRole('region', { name: 'Not recognized' })).toContainText('Line 2: No email address');
   const skipped = dialog.getByRole('region', { name: 'Skipped: already registered or listed twice' }).getByRole('listitem');
   await expect(skipped).toHaveText(['Cy, CY@example.com', 'Ann, ann@example.com']);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 
-  await dialog.getByRole('button', { name: 'Register 2 people' }).dblclick();
-  await expect(page.getByText('2 people registered, 2 skipped.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Register 2 attendees' }).dblclick();
+  await expect(page.getByText('2 attendees registered, 2 skipped')).toBeVisible();
   // The line that says nothing is still there to be put right; the others are known now.
   await expect(dialog.getByText('0 new, 4 skipped, 1 not recognized')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Register 0 people' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Register 0 attendees' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(dialog.getByText('3 registered')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'Ann Archer' })).toBeVisible();

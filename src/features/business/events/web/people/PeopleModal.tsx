@@ -8,7 +8,7 @@ import { PeopleList } from './PeopleList.tsx';
 export function PeopleModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
   const [isPasting, setIsPasting] = useState(false);
   return (
-    <Modal opened onClose={onClose} title={`Registered for ${event.name}`} size={880}>
+    <Modal opened onClose={onClose} title={`Attendees of ${event.name}`} size={880}>
       {isPasting ? (
         <PasteList eventId={event.id} onDone={() => setIsPasting(false)} />
       ) : (

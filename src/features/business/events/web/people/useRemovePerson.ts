@@ -10,9 +10,9 @@ export function useRemovePerson(eventId: string) {
     await remove(id);
     showUndoNotice({
       id: `registration-${id}`,
-      message: `${name} is no longer registered.`,
+      message: `${name} removed`,
       undo: () => add({ name, email, company }),
-      undone: `${name} is registered again.`,
+      undone: `${name} restored`,
     });
   });
 }
