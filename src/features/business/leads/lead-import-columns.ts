@@ -110,7 +110,7 @@ export const LEAD_IMPORT_COLUMNS = {
     headers: ['Created Time', 'Created At', 'Create Date', 'Created', 'Date Created', 'Created Date', 'Created On'],
     reads: 'date',
   },
-  providerId: { label: 'Zoho id', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'], reads: 'id' },
+  providerId: { label: 'Zoho ID', headers: ['Record Id', 'Lead Id', 'Zoho Id', 'Id'], reads: 'id' },
 } as const satisfies ImportColumns;
 
 export type LeadImportColumn = keyof typeof LEAD_IMPORT_COLUMNS;

@@ -52,11 +52,11 @@ test('what is not understood is reported and left out; without a company or a na
   const { record, problems } = readLead(aRow(odd));
   expect(record?.fields).toMatchObject({ status: 'New', source: 'Unknown', estimatedValue: 0, email: '', phone: '' });
   expect(problems.map((problem) => problem.slice(0, 28))).toEqual([
-    'Unknown status "constructor"',
-    'Unknown source "Radio", set ',
+    'Unknown status “constructor”',
+    'Unknown source “Radio”, set ',
     'Estimated value “lots” isn’t',
     'Email “no address” isn’t val',
-    `Phone "${'1'.repeat(21)}`,
+    `Phone “${'1'.repeat(21)}`,
     'Created time “once” isn’t a ',
   ]);
   expect(readLead({ contactName: 'A' })).toEqual({ problems: ['Company name is required'] });

@@ -49,14 +49,14 @@ function toFullName({ contactName = '', firstName: first = '' }: LeadCells): str
 function parseStatus(text = '', problems: string[]): LeadStatus {
   if (text === '') return 'New';
   const known = readLeadStatus(text);
-  if (!known) problems.push(`Unknown status "${shorten(text)}", set to New`);
+  if (!known) problems.push(`Unknown status “${shorten(text)}”, set to New`);
   return known ?? 'New';
 }
 
 function parseSource(text = '', problems: string[]): LeadSource {
   if (text === '') return UNKNOWN_SOURCE;
   const known = readLeadSource(text);
-  if (!known) problems.push(`Unknown source "${shorten(text)}", set to ${UNKNOWN_SOURCE}`);
+  if (!known) problems.push(`Unknown source “${shorten(text)}”, set to ${UNKNOWN_SOURCE}`);
   return known ?? UNKNOWN_SOURCE;
 }
 
@@ -66,7 +66,7 @@ function joinPhones(phones: readonly string[], problems: string[]): string {
   for (const phone of phones) {
     const longer = joined === '' ? phone : `${joined} / ${phone}`;
     if (longer.length <= PHONE_LIMIT) joined = longer;
-    else problems.push(`Phone "${shorten(phone)}" is too long and was left out`);
+    else problems.push(`Phone “${shorten(phone)}” is too long and was skipped`);
   }
   return joined;
 }

@@ -82,7 +82,7 @@ test('behind a lead that a colleague has moved on, it comes on top of the column
   expect(await column('Lost')).toEqual([2, 1]);
   expect(await move(2, { status: 'Won', after: id(9) })).toMatchObject({
     status: 400,
-    body: { message: 'There is no lead LEAD-000009 to place it after' },
+    body: { message: 'Lead LEAD-000009 doesn’t exist, so this lead can’t be placed after it.' },
   });
   expect(await column('Lost')).toEqual([2, 1]);
 });

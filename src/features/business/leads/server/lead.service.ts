@@ -107,7 +107,7 @@ async function place(tx: Tx, lead: Lead, status = lead.status, anchor?: string |
  */
 async function positionBehind(tx: Tx, status: LeadStatus, anchor: string | undefined, id?: string): Promise<string> {
   const found = anchor === undefined ? undefined : await findPlace(tx, anchor);
-  if (anchor !== undefined && !found) throw badRequest(`There is no lead ${anchor} to place it after`);
+  if (anchor !== undefined && !found) throw badRequest(`Lead ${anchor} doesn’t exist, so this lead can’t be placed after it.`);
   const above = found?.status === status ? found.position : undefined;
   const position = positionBetween(above, await findBelow(tx, status, above, id));
   if (!isTooLong(position)) return position;

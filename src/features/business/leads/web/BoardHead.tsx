@@ -35,7 +35,7 @@ export function BoardHead({ lanes, filter: { source, stage, from, to, sync }, on
         )}
       </p>
       {stage && <FilterChip text={stage} onRemove={() => onShow({ stage: '' })} />}
-      {(from ?? to) && <FilterChip text={`Received ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
+      {(from ?? to) && <FilterChip text={`Created ${daysText(from, to)}`} onRemove={() => onShow({ from: '', to: '' })} />}
       {sync && <FilterChip text={syncFilterText(sync)} onRemove={() => onShow({ sync: '' })} />}
       <NativeSelect
         className={classes.source}

@@ -20,10 +20,10 @@ export function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
   function handleCreate() {
     mutate(lead.id, {
       onSuccess: ({ id, shopName }) => {
-        notifications.show({ message: `${shopName} is now a customer.` });
+        notifications.show({ message: lead.customerId === null ? `Customer ${shopName} created` : `${shopName} is already a customer` });
         void navigate({ to: '/customers/$customerId', params: { customerId: id } });
       },
-      onError: ({ message }) => notifications.show({ color: 'red', title: 'No customer was created.', message }),
+      onError: ({ message }) => notifications.show({ color: 'red', title: 'Couldn’t create the customer', message }),
     });
   }
 
@@ -38,7 +38,7 @@ export function CreateCustomer({ lead, isWaiting }: CreateCustomerProps) {
       >
         Create customer
       </Button>
-      {isWaiting && <p className={classes.hint}>Save first.</p>}
+      {isWaiting && <p className={classes.hint}>Save your changes first.</p>}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { useSaveLead } from './lead.queries.ts';
 export function LeadModal({ lead, onClose }: { lead: Lead | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'lead', fields: leadFields, schemas: leadSchemas, record: lead, onClose, ...useSaveLead() },
-    onSaved: ({ id, companyName }) => lead ?? notifications.show({ message: `Added ${companyName} as ${id}.` }),
+    onSaved: ({ id }) => lead ?? notifications.show({ message: `Lead ${id} added` }),
   });
   const { values } = form;
   const company = useCompanyInput(values.companyName, {

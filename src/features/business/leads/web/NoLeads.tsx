@@ -10,7 +10,7 @@ interface NoLeadsProps {
 export function NoLeads({ isFiltered, onAdd, onClear }: NoLeadsProps) {
   if (isFiltered) {
     const clear = <Button onClick={onClear}>Show all leads</Button>;
-    return <EmptyState title="No leads match." hint="Searches ID, company, contact, email and phone." action={clear} />;
+    return <EmptyState title="No matching leads" action={clear} />;
   }
   const add = <Button onClick={onAdd}>Add lead</Button>;
   return <EmptyState title="No leads yet" hint="Add your first prospect and move it along as you call, quote and close." action={add} />;

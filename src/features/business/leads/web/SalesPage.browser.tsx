@@ -32,7 +32,7 @@ test('an empty board teaches the next step; what is missing is said at its field
 }) => {
   const page = await openPage(PAGE);
   await expect(page.getByText('No leads yet')).toBeVisible();
-  await expect(page.getByRole('searchbox', { name: 'Search leads...' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search leads…' })).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Add lead' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Add lead' });
   await expect(dialog.getByLabel('Status')).toHaveValue('New');
@@ -195,7 +195,7 @@ test('the board is narrowed by source and text, says when nothing matches, and s
   await expect(page.getByLabel('Source')).toHaveValue('Referral');
   await page.keyboard.press('/');
   await page.keyboard.type('harbor');
-  await expect(page.getByText('No leads match.')).toBeVisible();
+  await expect(page.getByText('No matching leads')).toBeVisible();
   await page.getByRole('button', { name: 'Show all leads' }).click();
   await expect(page.getByText('2 leads')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveValue('');
@@ -270,7 +270,7 @@ test('a company that is known fills what is empty, and a won lead becomes a cust
   await card(page, 'Kowalski Garage').click();
   const opened = page.waitForEvent('framenavigated', (frame) => /customers\/kowalski-garage/.test(frame.url()));
   await dialog.getByRole('button', { name: 'Create customer' }).dblclick();
-  await expect(page.getByText('Kowalski Garage is now a customer.')).toBeVisible();
+  await expect(page.getByText('Customer Kowalski Garage created')).toBeVisible();
   await opened;
   const known = (await api.get('/api/customers/suggestions?q=kowalski')).body;
   expect(known).toMatchObject([{ customerId: 'kowalski-garage', contactName: 'Adam', email: '', phone: '1' }]);

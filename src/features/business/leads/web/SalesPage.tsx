@@ -38,7 +38,7 @@ export function SalesPage() {
 
   return (
     <div className={classes.page} data-stale={isStale}>
-      <HeaderSearch {...box} placeholder="Search leads..." />
+      <HeaderSearch {...box} placeholder="Search leads…" />
       <BoardHead lanes={lanes} filter={filter} onShow={show} onAdd={handleAdd} />
       {content()}
       {openId && <OpenLead id={openId} onClose={close} />}
