@@ -32,7 +32,7 @@ const IDENTIFIERS: Readonly<Record<string, { label: string; sql: string }>> = {
   },
   'part number': { label: 'Part number', sql: "SELECT lower(part_number) || '|' || part_number FROM parts" },
   invoice: { label: 'Invoice', sql: "SELECT id || '|' || id FROM invoices" },
-  'loaner id': { label: 'Loaner tool', sql: "SELECT id || '|' || id FROM tools" },
+  'loaner id': { label: 'Loaner', sql: "SELECT id || '|' || id FROM tools" },
   'lead id': { label: 'Lead', sql: "SELECT id || '|' || id FROM leads" },
   'shop name': { label: 'Shop name', sql: "SELECT upper(shop_name) || '|' || shop_name FROM customers" },
 };
@@ -145,4 +145,4 @@ function isAbout([group]: readonly SearchGroup[], wanted: string, label: string)
   return hit !== undefined && hit.identifier === label && (hit.id === wanted || !IDS.includes(label));
 }
 
-const IDS = ['Ticket', 'Invoice', 'Loaner tool', 'Lead', 'Serial number'];
+const IDS = ['Ticket', 'Invoice', 'Loaner', 'Lead', 'Serial number'];

@@ -29,7 +29,7 @@ for (const [name, error] of [
       await expect(main).toContainText('just now');
     }
     await page.goto('/#/inventory');
-    await expect(main).toContainText('due in 1d');
+    await expect(main).toContainText('due in 1 day');
     await page.goto('/#/invoices');
     await page.getByRole('button', { name: 'New invoice' }).click();
     await expect(page.getByRole('dialog').getByLabel('Issue date')).toHaveValue(today);

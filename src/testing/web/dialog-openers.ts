@@ -38,8 +38,8 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/events/web/EventModal.tsx', at: '/events', press: button('Add Event') },
   { file: 'business/events/web/people/PeopleModal.tsx', at: '/events', press: button(/registered for/) },
   { file: 'business/events/web/RemoveEvent.tsx', at: '/events', press: button(/^Delete /) },
-  { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add Tool') },
-  { file: 'business/loaners/web/loans/TakeBackModal.tsx', at: repair, press: button(/^Take back/) },
+  { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add loaner') },
+  { file: 'business/loaners/web/loans/TakeBackModal.tsx', at: repair, press: button(/^Return$/) },
   { file: 'business/loaners/web/loans/ExtendModal.tsx', at: repair, press: button('Extend') },
   { file: 'business/loaners/web/loans/CheckOutModal.tsx', at: approved, press: button('Check out a loaner') },
   {

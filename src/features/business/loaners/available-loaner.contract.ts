@@ -39,8 +39,9 @@ export const availableApi = {
     method: 'GET',
     path: '/api/tools/available',
     access: 'user',
-    summary:
-      'Lists the tools that can be lent from today until a day: those reserved for the borrower first, then those of the model, at most 200.',
+    summary: 'List available loaners',
+    description:
+      'Returns up to 200 loaners that are available from today through `until`: those reserved for the customer first, then those of the same `model`.',
     query: AvailableQuery,
     reply: z.array(AvailableLoaner),
   }),

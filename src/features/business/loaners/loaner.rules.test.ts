@@ -1,18 +1,50 @@
 import { expect, test } from 'vitest';
-import { describeDue } from './loaner.rules.ts';
-import { periodText } from './period.rules.ts';
+import type { Loaner } from './loaner.contract.ts';
+import { describeDue, describeLoss, refuseEndedLoan, refuseLending } from './loaner.rules.ts';
+import { explainClosedReservation, periodText, reservedText } from './period.rules.ts';
 
 test.each([
   ['2026-11-09', '12 days overdue'],
   ['2026-11-20', '1 day overdue'],
   ['2026-11-21', 'due today'],
-  ['2026-11-24', 'due in 3d'],
-])('a tool that is due on %s is, on November 21st, %s', (returnDate, text) => {
+  ['2026-11-22', 'due in 1 day'],
+  ['2026-11-24', 'due in 3 days'],
+  ['2029-08-17', 'due in 1,000 days'],
+])('describes a loaner due on %s, on November 21, as %s', (returnDate, text) => {
   expect(describeDue(returnDate, '2026-11-21').text).toBe(text);
 });
 
-test('a period says its year once, and a single day alone', () => {
+test('formats a period with one year if both days share it, and a single day alone', () => {
   expect(periodText({ from: '2026-12-01', until: '2026-12-05' })).toBe('Dec 1 – Dec 5, 2026');
   expect(periodText({ from: '2026-12-30', until: '2027-01-02' })).toBe('Dec 30, 2026 – Jan 2, 2027');
   expect(periodText({ from: '2026-12-01', until: '2026-12-01' })).toBe('Dec 1, 2026');
+});
+
+const tool = (values: Partial<Loaner>) => ({ serialNumber: 'L-1', assignedTo: 'Rivera Collision', lentAt: null, ...values }) as Loaner;
+
+test.each([
+  ['On Loan', 'L-1 is on loan to Rivera Collision, due Dec 4, 2026.'],
+  ['In Repair', 'L-1 is in repair. Set it to Available before checking it out.'],
+  ['End of Life', 'L-1 is End of Life and can’t be checked out.'],
+  ['Available', undefined],
+] as const)('explains the checkout of a loaner that is %s', (status, message) => {
+  expect(refuseLending(tool({ status, returnDate: '2026-12-04' }))).toBe(message);
+});
+
+test('explains the return of a loan that has ended', () => {
+  expect(refuseEndedLoan(tool({}), '')).toBe('L-1 isn’t on loan.');
+  expect(refuseEndedLoan(tool({}), '2026-11-01T09:00:00.000Z')).toBe('L-1 was already returned.');
+});
+
+test('explains why the selected loaner is no longer available', () => {
+  const lost = { serialNumber: 'L-1', until: '2026-12-04', hasOthers: true };
+  expect(describeLoss(lost)).toBe('L-1 isn’t available through Dec 4, 2026. Choose another loaner.');
+  expect(describeLoss({ ...lost, until: undefined, hasOthers: false })).toBe('L-1 was just checked out.');
+});
+
+test('names the customer and the days of a reservation, and the state of a closed one', () => {
+  const reservation = { assignedTo: 'Tanaka Auto', from: '2026-12-01', until: '2026-12-05' };
+  expect(reservedText('L-1', reservation)).toBe('L-1 is reserved for Tanaka Auto (Dec 1 – Dec 5, 2026).');
+  expect(explainClosedReservation('used')).toBe('This reservation was already checked out.');
+  expect(explainClosedReservation('cancelled')).toBe('This reservation was already canceled.');
 });

@@ -1,3 +1,4 @@
+import { pluralize } from '../../../platform/number-text.ts';
 import { daysBetween } from '../../../platform/time/calendar-day.ts';
 import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Loaner, LoanerChange, LoanerStatus } from './loaner.contract.ts';
@@ -8,27 +9,40 @@ const TONES: Record<LoanerStatus, LoanerTone> = { Available: 'green', 'On Loan':
 
 export const getLoanerTone = (status: LoanerStatus): LoanerTone => TONES[status];
 
-/** How a return date stands to today: '3 days overdue', 'due today', 'due in 3d'. */
+/** How a return date stands to today: '3 days overdue', 'due today', 'due in 3 days'. */
 export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
   const days = daysBetween(today, returnDate);
-  if (days > 0) return { text: `due in ${days}d`, urgency: 'later' };
+  if (days > 0) return { text: `due in ${pluralize(days, 'day')}`, urgency: 'later' };
   if (days === 0) return { text: 'due today', urgency: 'today' };
-  return { text: days === -1 ? '1 day overdue' : `${-days} days overdue`, urgency: 'overdue' };
+  return { text: `${pluralize(-days, 'day')} overdue`, urgency: 'overdue' };
 }
 
 /** The reason why a tool cannot be lent now to any borrower; undefined when it can. */
 export function refuseLending({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
-  if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.`;
+  if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo}, due ${shortDate(returnDate ?? '')}.`;
   if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before checking it out.`;
-  if (status === 'End of Life') return `${serialNumber} is at End of Life and can no longer be loaned.`;
+  if (status === 'End of Life') return `${serialNumber} is End of Life and can’t be checked out.`;
   return undefined;
+}
+
+interface LostLoaner {
+  readonly serialNumber: string;
+  /** The selected due date, if the loaner is unavailable because of it; undefined if someone else checked it out. */
+  readonly until: string | undefined;
+  readonly hasOthers: boolean;
+}
+
+/** The reason the selected loaner can no longer be checked out. */
+export function describeLoss({ serialNumber, until, hasOthers }: LostLoaner): string {
+  const loss = until === undefined ? 'was just checked out' : `isn’t available through ${shortDate(until)}`;
+  return `${serialNumber} ${loss}.${hasOthers ? ' Choose another loaner.' : ''}`;
 }
 
 /** The reason why a loan cannot be extended or ended: it is over. A blank `lentAt` means the open loan, whichever it is. */
 export function refuseEndedLoan(tool: Loaner, lentAt: string): string | undefined {
-  if (lentAt === '') return tool.lentAt === null ? `${tool.serialNumber} is not on loan.` : undefined;
+  if (lentAt === '') return tool.lentAt === null ? `${tool.serialNumber} isn’t on loan.` : undefined;
   if (lentAt === tool.lentAt) return undefined;
-  return [`${tool.serialNumber} was returned already.`, tool.lentAt === null ? '' : refuseLending(tool)].join(' ').trim();
+  return [`${tool.serialNumber} was already returned.`, tool.lentAt === null ? '' : refuseLending(tool)].join(' ').trim();
 }
 
 /**

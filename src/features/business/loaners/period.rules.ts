@@ -33,8 +33,12 @@ export function periodText(period: Period): string {
 
 /** The message for a person who wants a tool that a customer has reserved. */
 export function reservedText(serialNumber: string, reservation: Period & Pick<Reservation, 'assignedTo'>): string {
-  return `${serialNumber} is reserved for ${reservation.assignedTo}: ${periodText(reservation)}.`;
+  return `${serialNumber} is reserved for ${reservation.assignedTo} (${periodText(reservation)}).`;
 }
+
+/** The error for a reservation that can no longer be canceled. */
+export const explainClosedReservation = (state: Exclude<Reservation['state'], 'planned'>): string =>
+  `This reservation was already ${state === 'used' ? 'checked out' : 'canceled'}.`;
 
 interface ChangedReservation {
   readonly before: Reservation | undefined;
@@ -67,8 +71,8 @@ export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE
  * have begun nowhere yet, and those before it was lent anywhere, are a 400.
  */
 export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {
-  if (day !== null && !hasBegun(day, now)) throw badRequest('The return date cannot be in the future.');
-  if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('A tool cannot be returned before it was checked out.');
+  if (day !== null && !hasBegun(day, now)) throw badRequest('The return date can’t be in the future.');
+  if (day !== null && day < dayIn(LAST_ZONE, lentAt)) throw badRequest('The return date can’t be before the checkout date.');
   if (day === null || day >= dayIn(zone, now)) return notBefore(now.toISOString(), lentAt);
   return notBefore(new Date(Date.parse(startOfDay(day, zone)) + 12 * HOUR_MS).toISOString(), lentAt);
 }

@@ -21,9 +21,9 @@ export const reservationFields = recordFields({
   toolId: serverOwned(z.string()),
   assignedTo: requiredText('Reserved for', 500),
   customerId: customerReference(),
-  from: requiredDay('From'),
+  from: requiredDay('Start date'),
   /** The last day, still included. */
-  until: requiredDay('Until'),
+  until: requiredDay('End date'),
   state: serverOwned(z.enum(RESERVATION_STATES)),
   createdAt: serverOwned(isoTime),
   version: serverOwned(z.number().int()),
@@ -32,7 +32,7 @@ export const reservationFields = recordFields({
 const schemas = recordSchemas(reservationFields);
 export const NewReservation = schemas.New.refine(({ from, until }) => until >= from, {
   path: ['until'],
-  message: '“Until” must not be before “From”',
+  message: 'The end date can’t be before the start date',
 });
 export const { Record: Reservation } = schemas;
 export type Reservation = z.infer<typeof Reservation>;
@@ -43,7 +43,8 @@ export const reservationApi = {
     method: 'GET',
     path: '/api/tools/:id/reservations',
     access: 'user',
-    summary: 'Lists the planned reservations of a tool, the next one first.',
+    summary: 'List a loaner’s reservations',
+    description: 'Returns upcoming reservations, earliest first.',
     query: z.strictObject({ zone: zoneQuery }),
     reply: z.array(Reservation),
   }),
@@ -51,7 +52,8 @@ export const reservationApi = {
     method: 'POST',
     path: '/api/tools/:id/reservations',
     access: 'user',
-    summary: 'Reserves a tool for a period in which nobody else has it.',
+    summary: 'Reserve a loaner',
+    description: 'Reserves the loaner from `from` through `until`. Returns 409 if it is on loan or reserved during these days.',
     body: NewReservation,
     reply: Reservation,
     status: 201,
@@ -60,7 +62,8 @@ export const reservationApi = {
     method: 'POST',
     path: '/api/tools/:id/reservations/:reservationId/cancel',
     access: 'user',
-    summary: 'Cancels a planned reservation.',
+    summary: 'Cancel a reservation',
+    description: 'Returns 409 if the reservation was already canceled or checked out.',
     reply: Reservation,
   }),
 };

@@ -7,6 +7,8 @@ import { useMergedForm } from './useMergedForm.ts';
 export interface RecordFormOptions<V extends object, R extends V & { id: string; version: number }> {
   /** The record's name, 'part'; begins the ids of the inputs too. */
   noun: string;
+  /** The record in messages: 'this part' by default. */
+  subject?: string;
   fields: Fields & MergedFields<V>;
   schemas: { Record: z.ZodType<R>; Editable: z.ZodType<V>; New: z.ZodType<V> };
   /** The record as it is stored; undefined for a new one. */
@@ -24,12 +26,12 @@ export interface RecordFormOptions<V extends object, R extends V & { id: string;
 
 /** A form that adds a record, or changes the given one, and closes once that is saved. */
 export function useRecordForm<V extends object, R extends V & { id: string; version: number }>(options: RecordFormOptions<V, R>) {
-  const { noun, fields, schemas, record, suggested, toChange, add, change, onSaved } = options;
+  const { noun, subject = `this ${noun}`, fields, schemas, record, suggested, toChange, add, change, onSaved } = options;
   const [isOpen, setIsOpen] = useState(true);
   // The record that came with a save that was refused.
   const refused = useRef<R>(undefined);
   const form = useMergedForm<V, R>({
-    ...{ noun, subject: `this ${noun}`, fields, schemas, record, suggested, toChange, add },
+    ...{ noun, subject, fields, schemas, record, suggested, toChange, add },
     known: () => findNewest(record, refused.current),
     keep: (stored) => {
       refused.current = stored;

@@ -45,9 +45,9 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Pr
 /** The ticket of a loan is there, and has no other loaner: one repair, one tool to ask back. */
 async function requireTicket(tx: Tx, before: Loaner | undefined, { id, ticketId }: Loaner): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
-  if (!(await holdTicket(tx, ticketId))) throw badRequest(`There is no ticket ${ticketId}.`);
+  if (!(await holdTicket(tx, ticketId))) throw badRequest(`Ticket ${ticketId} doesn’t exist.`);
   const other = (await listLoansOfTickets(tx, [ticketId])).find(({ toolId, back }) => back === null && toolId !== id);
-  if (other) throw conflict(`${ticketId} has ${other.serialNumber} already. Take it back first.`);
+  if (other) throw conflict(`${ticketId} already has loaner ${other.serialNumber}. Return it first.`);
 }
 
 /** Refuses to lend on days another customer has reserved; ends the reservation of the borrower, which the loan fulfils. */

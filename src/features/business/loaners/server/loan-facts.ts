@@ -52,7 +52,7 @@ export async function noteLoan(deps: ServerDeps, tx: Tx, { actor, tickets, ...sa
   for (const { ticketId, fact } of findFacts(saved, { toFirmsDay, today: toFirmsDay(deps.clock.now()) })) {
     if (ticketId === '') continue;
     // Between the reading of the tool and its lock it went out for another ticket.
-    if (!tickets.ids.includes(ticketId)) throw conflict(`${saved.after.serialNumber} was changed at the same moment. Please try again.`);
+    if (!tickets.ids.includes(ticketId)) throw conflict(`Someone else just changed ${saved.after.serialNumber}. Try again.`);
     const ticket = tickets.records.find(({ id, mergedInto }) => id === ticketId && mergedInto === null);
     if (ticket) await addFact(deps, tx, actor, { ticket, ...fact });
   }

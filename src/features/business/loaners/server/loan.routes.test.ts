@@ -42,7 +42,7 @@ test('a tool is lent and taken back; the loan stays in its history', async () =>
       back: expect.stringMatching(/^2026-11-22T10:/),
     },
   ]);
-  expect(await alice.post(`${TOOL}/return`, {})).toMatchObject({ status: 409, body: { message: 'L-1 is not on loan.' } });
+  expect(await alice.post(`${TOOL}/return`, {})).toMatchObject({ status: 409, body: { message: 'L-1 isn’t on loan.' } });
   expect((await alice.get('/api/tools/LT-9/loans')).status).toBe(404);
 });
 
@@ -66,7 +66,7 @@ test('of fifty people who lend one tool at once, one succeeds, whichever way the
     const others = replies.filter(({ status }) => status >= 300);
     expect(others).toHaveLength(49);
     for (const { status, body } of others)
-      expect([status, (body as { message?: string }).message]).toEqual([409, expect.stringContaining(`L-1 is on loan to ${winner} until`)]);
+      expect([status, (body as { message?: string }).message]).toEqual([409, expect.stringContaining(`L-1 is on loan to ${winner}, due`)]);
     const [open, ...earlier] = await loans();
     expect([open?.assignedTo, open?.back, earlier.filter(({ back }) => back === null)]).toEqual([winner, null, []]);
     await alice.post(`${TOOL}/return`, {});
@@ -109,7 +109,7 @@ test('every other status ends the loan and clears what it said', async () => {
 
 test.each([
   ['In Repair', 'L-1 is in repair. Set it to Available before checking it out.'],
-  ['End of Life', 'L-1 is at End of Life and can no longer be loaned.'],
+  ['End of Life', 'L-1 is End of Life and can’t be checked out.'],
 ])('a tool that is %s is not lent', async (status, message) => {
   await alice.put(TOOL, { status });
   expect(await lend()).toMatchObject({ status: 409, body: { message } });
@@ -119,10 +119,10 @@ test.each([
 
 test.each<[object, string]>([
   [{ assignedTo: ' ' }, 'Assigned to is required'],
-  [{ returnDate: '' }, 'Return date is required'],
+  [{ returnDate: '' }, 'Due date is required'],
   [{ returnDate: '2026-13-01' }, 'Return date is invalid'],
-  [{ ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
-  [{ returnDate: '2026-11-19' }, 'The return date cannot be in the past.'],
+  [{ ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
+  [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
   [{ colour: 'red' }, 'Unknown field: colour'],
 ])('lending with %o is refused: %s', async (wrong, message) => {
   expect(await lend(wrong)).toMatchObject({ status: 400, body: { message } });
@@ -134,8 +134,8 @@ test('a tool comes back today or on a day since it was lent', async () => {
   server.clock.advance(5 * DAY_MS);
   alice = await server.signedIn();
   for (const [back, message] of [
-    ['2026-11-20', 'A tool cannot be returned before it was checked out.'],
-    ['2026-11-27', 'The return date cannot be in the future.'],
+    ['2026-11-20', 'The return date can’t be before the checkout date.'],
+    ['2026-11-27', 'The return date can’t be in the future.'],
   ])
     expect(await alice.post(`${TOOL}/return`, { back })).toMatchObject({ status: 400, body: { message } });
   expect((await alice.post(`${TOOL}/return`, { back: '2026-11-24' })).status).toBe(200);
@@ -199,18 +199,18 @@ test('a loan is extended, and one that ended meanwhile is neither extended nor e
   expect(await extend({ lentAt })).toMatchObject({ status: 200, body: { returnDate: '2026-12-08', lentAt } });
   expect(await extend({ returnDate: '2026-12-09' })).toMatchObject({ status: 200, body: { returnDate: '2026-12-09' } });
   for (const [wrong, message] of [
-    [{ returnDate: '' }, 'Return date is required'],
-    [{ returnDate: '2026-11-19' }, 'The return date cannot be in the past.'],
+    [{ returnDate: '' }, 'Due date is required'],
+    [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
   ] as const)
     expect(await extend(wrong)).toMatchObject({ status: 400, body: { message } });
   expect((await takeBack({ lentAt })).status).toBe(200);
 
-  const over = { status: 409, body: { message: 'L-1 was returned already.' } };
+  const over = { status: 409, body: { message: 'L-1 was already returned.' } };
   expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([over, over]);
-  expect(await extend({})).toMatchObject({ status: 409, body: { message: 'L-1 is not on loan.' } });
+  expect(await extend({})).toMatchObject({ status: 409, body: { message: 'L-1 isn’t on loan.' } });
   server.clock.advance(1_000);
   await lend({ assignedTo: 'Rivera Collision', ticketId: tickets[1].id });
-  const lentOn = { status: 409, body: { message: 'L-1 was returned already. L-1 is on loan to Rivera Collision until Dec 1, 2026.' } };
+  const lentOn = { status: 409, body: { message: 'L-1 was already returned. L-1 is on loan to Rivera Collision, due Dec 1, 2026.' } };
   expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([lentOn, lentOn]);
   expect(await loans()).toMatchObject([{ assignedTo: 'Rivera Collision', due: '2026-12-01', back: null }, { due: '2026-12-09' }]);
   expect((await storedTicket(alice, tickets[1])).history.slice(1)).toHaveLength(1);
@@ -231,7 +231,7 @@ test('a repair has one loaner: of many tools that are lent to it at once one goe
   ];
   const replies = await Promise.all(paths.map((path, place) => untilServed(async () => pick(ways, place)(path, place))));
   const out = replies.find(({ status }) => status < 300)?.body;
-  const refused = { status: 409, body: { message: `${repair.id} has ${out?.serialNumber} already. Take it back first.` } };
+  const refused = { status: 409, body: { message: `${repair.id} already has loaner ${out?.serialNumber}. Return it first.` } };
   expect(replies.filter(({ body }) => body !== out)).toMatchObject(Array(5).fill(refused));
   const ofRepair = async () => (await alice.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body;
   expect(await ofRepair()).toMatchObject([{ toolId: out?.id, back: null }]);

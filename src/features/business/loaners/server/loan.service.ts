@@ -24,7 +24,7 @@ export async function listLoansOfLoaner(deps: ServerDeps, id: string): Promise<L
 
 /** Lends a tool that is free, until a day that is not over; one that is lent or reserved is refused with the name of the borrower. */
 export function lendLoaner(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Loaner> {
-  if (isOver(loan.returnDate, deps.clock.now())) throw badRequest('The return date cannot be in the past.');
+  if (isOver(loan.returnDate, deps.clock.now())) throw badRequest('The due date can’t be in the past.');
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, loan);
     // One that is out for another ticket is refused, so only the new ticket gets a line.
@@ -38,7 +38,7 @@ export function lendLoaner(deps: ServerDeps, actor: Actor, id: string, loan: New
 
 /** Lets a loan go on until another day that is not over; one that has ended meanwhile is refused with who has the tool now. */
 export function extendLoan(deps: ServerDeps, actor: Actor, id: string, { returnDate, lentAt }: LoanExtension): Promise<Loaner> {
-  if (isOver(returnDate, deps.clock.now())) throw badRequest('The return date cannot be in the past.');
+  if (isOver(returnDate, deps.clock.now())) throw badRequest('The due date can’t be in the past.');
   return deps.database.transaction(async (tx) => {
     const { stored: before, tickets } = await lockLoaner(tx, id);
     requireOpenLoan(before, lentAt);

@@ -17,7 +17,7 @@ const openLoan: MergeObstacle = {
   async find(db, { mergedId }) {
     const open = (await listLoansOfTickets(db, [mergedId])).filter(({ back }) => back === null);
     return open.map(
-      ({ serialNumber }) => `The loaner ${serialNumber} is out for ${mergedId}: return it first, or move the loan to the other ticket.`,
+      ({ serialNumber }) => `Loaner ${serialNumber} is on loan for ${mergedId}. Return it first, or move the loan to the other ticket.`,
     );
   },
 };

@@ -26,7 +26,7 @@ test('a tool is added under an id of its own, available unless said, and read ba
   expect(reply).toMatchObject({ status: 201, body: { id: 'LT-0001', serialNumber: 'L-ISCANP-2207', model: 'iScan Pro', version: 1 } });
   expect(reply.body).toMatchObject({ status: 'Available', assignedTo: '', returnDate: null, purchaseDate: '2025-02-12', lentAt: null });
   expect((await alice.get('/api/tools/LT-0001')).body).toEqual(reply.body);
-  expect(await alice.get('/api/tools/LT-0002')).toMatchObject({ status: 404, body: { message: 'Tool not found' } });
+  expect(await alice.get('/api/tools/LT-0002')).toMatchObject({ status: 404, body: { message: 'Loaner not found' } });
   await server.database.query("SELECT setval('tool_ids', 9999)");
   expect(await alice.post('/api/tools', { ...aLoaner(), id: 'LT-0001', version: 7 })).toMatchObject({
     body: { id: 'LT-10000', version: 1 },
@@ -40,7 +40,7 @@ test.each<[object, string]>([
   [{ status: 'Lost' }, 'Status must be one of: Available, On Loan, In Repair, End of Life'],
   [{ ...onLoan(), assignedTo: '  ' }, 'Assigned to is required'],
   [{ ...onLoan(), returnDate: '' }, 'Return date is required'],
-  [{ ...onLoan(), ticketId: 'TKT-404404' }, 'There is no ticket TKT-404404.'],
+  [{ ...onLoan(), ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
   [{ purchaseDate: '2026-02-30' }, 'Purchase date is invalid'],
   [{ shelf: 'A1' }, 'Unknown field: shelf'],
 ])('a tool with %o is refused: %s', async (wrong, message) => {
@@ -62,7 +62,7 @@ test('the constant names are understood', async () => {
 test('two tools never have one serial number, in whatever letters and blanks it is typed, nor when they come at once', async () => {
   await add({ serialNumber: 'L-ISCANP-2207' });
   const twice = await alice.post('/api/tools', aLoaner({ serialNumber: 'l-iscanp- 2207' }));
-  expect(twice).toMatchObject({ status: 409, body: { message: 'LT-0001 has the serial number L-ISCANP-2207 already.' } });
+  expect(twice).toMatchObject({ status: 409, body: { message: 'Serial number L-ISCANP-2207 is already used by LT-0001.' } });
   await add({ serialNumber: 'L-ISCANP-2208' });
   expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'L-iscanp-2207' })).status).toBe(409);
   expect((await alice.put('/api/tools/LT-0002', { serialNumber: 'l-iscanp-2208' })).status).toBe(200);

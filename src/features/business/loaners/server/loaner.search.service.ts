@@ -8,7 +8,7 @@ const TOOL_SEARCH: SearchedTable = {
   title: 'serial_number',
   snippet: `concat_ws(' · ', id, model, status, nullif(assigned_to, ''))`,
   identifiers: [
-    { label: 'Loaner tool', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
+    { label: 'Loaner', value: 'id', where: 'id = upper(btrim($1))', rank: 0 },
     { label: 'Serial number', value: 'serial_number', where: 'serial_key(serial_number) = serial_key($1)', rank: 2 },
   ],
   text: 'search',
@@ -20,7 +20,7 @@ const TOOL_SEARCH: SearchedTable = {
 /** How loaner tools are found by the search of everything. */
 export const loanerSearch: RecordSearch = {
   kind: 'tool',
-  label: 'Loaner tools',
+  label: 'Loaners',
   order: 50,
   toPath: (id) => `/inventory?open=${id}`,
   table: TOOL_SEARCH,

@@ -89,7 +89,7 @@ export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, bef
 
 async function requireOwnSerial(tx: Tx, serialNumber: string, ownId?: string): Promise<void> {
   const other = await claimSerial(tx, serialNumber);
-  if (other && other.id !== ownId) throw conflict(`${other.id} has the serial number ${other.serialNumber} already.`);
+  if (other && other.id !== ownId) throw conflict(`Serial number ${other.serialNumber} is already used by ${other.id}.`);
 }
 
 /** A loan goes on as long as the tool stays On Loan. */

@@ -9,7 +9,7 @@ import { tools } from './loaner.table.ts';
 /** A tool is what its table says, without what only searches need. */
 const { search, ...COLUMNS } = getTableColumns(tools);
 
-export const loanerStore = createRecordStore({ kind: 'tool', noun: 'Tool', record: Loaner, table: tools });
+export const loanerStore = createRecordStore({ kind: 'tool', noun: 'Loaner', record: Loaner, table: tools });
 
 /** The loaner tool with this serial number, whatever the letter case and blanks. */
 export async function findLoanerBySerial(db: Db, serial: string): Promise<Loaner | undefined> {

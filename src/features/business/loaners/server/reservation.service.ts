@@ -7,7 +7,7 @@ import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findToday, findZone } from '../../../admin/settings/server/firm-zone.service.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
-import { isOver, loanPeriod, overlap, reservedText } from '../period.rules.ts';
+import { explainClosedReservation, isOver, loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { endReservation } from './loan-booking.ts';
@@ -44,7 +44,7 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
     await lockRecord(tx, loanerStore, toolId);
     const before = await findReservation(tx, toolId, id);
     if (!before) throw notFound('Reservation');
-    if (before.state !== 'planned') throw conflict(`The reservation is ${before.state} already.`);
+    if (before.state !== 'planned') throw conflict(explainClosedReservation(before.state));
     return endReservation(deps, tx, { actor, before, state: 'cancelled' });
   });
 }
@@ -57,7 +57,7 @@ interface Moment {
 
 async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, { now, zone }: Moment): Promise<void> {
   const today = dayIn(zone, now);
-  if (isOver(wanted.until, now)) throw badRequest('The days to reserve are in the past.');
+  if (isOver(wanted.until, now)) throw badRequest('The reservation dates are in the past.');
   if (tool.status === 'End of Life') throw conflict(refuseLending(tool) ?? '');
   const { lentAt, returnDate } = tool;
   const isLent = lentAt !== null && overlap(wanted, loanPeriod(dayIn(zone, lentAt), returnDate ?? '', today));

@@ -30,7 +30,7 @@ test('a tool is reserved for days, the last one included, and its reservations a
     status: 201,
     body: { toolId: 'LT-0001', state: 'planned' },
   });
-  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1 – Dec 5, 2026.' } };
+  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto (Dec 1 – Dec 5, 2026).' } };
   expect(await reserve('Rivera Collision', '2026-12-05', '2026-12-08')).toMatchObject(refused);
   expect(await reserve('Tanaka Auto', '2026-11-30', '2026-12-01')).toMatchObject(refused);
   expect((await reserve('Rivera Collision', '2026-11-21', '2026-11-30')).status).toBe(201);
@@ -39,9 +39,9 @@ test('a tool is reserved for days, the last one included, and its reservations a
 
 test.each<[object, string]>([
   [{ assignedTo: '' }, 'Reserved for is required'],
-  [{ from: '' }, 'From is required'],
-  [{ until: '2026-11-30' }, '“Until” must not be before “From”'],
-  [{ from: '2026-11-01', until: '2026-11-20' }, 'The days to reserve are in the past.'],
+  [{ from: '' }, 'Start date is required'],
+  [{ until: '2026-11-30' }, 'The end date can’t be before the start date'],
+  [{ from: '2026-11-01', until: '2026-11-20' }, 'The reservation dates are in the past.'],
 ])('a reservation with %o is refused: %s', async (wrong, message) => {
   const body = { assignedTo: 'Tanaka Auto', from: '2026-12-01', until: '2026-12-05', ...wrong };
   expect(await alice.post(`${TOOL}/reservations`, body)).toMatchObject({ status: 400, body: { message } });
@@ -50,7 +50,7 @@ test.each<[object, string]>([
 
 test('days that somebody reserved are lent to nobody else; the loan of whoever reserved them uses the reservation up', async () => {
   await reserve('Tanaka Auto', '2026-12-01', '2026-12-05');
-  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto: Dec 1 – Dec 5, 2026.' } };
+  const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto (Dec 1 – Dec 5, 2026).' } };
   const lend = (assignedTo: string, returnDate: string) => alice.post(`${TOOL}/loans`, { assignedTo, returnDate });
   expect(await lend('Rivera Collision', '2026-12-01')).toMatchObject(refused);
   expect(await alice.put(TOOL, onLoan({ assignedTo: 'Rivera Collision', returnDate: '2026-12-10' }))).toMatchObject(refused);
@@ -63,7 +63,7 @@ test('days that somebody reserved are lent to nobody else; the loan of whoever r
 
 test('a tool on loan is reserved from the day after it is due, and while it is overdue from tomorrow on', async () => {
   await alice.put(TOOL, onLoan({ assignedTo: 'Rivera Collision', returnDate: '2026-11-25' }));
-  const refused = { status: 409, body: { message: 'L-1 is on loan to Rivera Collision until Nov 25, 2026.' } };
+  const refused = { status: 409, body: { message: 'L-1 is on loan to Rivera Collision, due Nov 25, 2026.' } };
   expect(await reserve('Tanaka Auto', '2026-11-25', '2026-11-28')).toMatchObject(refused);
   expect((await reserve('Tanaka Auto', '2026-11-26', '2026-11-26')).status).toBe(201);
   server.clock.advance(7 * DAY_MS);
@@ -80,7 +80,7 @@ test('a reservation is cancelled once, and its days are free again', async () =>
   for (const path of [cancel('x'), cancel(99), cancel(id, '/api/tools/LT-0002'), cancel(id, '/api/tools/LT-9')])
     expect((await path).status).toBe(404);
   expect(await cancel(id)).toMatchObject({ status: 200, body: { state: 'cancelled' } });
-  expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'The reservation is cancelled already.' } });
+  expect(await cancel(id)).toMatchObject({ status: 409, body: { message: 'This reservation was already canceled.' } });
   expect((await reserve('Rivera Collision', '2026-12-02', '2026-12-02')).status).toBe(201);
 });
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import type { Loan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
@@ -25,20 +26,20 @@ export function LoanerHistory({ tool, onReserve }: { tool: Loaner; onReserve: ()
       </div>
       <ReservationList toolId={tool.id} />
       <div className={classes.head}>
-        <h3>Earlier loans</h3>
+        <h3>Past loans</h3>
       </div>
-      {loans && <EarlierLoans loans={loans} />}
+      {loans && <PastLoans loans={loans} />}
     </div>
   );
 }
 
-function EarlierLoans({ loans }: { loans: readonly Loan[] }) {
+function PastLoans({ loans }: { loans: readonly Loan[] }) {
   const [isWhole, setWhole] = useState(false);
   const hidden = isWhole ? 0 : Math.max(0, loans.length - FIRST_SHOWN);
-  if (loans.length === 0) return <p className={classes.none}>No loans yet.</p>;
+  if (loans.length === 0) return <p className={classes.none}>No past loans</p>;
   return (
     <>
-      <ul className={classes.list} aria-label="Earlier loans">
+      <ul className={classes.list} aria-label="Past loans">
         {loans.slice(0, loans.length - hidden).map((loan) => (
           <li key={loan.id}>
             <span>{periodText({ from: loan.from, until: loan.back ?? '' })}</span>
@@ -49,7 +50,7 @@ function EarlierLoans({ loans }: { loans: readonly Loan[] }) {
       </ul>
       {hidden > 0 && (
         <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
-          Show {hidden} older
+          Show {formatCount(hidden)} older
         </Button>
       )}
     </>

@@ -30,36 +30,37 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   const [record] = useState(tool);
   const [step, setStep] = useState<'reserve' | { takeBack: Loaner }>();
   const form = useRecordForm({
-    ...{ noun: 'tool', fields: loanerFields, schemas: loanerSchemas, record, suggested, onClose, ...useSaveLoaner() },
-    onSaved: ({ id, serialNumber }) => tool ?? notifications.show({ message: `${serialNumber} added as ${id}.` }),
+    ...{
+      noun: 'tool',
+      subject: 'this loaner',
+      fields: loanerFields,
+      schemas: loanerSchemas,
+      record,
+      suggested,
+      onClose,
+      ...useSaveLoaner(),
+    },
+    onSaved: ({ serialNumber }) => tool ?? notifications.show({ message: `Loaner ${serialNumber} added` }),
   });
   const handleBack = () => setStep(undefined);
   // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
   const shown = { ...form, isOpen: form.isOpen && step === undefined };
   const takeBack = tool?.status === 'On Loan' && (
     <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep({ takeBack: tool })}>
-      Take back
+      Return
     </Button>
   );
   const title = tool ? (
     <>
-      Edit loaner tool <span className={classes.id}>{tool.id}</span>
+      Edit loaner <span className={classes.id}>{tool.id}</span>
     </>
   ) : (
-    'Add loaner tool'
+    'Add loaner'
   );
 
   return (
     <>
-      <RecordModal
-        name="loaner tool"
-        title={title}
-        size={WIDTH}
-        addLabel="Add tool"
-        form={shown}
-        secondary={takeBack}
-        trail={tool && { kind: 'tool', id: tool.id }}
-      >
+      <RecordModal name="loaner" title={title} size={WIDTH} form={shown} secondary={takeBack} trail={tool && { kind: 'tool', id: tool.id }}>
         <TextInput {...form.text('serialNumber')} classNames={{ input: classes.serial ?? '' }} spellCheck={false} data-autofocus />
         <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />

@@ -10,10 +10,10 @@ const dayIn = (days: number) => toDay(Date.now() + days * 86_400_000);
 
 test('an empty inventory teaches the next step, and the first tool has a serial number suggested', async ({ openPage }) => {
   const page = await openPage(PAGE);
-  await expect(page.getByText('No loaner tools yet')).toBeVisible();
+  await expect(page.getByText('No loaners yet')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('main').getByRole('button', { name: 'Add tool' }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Add loaner tool' });
+  await page.getByRole('main').getByRole('button', { name: 'Add loaner' }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Add loaner' });
   await expect(dialog.getByLabel('Serial number')).toHaveValue(/^L-ISCANP-\d{4}$/);
   await expect(dialog.getByLabel('Model')).toHaveValue('iScan Pro');
   await expect(dialog.getByRole('radio', { name: 'Available' })).toBeChecked();
@@ -25,7 +25,7 @@ test('an empty inventory teaches the next step, and the first tool has a serial 
   const row = page.getByRole('row', { name: serial });
   for (const text of ['LT-0001', 'iScan Pro', 'Available', 'Feb 12, 2025']) await expect(row).toContainText(text);
   await expect(row.getByRole('link', { name: serial })).toHaveAttribute('href', `/#/serials/${serial}`);
-  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 loaner', { exact: true })).toBeVisible();
 });
 
 test('a tool that is On Loan has to say to whom and until when; any other status asks for neither and clears them', async ({
@@ -34,10 +34,10 @@ test('a tool that is On Loan has to say to whom and until when; any other status
 }) => {
   await api.post('/api/customers', { shopName: 'Rivera Collision' });
   const page = await openPage(`${PAGE}?open=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add loaner tool' });
+  const dialog = page.getByRole('dialog', { name: 'Add loaner' });
   await dialog.getByLabel('Serial number').fill('L-ISCANP-2207');
   await dialog.getByRole('radio', { name: 'On Loan' }).check();
-  await dialog.getByRole('button', { name: 'Add tool' }).click();
+  await dialog.getByRole('button', { name: 'Add loaner' }).click();
   await expect(dialog.getByText('Assigned to is required')).toBeVisible();
   await expect(dialog.getByText('Return date is required')).toBeVisible();
   await expect(dialog.getByLabel('Assigned to')).toBeFocused();
@@ -47,13 +47,13 @@ test('a tool that is On Loan has to say to whom and until when; any other status
   await expect(dialog.getByRole('option', { name: 'Rivera Collision' })).toBeVisible();
   await dialog.getByLabel('Assigned to').fill('Rivera Collision');
   await dialog.getByLabel('Return date').fill(dayIn(3));
-  await expect(dialog.getByText('due in 3d')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add tool' }).click();
+  await expect(dialog.getByText('due in 3 days')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add loaner' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('row', { name: 'L-ISCANP-2207' })).toContainText('Rivera Collision');
 
   await page.getByRole('button', { name: 'Edit L-ISCANP-2207' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit loaner tool LT-0001' });
+  const edit = page.getByRole('dialog', { name: 'Edit loaner LT-0001' });
   await edit.getByRole('radio', { name: 'In Repair' }).check();
   await expect(edit.getByLabel('Assigned to')).toBeHidden();
   await edit.getByRole('button', { name: 'Save' }).click();
@@ -65,10 +65,10 @@ test('a serial number that another tool has is refused beside what was typed', a
   errors.allow(/409|already/);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207' }));
   const page = await openPage(`${PAGE}?open=new`);
-  const dialog = page.getByRole('dialog', { name: 'Add loaner tool' });
+  const dialog = page.getByRole('dialog', { name: 'Add loaner' });
   await dialog.getByLabel('Serial number').fill('l-iscanp-2207');
-  await dialog.getByRole('button', { name: 'Add tool' }).dblclick();
-  await expect(dialog.getByRole('alert')).toContainText('LT-0001 has the serial number L-ISCANP-2207 already.');
+  await dialog.getByRole('button', { name: 'Add loaner' }).dblclick();
+  await expect(dialog.getByRole('alert')).toContainText('Serial number L-ISCANP-2207 is already used by LT-0001.');
   await expect(dialog.getByLabel('Serial number')).toHaveValue('l-iscanp-2207');
 });
 
@@ -93,19 +93,19 @@ test('what is overdue comes first in red words, is counted, and can be shown alo
   await expectAccessible(page);
 
   await page.getByRole('button', { name: '1 overdue' }).click();
-  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 loaner', { exact: true })).toBeVisible();
   await page.getByRole('radio', { name: 'On Loan 2' }).check();
-  await expect(page.getByText('2 tools')).toBeVisible();
+  await expect(page.getByText('2 loaners')).toBeVisible();
   await expect(page).toHaveURL(/status=On(\+|%20)Loan$/);
   await page.reload();
   await expect(page.getByRole('radio', { name: 'On Loan 2' })).toBeChecked();
   await page.keyboard.press('/');
   await page.keyboard.type('WESTGATE');
-  await expect(page.getByText('1 tool', { exact: true })).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Search by serial or assignee...' }).fill('nothing like it');
-  await expect(page.getByText('No tools match.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all tools' }).click();
-  await expect(page.getByText('4 tools')).toBeVisible();
+  await expect(page.getByText('1 loaner', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search by serial or assignee…' }).fill('nothing like it');
+  await expect(page.getByText('No matching loaners')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all loaners' }).click();
+  await expect(page.getByText('4 loaners')).toBeVisible();
   await page.getByRole('button', { name: 'Serial number' }).click();
   await expect(page.getByRole('row').nth(1)).toContainText('L-1-SHELF');
 });
@@ -119,25 +119,25 @@ test('from an address that says for whom, a free tool is checked out, and taken 
   await expect(checkOut.getByText(`For Rivera Collision, ${repair.id}`)).toBeVisible();
   await expect(checkOut.getByRole('radio')).toHaveCount(1);
   await expectAccessible(page);
-  await checkOut.getByLabel('Due back').fill('');
+  await checkOut.getByLabel('Due date').fill('');
   await checkOut.getByRole('button', { name: 'Check out' }).click();
-  await expect(checkOut.getByText('Return date is required')).toBeVisible();
-  await checkOut.getByLabel('Due back').fill(dayIn(7));
+  await expect(checkOut.getByText('Due date is required')).toBeVisible();
+  await checkOut.getByLabel('Due date').fill(dayIn(7));
   await expect(checkOut.getByRole('radio', { name: 'L-1' })).toBeChecked();
   await checkOut.getByRole('button', { name: 'Check out' }).click();
-  await expect(page.getByText(/^L-1 is on loan to Rivera Collision until/)).toBeVisible();
+  await expect(page.getByText(/^L-1 checked out to Rivera Collision, due/)).toBeVisible();
   await expect(page).toHaveURL(/inventory$/);
 
   await page.getByRole('button', { name: 'Edit L-1' }).click();
-  await page.getByRole('button', { name: 'Take back' }).click();
-  const back = page.getByRole('dialog', { name: 'Take back L-1' });
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const back = page.getByRole('dialog', { name: 'Return L-1' });
   await back.getByLabel('Condition on return').fill('cable missing');
   await back.getByRole('radio', { name: 'In Repair' }).check();
-  await back.getByRole('button', { name: 'Take back' }).click();
-  await expect(page.getByText('L-1 is back from Rivera Collision.')).toBeVisible();
+  await back.getByRole('button', { name: 'Return' }).click();
+  await expect(page.getByText('L-1 returned by Rivera Collision')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Edit L-1' }).click();
-  await expect(page.getByRole('list', { name: 'Earlier loans' })).toContainText(/Rivera Collision.*cable missing/);
+  await expect(page.getByRole('list', { name: 'Past loans' })).toContainText(/Rivera Collision.*cable missing/);
 });
 
 test('what is typed waits while a tool is reserved; days that are taken are refused, and a cancelled reservation is gone', async ({
@@ -148,14 +148,14 @@ test('what is typed waits while a tool is reserved; days that are taken are refu
   errors.allow(/409|is reserved for/);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
-  const form = page.getByRole('dialog', { name: 'Edit loaner tool' });
+  const form = page.getByRole('dialog', { name: 'Edit loaner' });
   await form.getByLabel('Model').selectOption('iScan HD');
   const reserve = async (company: string) => {
     await form.getByRole('button', { name: 'Reserve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Reserve L-1' });
     await fillUnlisted(dialog.getByLabel('Reserved for'), company);
-    await dialog.getByLabel('From').fill('2099-12-01');
-    await dialog.getByLabel('Until').fill('2099-12-05');
+    await dialog.getByLabel('Start date').fill('2099-12-01');
+    await dialog.getByLabel('End date').fill('2099-12-05');
     await dialog.getByRole('button', { name: 'Reserve' }).click();
     return dialog;
   };
@@ -165,10 +165,10 @@ test('what is typed waits while a tool is reserved; days that are taken are refu
   await expect(page.getByText('1 reserved')).toBeVisible();
   await expect(form.getByLabel('Model')).toHaveValue('iScan HD');
   const refused = await reserve('Rivera Collision');
-  await expect(refused.getByRole('alert')).toContainText('L-1 is reserved for Westgate Car Care: Dec 1 – Dec 5, 2099.');
+  await expect(refused.getByRole('alert')).toContainText('L-1 is reserved for Westgate Car Care (Dec 1 – Dec 5, 2099).');
   await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: /^Cancel reservation of Westgate Car Care/ }).click();
-  await expect(form.getByText('Not reserved.')).toBeVisible();
+  await form.getByRole('button', { name: /^Cancel reservation for Westgate Car Care/ }).click();
+  await expect(form.getByText('No reservations')).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ model: 'iScan HD', status: 'Available' });
@@ -183,14 +183,14 @@ test('who lends a tool that a colleague has lent in the meantime learns who has 
   errors.allow(/409|is on loan to/);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
-  const form = page.getByRole('dialog', { name: 'Edit loaner tool' });
+  const form = page.getByRole('dialog', { name: 'Edit loaner' });
   await form.getByRole('radio', { name: 'On Loan' }).check();
   await fillUnlisted(form.getByLabel('Assigned to'), 'Rivera Collision');
   await form.getByLabel('Return date').fill('2099-12-05');
   await api.put('/api/tools/LT-0001', onLoan({ assignedTo: 'Westgate Car Care', returnDate: '2099-11-01' }));
   for (const _ of [1, 2]) {
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(form.getByRole('alert').last()).toContainText('L-1 is on loan to Westgate Car Care until Nov 1, 2099.');
+    await expect(form.getByRole('alert').last()).toContainText('L-1 is on loan to Westgate Car Care, due Nov 1, 2099.');
   }
   expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ assignedTo: 'Westgate Car Care', version: 2 });
 });
@@ -213,11 +213,11 @@ test('J, K and Enter work, an address that opens no tool says so, and leaving a 
   errors.allow(/404|not found/);
   for (const serialNumber of ['L-1', 'L-2', 'L-3']) await api.post('/api/tools', aLoaner({ serialNumber }));
   const page = await openPage(`${PAGE}?open=LT-9999`);
-  await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('Couldn’t load this tool');
+  await expect(page.getByRole('dialog', { name: 'LT-9999' })).toContainText('Couldn’t load this loaner');
   await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   for (const key of ['j', 'j', 'j', 'k']) await page.keyboard.press(key);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Edit loaner tool' });
+  const dialog = page.getByRole('dialog', { name: 'Edit loaner' });
   await expect(dialog.getByLabel('Serial number')).toHaveValue('L-2');
   await dialog.getByLabel('Serial number').fill('L-2X');
   await page.keyboard.press('Escape');
@@ -238,7 +238,7 @@ test('on a phone the table, the form and every action fit the width, however lon
   await expect(page.getByText('3 days overdue').first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: /^Edit S/ }).click();
-  await expect(page.getByRole('list', { name: 'Earlier loans' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Past loans' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 });

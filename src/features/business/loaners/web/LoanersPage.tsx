@@ -36,21 +36,21 @@ export function LoanersPage() {
   };
   const addButton = (
     <Button variant="default" leftSection={<IconPlus size={15} aria-hidden />} onClick={handleAdd}>
-      Add tool
+      Add loaner
     </Button>
   );
   return (
     <ListPage
       total={list.total}
-      noun={['tool', 'tools']}
+      noun={['loaner', 'loaners']}
       filters={
         <LoanerFilters status={status} model={model} isOverdue={overdue !== undefined} isReserved={reserved !== undefined} onShow={show} />
       }
       action={addButton}
     >
-      <HeaderSearch {...box} placeholder="Search by serial or assignee..." />
+      <HeaderSearch {...box} placeholder="Search by serial or assignee…" />
       <DataTable
-        label="Loaner tools"
+        label="Loaners"
         columns={getLoanerColumns(open)}
         list={list}
         listKey={JSON.stringify(['tool', query])}

@@ -9,9 +9,9 @@ interface NoLoanersProps {
 
 export function NoLoaners({ isNarrowed, onAdd, onClear }: NoLoanersProps) {
   if (isNarrowed) {
-    const clear = <Button onClick={onClear}>Show all tools</Button>;
-    return <EmptyState title="No tools match." hint="Searches serial number and assignee." action={clear} />;
+    const clear = <Button onClick={onClear}>Show all loaners</Button>;
+    return <EmptyState title="No matching loaners" action={clear} />;
   }
-  const add = <Button onClick={onAdd}>Add tool</Button>;
-  return <EmptyState title="No loaner tools yet" hint="Add the first tool to know who has it and when it comes back." action={add} />;
+  const add = <Button onClick={onAdd}>Add loaner</Button>;
+  return <EmptyState title="No loaners yet" hint="Add a loaner to track who has it and when it’s due back." action={add} />;
 }

@@ -10,7 +10,7 @@ export function OpenLoaner({ id, onClose }: { id: string; onClose: () => void })
   const serial = useSuggestedSerial(isNew);
   if (isNew && serial === undefined) return null;
   return (
-    <OpenRecord id={id} noun="tool" query={query} onClose={onClose}>
+    <OpenRecord id={id} noun="loaner" query={query} onClose={onClose}>
       {(tool) => <LoanerModal key={id} tool={tool} suggestedSerial={serial ?? ''} onClose={onClose} />}
     </OpenRecord>
   );

@@ -8,7 +8,7 @@ export function ReservedText({ toolId }: { toolId: string }) {
   if (!reservation) return null;
   const days = periodText(reservation);
   return (
-    <div className={classes.reserved} title={`Reserved for ${reservation.assignedTo}: ${days}`}>
+    <div className={classes.reserved} title={`Reserved for ${reservation.assignedTo} (${days})`}>
       Reserved {days.replace(/, \d{4}$/, '')}
     </div>
   );

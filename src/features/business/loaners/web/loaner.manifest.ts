@@ -17,7 +17,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
       navigation: {
         section: 'Business',
         label: 'Loaner Tools',
-        about: 'Loaners: who has what, until when',
+        about: 'Who has which loaner and when it’s due',
         icon: IconDeviceMobile,
         order: 200,
       },
@@ -31,7 +31,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
       order: 40,
       tab: 'loans',
       label: 'Loans and repairs',
-      heading: 'Loaner tools',
+      heading: 'Loaners',
       count: ({ loanCount }) => loanCount,
       Component: lazyPart(async () => (await import('./customer/LoansOfCustomer.tsx')).LoansOfCustomer),
     },
@@ -46,7 +46,7 @@ export const loanerPages: WebFeature<'/inventory'> = {
     'tool-reservation.cancelled': 'Canceled reservation',
   },
   records: {
-    tool: { noun: 'Loaner tool', link: (id) => ({ to: '/inventory', search: { open: id } }) },
+    tool: { noun: 'Loaner', link: (id) => ({ to: '/inventory', search: { open: id } }) },
     'tool-reservation': { noun: 'Reservation' },
   },
 };

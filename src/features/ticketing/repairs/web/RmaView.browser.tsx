@@ -106,21 +106,21 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   // The serial number of the tool says which model it is.
   await expect(lending.getByRole('radio')).toHaveCount(2);
   await expect(lending.getByRole('radio', { name: 'L-ISCANP-2207' })).toBeChecked();
-  const offered = lending.getByRole('group', { name: 'Tool' }).locator('label');
+  const offered = lending.getByRole('group', { name: 'Loaner' }).locator('label');
   await expect(offered.first()).toContainText('Same model');
-  await expect(offered.last()).toContainText('free until');
+  await expect(offered.last()).toContainText('available until');
   await expectAccessible(page);
-  await expect(lending.getByLabel('Due back')).toBeFocused();
+  await expect(lending.getByLabel('Due date')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(lending).toBeHidden();
   await expect(page.locator(':focus')).toHaveText('LT-0004');
-  await expect(page.getByText(/^due in 1[345]d$/)).toBeVisible();
+  await expect(page.getByText(/^due in 1[345] days$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 checked out to Rivera Collision');
   await page.getByRole('button', { name: 'Extend' }).click();
   const extend = page.getByRole('dialog', { name: 'Extend L-ISCANP-2207' });
-  await extend.getByLabel('Due back').fill('2099-01-15');
+  await extend.getByLabel('Due date').fill('2099-01-15');
   await extend.getByRole('button', { name: 'Extend' }).click();
-  await expect(page.getByText('Due back Jan 15, 2099', { exact: true })).toBeVisible();
+  await expect(page.getByText('Due Jan 15, 2099', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/sod/${repair.id}$`));
 
   await page.getByRole('button', { name: 'Repairing' }).click();
@@ -130,9 +130,9 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await page.getByLabel('Outcome').selectOption('Repaired');
   await saveButton(page).click();
   await draftIsGone(page);
-  await page.getByRole('button', { name: 'Take back' }).click();
-  const back = page.getByRole('dialog', { name: 'Take back L-ISCANP-2207' });
-  await back.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Return', exact: true }).click();
+  const back = page.getByRole('dialog', { name: 'Return L-ISCANP-2207' });
+  await back.getByRole('button', { name: 'Return' }).click();
   await expect(page.getByText(/^Returned /)).toBeVisible();
   await expect(page.locator(':focus')).toHaveText('Check out a loaner');
   await expect(page.getByRole('region', { name: 'Entries' })).toContainText('Loaner L-ISCANP-2207 returned');
@@ -232,7 +232,7 @@ test('the keys of every ticket work on a repair, all of it is in sight at the de
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-ISCANP-2207', ...onLoan({ ticketId: repair.id }) }));
   const page = await openPage(`/sod/${repair.id}`);
   await expect(page.getByText('2210 Larimer Street')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible();
   const hidden = await page.locator('[data-column]').evaluateAll((columns) => columns.map((one) => one.scrollHeight - one.clientHeight));
   expect(hidden).toEqual([0, 0, 0]);
   expect(await page.getByRole('main').evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);

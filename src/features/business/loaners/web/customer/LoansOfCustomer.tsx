@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<Loan>[] = [
     isWide: true,
     cell: ({ ticketId }) => ticketId && <RecordLink to={`/sod/${ticketId}`}>{ticketId}</RecordLink>,
   },
-  { label: 'From', width: 'time', isWide: true, cell: ({ from }) => shortDate(from) },
-  { label: 'Back', width: 'status', cell: ({ back, due }) => (back ? shortDate(back) : `due ${shortDate(due)}`) },
+  { label: 'Checked out', width: 'time', isWide: true, cell: ({ from }) => shortDate(from) },
+  { label: 'Returned', width: 'status', cell: ({ back, due }) => (back ? shortDate(back) : `Due ${shortDate(due)}`) },
 ];
 
 export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
@@ -36,7 +36,7 @@ export function LoansOfCustomer({ customer: { id } }: { customer: Customer }) {
   };
   return (
     <ShortTable
-      {...{ label: 'Loaner tools', columns: COLUMNS, list, listKey: `customer loans ${id}` }}
+      {...{ label: 'Loaners', columns: COLUMNS, list, listKey: `customer loans ${id}` }}
       empty="No loans found for this customer."
     />
   );

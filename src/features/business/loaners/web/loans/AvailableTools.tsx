@@ -22,14 +22,14 @@ interface AvailableToolsProps {
 
 /** The tools that are free until a day, to choose one of. */
 export function AvailableTools({ tools, error, until, model, pickedId, loss, onPick }: AvailableToolsProps) {
-  if (error) return <Alert title="The tools cannot be shown.">{error.message}</Alert>;
+  if (error) return <Alert title="Couldn’t load loaners">{error.message}</Alert>;
   return (
     <fieldset className={classes.field}>
-      <legend className={classes.label}>Tool</legend>
+      <legend className={classes.label}>Loaner</legend>
       {loss && <Alert>{loss}</Alert>}
       <div className={classes.tools} aria-busy={!tools}>
         {tools?.length === 0 && (
-          <p className={classes.none}>No tool is available through {shortDate(until)}. Choose an earlier day, or take one back first.</p>
+          <p className={classes.none}>No loaner is available through {shortDate(until)}. Choose an earlier date or return one first.</p>
         )}
         {tools?.map((tool) => (
           <label key={tool.id} className={classes.tool}>
@@ -50,10 +50,10 @@ function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { t
   return (
     <span className={classes.notes}>
       {isSameModel && <Pill tone="green">Same model</Pill>}
-      {reservedForBorrower && <Pill tone="purple">Reserved for them {periodText(reservedForBorrower)}</Pill>}
+      {reservedForBorrower && <Pill tone="purple">Reserved for this customer {periodText(reservedForBorrower)}</Pill>}
       {lastFree && (
-        <span className={classes.until} title={`Reserved for ${reservedNext.assignedTo}: ${periodText(reservedNext)}`}>
-          free until {shortDate(lastFree).replace(/, \d{4}$/, '')}
+        <span className={classes.until} title={`Reserved for ${reservedNext.assignedTo} (${periodText(reservedNext)})`}>
+          available until {shortDate(lastFree).replace(/, \d{4}$/, '')}
         </span>
       )}
     </span>

@@ -25,17 +25,17 @@ test('a tool that a colleague takes from under the hand is said to be gone, and 
   const dialog = page.getByRole('dialog', { name: 'Check out a loaner' });
   await dialog.getByRole('radio', { name: 'L-2' }).check();
   await api.put(second, onLoan({ assignedTo: 'Westgate Car Care' }));
-  await expect(dialog.getByRole('alert')).toHaveText('L-2 was just taken. Choose another.');
+  await expect(dialog.getByRole('alert')).toHaveText('L-2 was just checked out. Choose another loaner.');
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   const submit = dialog.getByRole('button', { name: 'Check out' });
   await expect(submit).toBeDisabled();
   await expectAccessible(page);
-  await dialog.getByLabel('Due back').press('Enter');
+  await dialog.getByLabel('Due date').press('Enter');
   await dialog.getByRole('radio', { name: 'L-1' }).check();
   await expect(dialog.getByRole('alert')).toBeHidden();
   expect((await api.get<Loan[]>(`${first}/loans`)).body).toEqual([]);
   await submit.click();
-  await expect(page.getByText(/^L-1 is on loan to Rivera Collision until/)).toBeVisible();
+  await expect(page.getByText(/^L-1 checked out to Rivera Collision, due/)).toBeVisible();
   expect((await api.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body).toMatchObject([{ serialNumber: 'L-1', back: null }]);
 });
 
@@ -53,30 +53,30 @@ test('a day until which the chosen tool is not free chooses no other, and nothin
   await expect(dialog.getByRole('radio', { name: 'L-1' })).toBeChecked();
   await expect(submit).toBeEnabled();
   const held = await holdRequests(page, /tools\/available/);
-  await dialog.getByLabel('Due back').fill(dayIn(30));
+  await dialog.getByLabel('Due date').fill(dayIn(30));
   await held.arrive();
   await expect(submit).toBeDisabled();
   await held.releaseAll();
-  await expect(dialog.getByRole('alert')).toContainText(/^L-1 is not free until .* Choose another\.$/);
+  await expect(dialog.getByRole('alert')).toContainText(/^L-1 isn’t available through .* Choose another loaner\.$/);
   await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(submit).toBeDisabled();
-  await dialog.getByLabel('Due back').fill(dayIn(14));
+  await dialog.getByLabel('Due date').fill(dayIn(14));
   await expect(dialog.getByRole('radio', { name: 'L-1' })).toBeChecked();
   await expect(submit).toBeEnabled();
 });
 
-for (const name of ['Extend', 'Take back'])
+for (const name of ['Extend', 'Return'])
   test(`“${name}” of a loan that ended meanwhile says so, and leaves the next loan of the tool alone`, async ({
     openPage,
     api,
     errors,
   }) => {
-    errors.allow(/409|returned already/);
+    errors.allow(/409|already returned/);
     const [repair, other] = [await addRepair(api), await addRepair(api, 'Westgate Car Care')];
     const tool = await addTool(api, 'L-1');
     await api.post(`${tool}/loans`, { assignedTo: 'Rivera Collision', returnDate: '2099-01-01', ticketId: repair.id });
     const page = await openPage(`/sod/${repair.id}`);
-    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: `${name} L-1` });
     await expect(dialog).toBeVisible();
     await api.post(`${tool}/return`, {});
@@ -84,7 +84,7 @@ for (const name of ['Extend', 'Take back'])
     await expect(page.getByText('Returned ', { exact: false }).first()).toBeAttached();
     await dialog.getByRole('button', { name }).click();
     await expect(dialog.getByRole('alert')).toContainText(
-      'L-1 was returned already. L-1 is on loan to Westgate Car Care until Feb 1, 2099.',
+      'L-1 was already returned. L-1 is on loan to Westgate Car Care, due Feb 1, 2099.',
     );
     expect((await api.get<Loan[]>(`/api/tickets/${other.id}/loans`)).body).toMatchObject([{ due: '2099-02-01', back: null }]);
     await page.keyboard.press('Escape');

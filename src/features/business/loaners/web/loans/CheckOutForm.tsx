@@ -35,7 +35,7 @@ export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onC
     send: async (loan) => {
       const { serialNumber, assignedTo, returnDate } = await lend(loan);
       setIsLent(true);
-      notifications.show({ message: `${serialNumber} is on loan to ${assignedTo} until ${shortDate(returnDate ?? '')}.` });
+      notifications.show({ message: `${serialNumber} checked out to ${assignedTo}, due ${shortDate(returnDate ?? '')}` });
       onClose();
     },
   });
@@ -54,7 +54,7 @@ export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onC
     <FormBody
       form={form}
       submitLabel="Check out"
-      failureTitle="Not checked out."
+      failureTitle="Couldn’t check out this loaner"
       isReady={!isDay || chosenId !== undefined}
       onCancel={onClose}
     >
@@ -62,7 +62,7 @@ export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onC
         For <strong>{borrower.assignedTo}</strong>
         {borrower.ticketId && `, ${borrower.ticketId}`}
       </p>
-      <TextInput {...form.text('returnDate')} label="Due back" type="date" min={today} data-autofocus />
+      <TextInput {...form.text('returnDate')} type="date" min={today} data-autofocus />
       <Textarea {...form.text('conditionOut')} autosize minRows={1} maxRows={4} />
       <div className={layout.whole}>
         <AvailableTools {...choice} until={returnDate} model={model} loss={isOwnLoan ? undefined : loss} />

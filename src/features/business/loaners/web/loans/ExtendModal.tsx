@@ -34,13 +34,13 @@ function ExtendForm({ loan: { toolId, serialNumber, from, due }, onClose }: Exte
     read: (values) => readForm(extendFields, LaterDue, values),
     send: async (extension) => {
       const { returnDate } = await extend(extension);
-      notifications.show({ message: `${serialNumber} is due back ${shortDate(returnDate ?? '')}.` });
+      notifications.show({ message: `${serialNumber} extended to ${shortDate(returnDate ?? '')}` });
       onClose();
     },
   });
   return (
-    <FormBody form={form} submitLabel="Extend" failureTitle="Not extended." onCancel={onClose}>
-      <TextInput {...form.text('returnDate')} className={layout.whole} label="Due back" type="date" data-autofocus />
+    <FormBody form={form} submitLabel="Extend" failureTitle="Couldn’t extend this loan" onCancel={onClose}>
+      <TextInput {...form.text('returnDate')} className={layout.whole} type="date" data-autofocus />
     </FormBody>
   );
 }

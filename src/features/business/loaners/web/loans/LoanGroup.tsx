@@ -33,7 +33,7 @@ export function LoanGroup({ form, lentAt }: LoanGroupProps) {
       <RepairInput {...form.text('ticketId')} company={assignedTo} />
       <TextInput label="Checked out" value={shortDate(lentAt ?? getServerTime())} readOnly variant="unstyled" tabIndex={-1} />
       <Textarea {...form.text('conditionOut')} className={classes.whole} autosize minRows={1} maxRows={4} />
-      <p className={classes.hint}>Cleared when the status is no longer On Loan.</p>
+      <p className={classes.hint}>These fields are cleared when the status changes from On Loan.</p>
     </fieldset>
   );
 }

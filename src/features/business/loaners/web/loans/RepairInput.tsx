@@ -23,9 +23,9 @@ export function RepairInput({ company, ...props }: RepairInputProps) {
       {...props}
       onType={setTyped}
       placeholder="TKT-…"
-      description={chosen && `${chosen.customerCompany}: ${chosen.summary}`}
+      description={chosen && `${chosen.customerCompany} · ${chosen.summary}`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      suggestions={rows.map(({ id, customerCompany, summary }) => ({ value: id, label: `${customerCompany}: ${summary}` }))}
+      suggestions={rows.map(({ id, customerCompany, summary }) => ({ value: id, label: `${customerCompany} · ${summary}` }))}
     />
   );
 }

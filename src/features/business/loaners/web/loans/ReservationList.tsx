@@ -9,7 +9,7 @@ export function ReservationList({ toolId }: { toolId: string }) {
   const reservations = useReservations(toolId);
   const { cancel } = useLending(toolId);
   if (!reservations) return null;
-  if (reservations.length === 0) return <p className={classes.none}>Not reserved.</p>;
+  if (reservations.length === 0) return <p className={classes.none}>No reservations</p>;
   return (
     <>
       <ul className={classes.list} aria-label="Reservations">
@@ -20,7 +20,7 @@ export function ReservationList({ toolId }: { toolId: string }) {
             <Button
               variant="subtle"
               size="compact-xs"
-              aria-label={`Cancel reservation of ${reservation.assignedTo}, ${periodText(reservation)}`}
+              aria-label={`Cancel reservation for ${reservation.assignedTo}, ${periodText(reservation)}`}
               loading={cancel.isPending && cancel.variables === reservation.id}
               onClick={() => cancel.mutate(reservation.id)}
             >

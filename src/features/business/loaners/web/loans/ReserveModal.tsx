@@ -23,7 +23,7 @@ export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => v
   });
   return (
     <Modal opened onClose={onClose} title={`Reserve ${tool.serialNumber}`} size="md">
-      <FormBody form={form} submitLabel="Reserve" failureTitle="Not reserved." onCancel={onClose}>
+      <FormBody form={form} submitLabel="Reserve" failureTitle="Couldn’t reserve this loaner" onCancel={onClose}>
         <div className={layout.whole}>
           <CompanyInput {...form.text('assignedTo')} customerId={form.values.customerId} onCustomer={form.change} data-autofocus />
         </div>

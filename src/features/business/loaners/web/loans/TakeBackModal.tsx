@@ -19,7 +19,7 @@ interface TakeBackProps {
 /** Notes that a tool is back, when, and in what condition. */
 export function TakeBackModal({ opened, onClose, ...loan }: TakeBackProps & DialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Take back ${loan.tool.serialNumber}`} size="md">
+    <Modal opened={opened} onClose={onClose} title={`Return ${loan.tool.serialNumber}`} size="md">
       <TakeBackForm {...loan} onClose={onClose} />
     </Modal>
   );
@@ -34,17 +34,17 @@ function TakeBackForm({ tool, onTaken, onClose }: TakeBackProps & { onClose: () 
     read: (values) => readForm(returnFields, LoanerReturn, values),
     send: async (given) => {
       await takeBack(given);
-      notifications.show({ message: `${tool.serialNumber} is back from ${tool.assignedTo}.` });
+      notifications.show({ message: `${tool.serialNumber} returned by ${tool.assignedTo}` });
       onClose();
       onTaken?.();
     },
   });
   return (
-    <FormBody form={form} submitLabel="Take back" failureTitle="Not returned." onCancel={onClose}>
+    <FormBody form={form} submitLabel="Return" failureTitle="Couldn’t return this loaner" onCancel={onClose}>
       <Textarea
         {...form.text('conditionIn')}
         className={layout.whole}
-        placeholder="e.g. OK, cable missing"
+        placeholder="Example: OK, cable missing"
         autosize
         minRows={2}
         maxRows={6}

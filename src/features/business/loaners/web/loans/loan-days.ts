@@ -10,5 +10,5 @@ export const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_
 export const notOver = <Due extends { returnDate: string }>(schema: z.ZodType<Due>): z.ZodType<Due> =>
   schema.refine(({ returnDate }) => returnDate >= getToday(), {
     path: ['returnDate'],
-    message: 'The return date cannot be in the past.',
+    message: 'The due date can’t be in the past',
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import type { AvailableQuery } from '../../available-loaner.contract.ts';
+import { describeLoss } from '../../loaner.rules.ts';
 import { useAvailableLoaners } from './available.queries.ts';
 
 interface Picked {
@@ -29,11 +29,13 @@ export function useToolChoice(wanted: AvailableQuery) {
     /** The id of the tool that can be lent now. */
     chosenId: offered?.id,
     /** Why the picked tool is no longer offered. */
-    loss: isKnown && picked && !offered ? describeLoss(picked, until, tools.length > 0) : undefined,
+    loss:
+      isKnown && picked && !offered
+        ? describeLoss({
+            serialNumber: picked.serialNumber,
+            until: picked.until === until ? undefined : until,
+            hasOthers: tools.length > 0,
+          })
+        : undefined,
   };
-}
-
-function describeLoss({ serialNumber, until: offeredUntil }: Picked, until: string, hasOthers: boolean): string {
-  const loss = offeredUntil === until ? `${serialNumber} was just taken.` : `${serialNumber} is not free until ${shortDate(until)}.`;
-  return hasOthers ? `${loss} Choose another.` : loss;
 }

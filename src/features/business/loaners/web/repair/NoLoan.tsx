@@ -15,7 +15,7 @@ export function NoLoan({ last, onCheckOut }: { last: Loan | undefined; onCheckOu
           <span>Returned {shortDate(last.back ?? '')}</span>
         </p>
       ) : (
-        <p className={classes.text}>No loaner for this repair.</p>
+        <p className={classes.text}>No loaner for this repair</p>
       )}
       <Button variant="default" className={classes.action} onClick={onCheckOut}>
         Check out a loaner

@@ -22,16 +22,16 @@ export function OpenLoan({ loan, isShipped, onExtend, onTake }: OpenLoanProps) {
         <span>{loan.model}</span>
       </p>
       <p className={classes.line}>
-        <span>Due back {shortDate(loan.due)}</span>
+        <span>Due {shortDate(loan.due)}</span>
         <DueText returnDate={loan.due} />
       </p>
-      {isShipped && <p className={classes.text}>The repair is shipped: ask for the loaner back.</p>}
+      {isShipped && <p className={classes.text}>The repair has shipped. Ask for the loaner back.</p>}
       <div className={classes.actions}>
         <Button variant="default" onClick={onExtend}>
           Extend
         </Button>
         <Button variant={isShipped ? 'filled' : 'default'} onClick={onTake}>
-          Take back
+          Return
         </Button>
       </div>
     </>
