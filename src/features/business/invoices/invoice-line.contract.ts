@@ -23,12 +23,12 @@ const LineInput = z
 /** The lines of an invoice; two people's changes to them are a conflict. */
 export const lineItems = optionalField(
   {
-    label: 'Lines',
+    label: 'Line items',
     reply: z.array(InvoiceLine),
     input: z
       .array(LineInput)
-      .max(MOST_LINES, `At most ${MOST_LINES} lines are allowed`)
-      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The lines come to more than $1,000,000,000')),
+      .max(MOST_LINES, `You can add up to ${MOST_LINES} line items`)
+      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The subtotal can’t exceed $1,000,000,000')),
   },
   [],
 );

@@ -1,3 +1,4 @@
+import { shortDate } from '../../../platform/time/relative-time.ts';
 import type { Ticket } from '../../ticketing/tickets/ticket.contract.ts';
 import type { Invoice, InvoiceStatus, NewInvoice } from './invoice.contract.ts';
 
@@ -28,6 +29,43 @@ export const isLocked = (invoice: Pick<Invoice, 'status' | 'quickbooksStatus'>):
 /** Whether an invoice that was made void there as well can get no other status: QuickBooks brings none back. */
 export const isVoidForGood = (invoice: Pick<Invoice, 'status' | 'quickbooksStatus'>): boolean =>
   invoice.status === 'Void' && isInAccounting(invoice);
+
+/** The name of the action that replaces a locked invoice with a draft. */
+export const getCopyLabel = ({ status }: Pick<Invoice, 'status'>): string => (status === 'Void' ? 'Copy to draft' : 'Void and copy');
+
+/** The error for a change to the locked fields of an invoice. */
+export function explainLock(invoice: Pick<Invoice, 'id' | 'status' | 'quickbooksStatus'>): string {
+  const reason = { unsynced: invoice.status, error: invoice.status, pending: 'being sent to QuickBooks', invoiced: 'in QuickBooks' };
+  return `${invoice.id} is ${reason[invoice.quickbooksStatus]}, so its line items, dates, ticket and customer are locked. To make changes, use ${getCopyLabel(invoice)}.`;
+}
+
+/** The notice above a locked invoice: its state, the reason for the lock and the alternative. */
+export function describeLock(invoice: Pick<Invoice, 'status' | 'paidOn' | 'quickbooksStatus'>): { state: string; explanation: string } {
+  const action = invoice.status === 'Void' ? 'copy it' : 'void it and copy it';
+  const explanation = `Line items, dates, ticket and customer are locked${getLockReason(invoice)}. To make changes, ${action} to a new draft.`;
+  return { state: getLockState(invoice), explanation };
+}
+
+function getLockState({ status, paidOn, quickbooksStatus }: Pick<Invoice, 'status' | 'paidOn' | 'quickbooksStatus'>): string {
+  if (status === 'Paid' && paidOn) return `Paid on ${shortDate(paidOn)}`;
+  if (status !== 'Draft') return status;
+  return quickbooksStatus === 'pending' ? 'Being sent to QuickBooks' : 'In QuickBooks';
+}
+
+function getLockReason({ status, quickbooksStatus }: Pick<Invoice, 'status' | 'quickbooksStatus'>): string {
+  if (status === 'Void') return '';
+  if (status !== 'Draft') return ' because the customer already has this invoice';
+  return quickbooksStatus === 'pending' ? '' : ' because this invoice is already in QuickBooks';
+}
+
+/** The consequences of setting an invoice back to Draft. */
+export function describeReopening(invoice: Pick<Invoice, 'status' | 'paidOn'>): string {
+  return [
+    'Setting it back to Draft unlocks it, so it may no longer match the customer’s copy.',
+    ...(invoice.paidOn === null ? [] : ['The payment date is removed.']),
+    `To keep the original, use ${getCopyLabel(invoice)}.`,
+  ].join(' ');
+}
 
 /** Whether the ticket of a draft has another customer by now than the draft, or writes its name in another way. */
 export const isBehindTicket = (

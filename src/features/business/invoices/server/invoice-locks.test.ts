@@ -24,7 +24,8 @@ test.each(['Sent', 'Paid', 'Overdue', 'Void'])(
     const [ticket, other, customer] = [await createTicket(alice), await createTicket(alice), await shop('Other shop')];
     const { id } = await add(ticket.id);
     const before = (await change(id, { status })).body;
-    const message = `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+    const action = status === 'Void' ? 'Copy to draft' : 'Void and copy';
+    const message = `${id} is ${status}, so its line items, dates, ticket and customer are locked. To make changes, use ${action}.`;
     const lineItems = [{ description: 'Cheaper', quantity: 1, unitPrice: 1 }];
     for (const wrong of [
       { lineItems },
@@ -93,7 +94,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
   expect(paidOn).toBeNull();
   expect(await change(id, { paidOn: '2025-11-20' })).toMatchObject({
     status: 400,
-    body: { message: 'Only a paid invoice has a payment date' },
+    body: { message: 'Only a paid invoice can have a payment date' },
   });
   expect((await change(id, { status: 'Paid' })).body.paidOn).toBe(toDay(server.clock.now()));
   expect((await change(id, { paidOn: '2025-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2025-11-20' });
@@ -114,7 +115,7 @@ test('a paid invoice keeps a day of payment, which has begun somewhere; one that
   const paid = (await change(id, { status: 'Paid', paidOn: '2026-11-21' })).body;
   expect(paid).toMatchObject({ status: 'Paid', paidOn: '2026-11-21' });
   expect(await change(id, { paidOn: '2026-11-22' })).toMatchObject(future);
-  expect(await change(id, { paidOn: null })).toMatchObject({ status: 400, body: { message: 'Choose the payment date' } });
+  expect(await change(id, { paidOn: null })).toMatchObject({ status: 400, body: { message: 'Choose a payment date' } });
   expect(await change(id, { ...paid, paidOn: null })).toMatchObject({ status: 400 });
   expect(await read(id)).toEqual(paid);
 
@@ -158,7 +159,7 @@ test('a second click on void and copy answers the same draft, at the same moment
 test('a draft, an unknown invoice and one that was changed meanwhile are not copied', async () => {
   const ticket = await createTicket(alice);
   const { id, version } = await add(ticket.id);
-  expect(await copy(id)).toMatchObject({ status: 409, body: { message: `${id} is a draft: change it, there is nothing to copy.` } });
+  expect(await copy(id)).toMatchObject({ status: 409, body: { message: `${id} is still a draft. Edit it instead of copying it.` } });
   expect((await copy('INV-9999')).status).toBe(404);
   const { body: sent } = await change(id, { status: 'Sent' });
   expect(await copy(id, { version })).toMatchObject({ status: 409, body: { code: 'stale', current: sent } });

@@ -23,9 +23,7 @@ const standingInvoice: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
     const standing = await findStanding(db, mergedId);
-    return standing
-      ? [`${mergedId} has the invoice ${standing.id}: merge the other ticket into this one, or make the invoice void first.`]
-      : [];
+    return standing ? [`${mergedId} has invoice ${standing.id}. Keep ${mergedId} instead, or void the invoice first.`] : [];
   },
 };
 

@@ -40,13 +40,13 @@ test('an invoice takes its customer from the ticket and its amounts from its lin
 });
 
 const locked = (id: string, status: string) =>
-  `${id} is ${status}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+  `${id} is ${status}, so its line items, dates, ticket and customer are locked. To make changes, use Void and copy.`;
 
 const line = (wrong: object) => ({ lineItems: [{ description: 'Work', quantity: 1, unitPrice: 1, ...wrong }] });
 test.each<[string, object]>([
   ['Please select a ticket', { ticketId: undefined }],
   ['Please select a ticket', { ticketId: ' ' }],
-  ['There is no ticket TKT-nowhere', { ticketId: 'TKT-nowhere' }],
+  ['Ticket TKT-nowhere doesn’t exist.', { ticketId: 'TKT-nowhere' }],
   ['Issue date is required', { issueDate: undefined }],
   ['Issue date is invalid', { issueDate: '2026-02-30' }],
   ['Due date is required', { dueDate: '' }],
@@ -57,8 +57,8 @@ test.each<[string, object]>([
   ['Unit price is required', line({ unitPrice: undefined })],
   ['Unit price must be a number', line({ unitPrice: '9' })],
   ['Unit price must be at most 100,000,000', line({ unitPrice: 100_000_001 })],
-  ['The lines come to more than $1,000,000,000', { lineItems: Array(11).fill(line({ unitPrice: 100_000_000 }).lineItems[0]) }],
-  ['At most 500 lines are allowed', { lineItems: Array(501).fill(line({}).lineItems[0]) }],
+  ['The subtotal can’t exceed $1,000,000,000', { lineItems: Array(11).fill(line({ unitPrice: 100_000_000 }).lineItems[0]) }],
+  ['You can add up to 500 line items', { lineItems: Array(501).fill(line({}).lineItems[0]) }],
   ['Unknown field: discount', { discount: 5 }],
 ])('an invoice is refused: %s', async (message, wrong) => {
   const { id } = await addTicket();

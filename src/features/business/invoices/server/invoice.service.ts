@@ -11,7 +11,7 @@ import {
   setBillingStatus,
 } from '../../../ticketing/tickets/server/billing/ticket.billing.service.ts';
 import type { Invoice, InvoiceChange, InvoiceCopy, NewInvoice } from '../invoice.contract.ts';
-import { isLocked, isVoidForGood, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
+import { explainLock, getCopyLabel, isLocked, isVoidForGood, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
 import { findAccountCompany, findCopy, findStanding, invoiceStore, takeNumber } from './invoice.store.ts';
@@ -90,7 +90,7 @@ function withTicketCustomer<V extends Partial<NewInvoice>>(before: Invoice, give
 function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Invoice, 'customerCompany'>>, { tickets, found }: Known) {
   if (isLocked(before) && LOCKED_FIELDS.some((field) => field in values)) throw conflict(explainLock(before));
   if (isVoidForGood(before) && 'status' in values)
-    throw conflict(`${before.id} is void in QuickBooks too, which can’t be undone. Use "Void and copy" to bill it again.`);
+    throw conflict(`${before.id} is also void in QuickBooks, and that can’t be undone. Use ${getCopyLabel(before)} to bill it again.`);
   const { ticketId, lineItems, customerId, customerCompany } = values;
   const isMoved = [ticketId, customerId, customerCompany].some((value) => value !== undefined);
   return {
@@ -98,14 +98,6 @@ function withConsequences(before: Invoice, values: Partial<NewInvoice & Pick<Inv
     ...(isMoved && toAccount(requireTicket(tickets, ticketId ?? before.ticketId), values, found)),
     ...(lineItems && addUp(lineItems)),
   };
-}
-
-const explainLock = (invoice: Invoice) =>
-  `${invoice.id} is ${whyLocked(invoice)}, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
-
-function whyLocked({ status, quickbooksStatus }: Invoice): string {
-  if (quickbooksStatus === 'pending') return 'being sent to QuickBooks';
-  return quickbooksStatus === 'invoiced' ? 'in QuickBooks' : status;
 }
 
 /**
@@ -118,7 +110,7 @@ export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { 
     const copied = found.status === 'Void' ? await findCopy(tx, id) : undefined;
     if (copied && !isLocked(copied)) return copied;
     const before = requireCurrent('Invoice', found, version);
-    if (!isLocked(before)) throw conflict(`${id} is a draft: change it, there is nothing to copy.`);
+    if (!isLocked(before)) throw conflict(`${id} is still a draft. Edit it instead of copying it.`);
     const number = await takeNumber(tx);
     const change = { status: 'Void' as const, paidOn: null, version: before.version };
     await saveRecord(deps, tx, invoiceStore, { by: { actor }, id, change });
@@ -148,7 +140,7 @@ function toAccount(ticket: BilledTicket, { customerId }: Partial<NewInvoice>, { 
 
 function requireTicket(tickets: ReadonlyMap<string, BilledTicket>, ticketId: string): BilledTicket {
   const ticket = tickets.get(ticketId);
-  if (ticket === undefined) throw badRequest(`There is no ticket ${ticketId}`);
+  if (ticket === undefined) throw badRequest(`Ticket ${ticketId} doesn’t exist.`);
   return ticket;
 }
 

@@ -54,7 +54,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
   const hasItemErrors = Object.keys(itemErrors).length > 0;
   return (
     <div className={classes.whole}>
-      <fieldset className={classes.lines} aria-label="Lines" onPaste={paste.onPaste}>
+      <fieldset className={classes.lines} aria-label="Line items" onPaste={paste.onPaste}>
         <div className={classes.head} aria-hidden>
           <span>Description</span>
           <span>Quantity</span>
@@ -82,7 +82,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
           disabled={lines.length >= MOST_LINES}
           onClick={handleAdd}
         >
-          Add line
+          Add line item
         </Button>
       </fieldset>
       {error && !hasItemErrors && (

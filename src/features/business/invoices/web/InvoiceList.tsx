@@ -25,15 +25,11 @@ export function InvoiceList({ query, tools, selection, onOpen, onAdd, onShowAll 
   const { rows = [] } = list;
   const isNarrowed = query.q !== '' || query.status !== undefined;
   const empty = isNarrowed ? (
-    <EmptyState
-      title="No invoices found"
-      hint="Searches ID, customer and ticket."
-      action={<Button onClick={onShowAll}>Show all invoices</Button>}
-    />
+    <EmptyState title="No invoices found" action={<Button onClick={onShowAll}>Show all invoices</Button>} />
   ) : (
     <EmptyState
       title="No invoices found"
-      hint="Choose a finished ticket and bill what was done; the amounts are added up for you."
+      hint="Choose a finished ticket and add line items. Totals are calculated for you."
       action={<Button onClick={onAdd}>New Invoice</Button>}
     />
   );

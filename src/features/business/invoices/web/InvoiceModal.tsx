@@ -27,7 +27,7 @@ interface InvoiceModalProps {
 export function InvoiceModal({ invoice, ticketId, lines, onClose, onOpen }: InvoiceModalProps) {
   const { form, dates, dueHint } = useInvoiceForm({
     ...{ invoice, ticketId, lines, onClose },
-    onSaved: ({ id }) => invoice ?? notifications.show({ message: `${id} saved.` }),
+    onSaved: ({ id }) => invoice ?? notifications.show({ message: `Invoice ${id} created` }),
   });
   const [isCovered, setCovered] = useState(false);
   const [action, setAction] = useState<StatusAction>();

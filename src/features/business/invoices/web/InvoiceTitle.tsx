@@ -13,7 +13,7 @@ export function InvoiceTitle({ invoice }: { invoice: Invoice | undefined }) {
       Edit invoice
       <span className={classes.id}>
         <Mono>{id}</Mono>
-        {copiedFrom && ` copy of ${copiedFrom}`}
+        {copiedFrom && ` · copy of ${copiedFrom}`}
       </span>
       <Button
         component="a"

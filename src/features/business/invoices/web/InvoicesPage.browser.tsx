@@ -24,7 +24,7 @@ test('an empty list teaches the next step, and an invoice is written with the ke
   await expect(dialog.getByLabel('Customer')).toHaveValue('Harbor Street Garage');
   await expect(dialog.getByLabel('Customer')).not.toBeEditable();
 
-  await dialog.getByRole('button', { name: 'Add line' }).focus();
+  await dialog.getByRole('button', { name: 'Add line item' }).focus();
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Description, line 1')).toBeFocused();
   for (const [description, quantity, price] of [
@@ -63,7 +63,7 @@ test('without a ticket it says so, and what is wrong with a line stands at the l
   await page.getByRole('option', { name: id }).click();
   await expect(dialog.getByRole('alert')).toBeHidden();
   await dialog.getByLabel('Issue date').fill('');
-  await dialog.getByRole('button', { name: 'Add line' }).click();
+  await dialog.getByRole('button', { name: 'Add line item' }).click();
   await dialog.getByLabel('Quantity, line 1').fill('1.005');
   await dialog.getByLabel('Unit price, line 1').fill('-1');
   await dialog.getByRole('button', { name: 'Create invoice' }).click();
@@ -84,7 +84,7 @@ test('finished work is billed from its own view', async ({ openPage, api }) => {
   const { id } = await createTicket(api, { summary: 'Cloned module', status: 'Resolved', customerCompany: 'Harbor Street Garage' });
   const page = await openPage(PAGE);
   await page.getByRole('radio', { name: 'Unbilled work' }).check();
-  await expect(page.getByText('1 ticket to bill')).toBeVisible();
+  await expect(page.getByText('1 unbilled ticket')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: `Invoice ${id}` }).click();
   await expect(page).toHaveURL(new RegExp(`open=new&ticket=${id}|ticket=${id}&open=new`));
@@ -187,8 +187,8 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
 
   await page.getByRole('button', { name: 'Edit INV-0001' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit invoice' });
-  await expect(dialog).toContainText('Paid on Nov 20, 2025. Lines, dates, ticket and customer are locked');
-  await expect(dialog.getByRole('table', { name: 'Lines' })).toContainText('$240.00');
+  await expect(dialog).toContainText('Paid on Nov 20, 2025. Line items, dates, ticket and customer are locked');
+  await expect(dialog.getByRole('table', { name: 'Line items' })).toContainText('$240.00');
   await expect(dialog).toContainText('Total$259.20');
   await expect(dialog.getByRole('link', { name: id })).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Description, line 1' })).toHaveCount(0);
@@ -198,7 +198,7 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
   await dialog.getByLabel('Status').selectOption('Draft');
   await dialog.getByRole('button', { name: 'Save' }).click();
   const question = page.getByRole('dialog', { name: 'Set INV-0001 back to Draft?' });
-  await expect(question).toContainText('It is Paid.');
+  await expect(question).toContainText('The payment date is removed.');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Status')).toHaveValue('Draft');
@@ -206,7 +206,7 @@ test('what was sent says why it is locked; it is paid on a day, asks before it i
 
   await dialog.getByRole('button', { name: 'Void and copy' }).click();
   await page.getByRole('dialog', { name: 'Void INV-0001 and copy it?' }).getByRole('button', { name: 'Void and copy' }).click();
-  await expect(dialog).toContainText('INV-0002 copy of INV-0001');
+  await expect(dialog).toContainText('INV-0002 · copy of INV-0001');
   await expect(page.getByRole('row', { name: 'INV-0001' })).toContainText('Void');
   const price = dialog.getByLabel('Unit price, line 1');
   await price.fill('12.345');

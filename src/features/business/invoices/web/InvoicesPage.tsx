@@ -70,7 +70,7 @@ export function InvoicesPage() {
           }}
         />
       )}
-      {!isUnbilled && <HeaderSearch {...box} placeholder="Search ID, customer or ticket..." />}
+      {!isUnbilled && <HeaderSearch {...box} placeholder="Search ID, customer or ticket…" />}
       {open && <OpenInvoice id={open} ticketId={ticket} onClose={() => show({ open: '', ticket: '' })} onOpen={handleOpen} />}
     </>
   );

@@ -20,7 +20,7 @@ interface UnbilledListProps {
 export function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
   const list = useUnbilledWork();
   return (
-    <ListPage total={list.total} noun={['ticket to bill', 'tickets to bill']} action={tools}>
+    <ListPage total={list.total} noun={['unbilled ticket', 'unbilled tickets']} action={tools}>
       <DataTable
         label="Unbilled work"
         columns={getColumns(onInvoice)}
@@ -28,10 +28,7 @@ export function UnbilledList({ tools, onInvoice }: UnbilledListProps) {
         listKey="unbilled"
         rowHeight={ROW_HEIGHT}
         empty={
-          <EmptyState
-            title="Everything is billed"
-            hint="SOD sessions and repairs that are Resolved or Shipped appear here until they have an invoice."
-          />
+          <EmptyState title="Everything is billed" hint="Resolved or shipped SOD and repair tickets without an invoice appear here." />
         }
       />
     </ListPage>
@@ -60,7 +57,7 @@ function getColumns(onInvoice: (ticketId: string) => void): readonly Column<Tick
       title: ({ customerCompany }) => customerCompany,
     },
     { label: 'Type', width: 'id', isWide: true, cell: ({ type }) => type },
-    { label: 'Last change', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
+    { label: 'Updated', width: 'time', isWide: true, cell: ({ lastUpdated }) => <RelativeTime at={lastUpdated} /> },
     {
       label: 'Actions',
       isLabelHidden: true,

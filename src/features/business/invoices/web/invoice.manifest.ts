@@ -18,7 +18,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
       navigation: {
         section: 'Business',
         label: 'Invoices',
-        about: 'What is billed, paid and overdue, and finished work not billed yet',
+        about: 'Billed, paid and overdue invoices, plus unbilled work',
         icon: IconFileInvoice,
         order: 190,
       },

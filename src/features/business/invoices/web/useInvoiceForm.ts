@@ -49,7 +49,7 @@ export function useInvoiceForm({ invoice, ticketId = '', lines, onClose, onSaved
       form.change({ dueDate: event.currentTarget.value });
     },
   };
-  return { form, dates: { issue, due }, dueHint: dueDate === usualDueDate(issueDate) ? 'issue date + 30 days' : undefined };
+  return { form, dates: { issue, due }, dueHint: dueDate === usualDueDate(issueDate) ? '30 days after the issue date' : undefined };
 }
 
 /** Whether something is typed that only a draft may change, as it is when somebody sent the invoice meanwhile: its save says why not. */

@@ -92,7 +92,7 @@ describe('an invoice', () => {
     const draft = await addDraft(alice, 'Harbor Garage');
     await push(alice, draft.id);
     const refused = await alice.put(`/api/invoices/${draft.id}`, { dueDate: '2027-01-01' });
-    const message = `${draft.id} is in QuickBooks, so its lines, dates, ticket and customer are locked. Use "Void and copy" to correct it.`;
+    const message = `${draft.id} is in QuickBooks, so its line items, dates, ticket and customer are locked. To make changes, use Void and copy.`;
     expect(refused).toMatchObject({ status: 409, body: { message } });
     expect((await alice.put(`/api/invoices/${draft.id}`, { status: 'Sent' })).status).toBe(200);
     await alice.put(`/api/tickets/${draft.ticketId}`, { customerCompany: 'Elsewhere' });

@@ -1,5 +1,5 @@
 import { formatDollars } from '../../../../../platform/money.ts';
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../../platform/number-text.ts';
 import { Figure } from '../../../../../platform/web/ui/FigureStrip.tsx';
 import type { CustomerFigures } from '../../../../master-data/customers/customer.contract.ts';
 
@@ -8,15 +8,11 @@ export function InvoiceFigures({ figures: { invoiced, invoiceCount, unpaid, over
   const isOverdue = overdueInvoices > 0;
   return (
     <>
-      <Figure
-        label="Invoiced"
-        value={formatDollars(invoiced)}
-        note={invoiceCount === 1 ? '1 invoice' : `${formatCount(invoiceCount)} invoices`}
-      />
+      <Figure label="Invoiced" value={formatDollars(invoiced)} note={pluralize(invoiceCount, 'invoice')} />
       <Figure
         label="Unpaid"
         value={formatDollars(unpaid)}
-        note={isOverdue ? `${formatCount(overdueInvoices)} overdue` : 'nothing overdue'}
+        note={isOverdue ? `${formatCount(overdueInvoices)} overdue` : 'none overdue'}
         isUrgent={isOverdue}
       />
     </>

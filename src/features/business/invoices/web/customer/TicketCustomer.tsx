@@ -25,7 +25,7 @@ export function TicketCustomer({ invoice }: { invoice: Invoice }) {
       >
         Use the ticket’s customer ({ticket.customerCompany})
       </Button>
-      {error && <Alert title="Not changed.">{error.message}</Alert>}
+      {error && <Alert title="Couldn’t change the customer">{error.message}</Alert>}
     </>
   );
 }

@@ -17,8 +17,8 @@ export function QuickbooksState({ invoice, hasUnsaved }: QuickbooksStateProps) {
       <p className={classes.label}>QuickBooks</p>
       <div className={classes.quickbooks}>
         <QuickbooksPill status={quickbooksStatus} />
-        {quickbooksInvoiceId !== null && <span className={classes.fact}>no. {quickbooksInvoiceId}</span>}
-        {invoice && isPartlyPaid(invoice) && <span className={classes.fact}>{formatDollars(invoice.quickbooksBalance ?? 0)} open</span>}
+        {quickbooksInvoiceId !== null && <span className={classes.fact}>ID {quickbooksInvoiceId}</span>}
+        {invoice && isPartlyPaid(invoice) && <span className={classes.fact}>{formatDollars(invoice.quickbooksBalance ?? 0)} due</span>}
         {invoice && <Slot name="invoice-sync" props={{ invoice, hasUnsaved }} />}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { ConfirmDialog } from '../../../../../platform/web/ui/feedback/ConfirmDialog.tsx';
 import type { Invoice } from '../../invoice.contract.ts';
+import { describeReopening } from '../../invoice.rules.ts';
 
 interface BackToDraftProps {
   invoice: Invoice;
@@ -9,7 +10,7 @@ interface BackToDraftProps {
 }
 
 /** Asks before an invoice that the customer may have becomes a draft again. */
-export function BackToDraft({ invoice: { id, status, paidOn }, isOpen, onConfirm, onClose }: BackToDraftProps) {
+export function BackToDraft({ invoice, isOpen, onConfirm, onClose }: BackToDraftProps) {
   function handleConfirm() {
     onClose();
     onConfirm();
@@ -18,13 +19,12 @@ export function BackToDraft({ invoice: { id, status, paidOn }, isOpen, onConfirm
   return (
     <ConfirmDialog
       opened={isOpen}
-      title={`Set ${id} back to Draft?`}
-      confirmLabel="Set back to draft"
+      title={`Set ${invoice.id} back to Draft?`}
+      confirmLabel="Set back to Draft"
       onConfirm={handleConfirm}
       onCancel={onClose}
     >
-      It is {status}. As a draft, its lines, dates, ticket and customer can be changed, so it may no longer match what the customer has.
-      {paidOn !== null && ' Its payment date is removed.'} To keep what was sent, use “Void and copy”.
+      {describeReopening(invoice)}
     </ConfirmDialog>
   );
 }

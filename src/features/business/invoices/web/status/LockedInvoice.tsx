@@ -5,20 +5,19 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { useChosenTicket } from '../../../../ticketing/tickets/web/ticket.queries.ts';
 import type { Invoice } from '../../invoice.contract.ts';
-import { isPayable } from '../../invoice.rules.ts';
+import { describeLock, getCopyLabel, isPayable } from '../../invoice.rules.ts';
 import classes from './InvoiceStatus.module.css';
 import { InvoiceTotals } from './InvoiceTotals.tsx';
-import { getCopyLabel, type StatusAction } from './StatusDialogs.tsx';
+import type { StatusAction } from './StatusDialogs.tsx';
 
 /** Says why an invoice cannot be changed, and offers what can be done instead. */
 export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (action: StatusAction) => void }) {
-  const { status } = invoice;
+  const { state, explanation } = describeLock(invoice);
   return (
     <div className={classes.notice}>
       <IconLock className={classes.lock} size={17} aria-hidden />
       <p className={classes.why}>
-        <strong>{toState(invoice)}.</strong> Lines, dates, ticket and customer are locked{whoHasThem(invoice)}. To correct them,{' '}
-        {status === 'Void' ? 'copy it' : 'void it and copy it'} to a new draft.
+        <strong>{state}.</strong> {explanation}
       </p>
       <div className={classes.actions}>
         {isPayable(invoice) && (
@@ -32,17 +31,6 @@ export function LockedNotice({ invoice, onAct }: { invoice: Invoice; onAct: (act
       </div>
     </div>
   );
-}
-
-function toState({ status, paidOn, quickbooksStatus }: Invoice): string {
-  if (status === 'Paid' && paidOn) return `Paid on ${shortDate(paidOn)}`;
-  if (status !== 'Draft') return status;
-  return quickbooksStatus === 'pending' ? 'Being sent to QuickBooks' : 'In QuickBooks';
-}
-
-function whoHasThem({ status }: Invoice): string {
-  if (status === 'Void') return '';
-  return status === 'Draft' ? ', as QuickBooks has them' : ', as the customer has them';
 }
 
 /** What only a draft can change, as text. */
@@ -76,7 +64,7 @@ export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
   const rows = lines.map((line, place) => ({ line, place }));
   return (
     <div className={classes.whole}>
-      <table className={classes.lines} aria-label="Lines">
+      <table className={classes.lines} aria-label="Line items">
         <thead>
           <tr>
             <th scope="col">Description</th>
@@ -96,7 +84,7 @@ export function LockedLines({ lines }: { lines: Invoice['lineItems'] }) {
           ))}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={4}>No lines.</td>
+              <td colSpan={4}>No line items</td>
             </tr>
           )}
         </tbody>

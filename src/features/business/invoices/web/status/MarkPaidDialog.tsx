@@ -26,9 +26,9 @@ export function MarkPaidDialog({ invoice, onClose, onPaid }: MarkPaidDialogProps
     onPaid();
     showUndoNotice({
       id: `paid ${id}`,
-      message: `${id} is paid (${shortDate(paidOn)}).`,
+      message: `${id} marked as paid (${shortDate(paidOn)})`,
       undo: () => change({ id, change: { status, version: paid.version } }),
-      undone: `${id} is ${status} again.`,
+      undone: `${id} set back to ${status}`,
     });
   });
 
@@ -51,10 +51,10 @@ export function MarkPaidDialog({ invoice, onClose, onPaid }: MarkPaidDialogProps
           type="date"
           data-autofocus
           value={paidOn}
-          error={paidOn === '' ? 'Choose the payment date' : undefined}
+          error={paidOn === '' ? 'Choose a payment date' : undefined}
           onChange={(event) => setPaidOn(event.currentTarget.value)}
         />
-        {error && <Alert title="Not marked as paid.">{error.message}</Alert>}
+        {error && <Alert title="Couldn’t mark as paid">{error.message}</Alert>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel

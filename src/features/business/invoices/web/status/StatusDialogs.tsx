@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
 import type { Invoice } from '../../invoice.contract.ts';
+import { getCopyLabel } from '../../invoice.rules.ts';
 import { useSaveInvoice } from '../invoice.queries.ts';
 import { MarkPaidDialog } from './MarkPaidDialog.tsx';
 
@@ -24,7 +25,7 @@ export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: St
 
   async function handleCopy() {
     const copy = await voidAndCopy(invoice);
-    notifications.show({ message: isVoid ? `${copy.id} is a copy of ${id}.` : `${id} is void. ${copy.id} is its copy.` });
+    notifications.show({ message: isVoid ? `Opened draft ${copy.id}, a copy of ${id}` : `Voided ${id} and created draft ${copy.id}` });
     onCopied(copy.id);
   }
 
@@ -41,17 +42,14 @@ export function StatusDialogs({ invoice, action, onClose, onPaid, onCopied }: St
         title={isVoid ? `Copy ${id} to a new draft?` : `Void ${id} and copy it?`}
         confirmLabel={getCopyLabel(invoice)}
         isSafe={isVoid}
-        failureTitle="Nothing was changed."
+        failureTitle={isVoid ? 'Couldn’t copy this invoice' : 'Couldn’t void this invoice'}
         act={handleCopy}
         onClose={onClose}
       >
         {isVoid
-          ? `${id} stays void. Its copy opens for your corrections while that is a draft; otherwise a new draft with its lines, ticket and customer is added.`
-          : `${id} becomes void and stays as it is. A new draft with its lines, ticket and customer opens for your corrections.`}
+          ? `${id} stays void. If its copy is still a draft, it opens for editing. Otherwise, a new draft with the same line items, ticket and customer is created.`
+          : `${id} will be voided. A new draft with the same line items, ticket and customer opens for editing.`}
       </ConfirmAction>
     </>
   );
 }
-
-/** The name of the action that corrects an invoice. */
-export const getCopyLabel = ({ status }: Pick<Invoice, 'status'>): string => (status === 'Void' ? 'Copy to a draft' : 'Void and copy');

@@ -3,8 +3,8 @@ import { IconCash, IconCopy, IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenu } from '../../../../../platform/web/overlay/useMenu.ts';
 import type { Invoice } from '../../invoice.contract.ts';
-import { isLocked, isPayable } from '../../invoice.rules.ts';
-import { getCopyLabel, type StatusAction, StatusDialogs } from './StatusDialogs.tsx';
+import { getCopyLabel, isLocked, isPayable } from '../../invoice.rules.ts';
+import { type StatusAction, StatusDialogs } from './StatusDialogs.tsx';
 
 /** The actions of a row for an invoice that is no draft any more. */
 export function StatusMenu({ invoice, onOpen }: { invoice: Invoice; onOpen: (id: string) => void }) {

@@ -29,7 +29,7 @@ export function RepairInvoice({ ticket }: { ticket: Ticket }) {
       )}
       {invoice === null && (
         <>
-          <p className={classes.text}>{isShipped ? 'The repair is shipped and not billed yet.' : 'Not billed yet.'}</p>
+          <p className={classes.text}>{isShipped ? 'This repair has shipped but hasn’t been billed.' : 'Not billed yet'}</p>
           <Button className={classes.action ?? ''} variant={isShipped ? 'filled' : 'default'} onClick={() => open(NEW_INVOICE)}>
             Create invoice
           </Button>

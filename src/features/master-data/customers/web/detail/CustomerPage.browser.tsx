@@ -31,7 +31,7 @@ test('a customer shows people, addresses, tools and tickets, newest first; each 
   await expect(figure(page, 'Active leads')).toHaveText(/1\s*Proposal Sent/);
   await expect(figure(page, 'Total value')).toContainText('$4,220.00');
   await expect(figure(page, 'Invoiced')).toHaveText(/\$0\.00\s*0 invoices/);
-  await expect(figure(page, 'Unpaid')).toContainText('nothing overdue');
+  await expect(figure(page, 'Unpaid')).toContainText('none overdue');
   await expect(page.getByRole('link', { name: NADIA.email })).toHaveAttribute('href', `mailto:${NADIA.email}`);
   await expect(page.getByRole('link', { name: NADIA.phone })).toHaveAttribute('href', 'tel:5035550142');
   await expect(page.getByText('Unnamed Contact', { exact: true })).toBeVisible();
