@@ -7,7 +7,7 @@ const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 const ENTRY_PAGES = [
   { path: '/login', heading: 'Sign in to your account' },
-  { path: '/setup', heading: 'Create the first administrator' },
+  { path: '/setup', heading: 'Create the first Admin' },
 ];
 /** The other lists of tickets are the same page as the first; each other page is looked at by the test beside it. */
 const PAGES = [

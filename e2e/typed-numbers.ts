@@ -33,7 +33,7 @@ const places = (repairId: string, caseId: string): readonly Place[] => [
   },
   { at: `/sod/${repairId}`, fields: { 'Unit cost, line 1': MONEY, 'Quantity, line 1': ['1,5', '1.5', '0.005'] } },
   { at: `/sod/${caseId}`, fields: { Mileage: ['45.123 km', '45123', '45123.4'], Year: ['2019', '2019', '2.019'] } },
-  { at: '/settings', fields: { 'Monthly limit': MONEY, 'Price of answers': ['0,0375', '0.0375', '12.345'] } },
+  { at: '/settings', fields: { 'Monthly limit': MONEY, 'Output price (per 1M tokens)': ['0,0375', '0.0375', '12.345'] } },
 ];
 
 test('every number field reads both notations and rejects unreadable text at the field', async ({ openPage, api }) => {

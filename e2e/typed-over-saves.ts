@@ -38,7 +38,7 @@ const FORMS: readonly FormOverSaves[] = [
     file: 'insight/assistant/web/settings/AssistantPart.tsx',
     ...{ name: 'assistant', path: '/api/settings/assistant', at: () => '/settings' },
     form: (page) => page.getByRole('form', { name: 'AI Assistant' }),
-    typed: ['Price of questions', '1.5', 'promptPrice'],
+    typed: ['Input price (per 1M tokens)', '1.5', 'promptPrice'],
     theirs: { answerPrice: 2.5 },
   },
   {

@@ -7,17 +7,17 @@ test.use({ timezoneId: ZONE });
 test('the printed link makes the first Admin, who is then signed in and whose zone is that of the firm', async ({ page, errors }) => {
   const server = await startBuiltServer();
   await page.goto(server.setupUrl ?? 'no setup link was printed');
-  await expect(page.getByRole('heading', { name: 'Create the first administrator' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create the first Admin' })).toBeVisible();
   await page.getByLabel('Full name').fill('Grace Garage');
   await page.getByLabel('Username').fill('grace');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('button', { name: 'Create administrator' }).click();
-  await expect(page.getByText('Password must have at least 12 characters')).toBeVisible();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Password must be at least 12 characters')).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
   await page.getByLabel('Password', { exact: true }).fill('a lantern for the amber otter');
-  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
   await expect(page.getByRole('button', { name: 'Account menu, Grace Garage, Admin' })).toBeVisible();
   const firm = await page.evaluate(() => fetch('/api/settings/account').then((reply) => reply.json()));
@@ -33,15 +33,15 @@ test('the printed link makes the first Admin, who is then signed in and whose zo
   await page.getByLabel('Username').fill('second');
   await page.getByLabel('Email').fill('second@example.com');
   await page.getByLabel('Password', { exact: true }).fill('a lantern for the amber otter');
-  await page.getByRole('button', { name: 'Create administrator' }).click();
+  await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('alert')).toContainText('Setup error');
   await server.stop();
 });
 
 test('a link without a token, and empty fields, are marked', async ({ openPage }) => {
   const page = await openPage('/setup', { as: 'anonymous' });
-  await page.getByRole('button', { name: 'Create administrator' }).click();
-  await expect(page.getByRole('alert')).toContainText('The setup link is not valid');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toContainText('This setup link isn’t valid');
   await expect(page.getByText('Full name is required')).toBeVisible();
   await expect(page.getByText('Enter a valid email')).toBeVisible();
   await expect(page.getByLabel('Full name')).toBeFocused();

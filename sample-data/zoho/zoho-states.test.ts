@@ -53,7 +53,7 @@ test('the firm is connected, and something waits of everything that may wait', a
   const { body: asked } = await admin.get<SyncChoice[]>('/api/sync/choices');
   expect(asked.filter(({ recordId }) => recordId === null)).toHaveLength(2);
   const { body: refused } = await admin.get<StuckRecord[]>('/api/sync/stuck?why=refused');
-  expect(refused.map(({ reason }) => reason)).toContain('Zoho refused this: invalid data (Phone). Correct it and try again.');
+  expect(refused.map(({ reason }) => reason)).toContain('Zoho rejected this: invalid data (Phone). Fix it and try again.');
   const { body: runs } = await admin.get<SyncRun[]>('/api/sync/runs');
   expect(new Set(runs.map(({ state }) => state))).toEqual(new Set(['done', 'failed', 'cancelled']));
 });

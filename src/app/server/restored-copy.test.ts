@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/server/test-server.ts';
 import { createTicket } from '../../testing/server/ticket-steps.ts';
 import { agreeAtZoho, pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';
 
-const MESSAGE = 'This is a restored copy. An administrator can turn the connection on in Settings.';
+const MESSAGE = 'Connections are off because this is a restored copy. An Admin can turn them on in Settings.';
 
 test('calls no provider from a restored copy until an Admin turns the connections on', async () => {
   const sandbox = await startTestSandbox('empty');

@@ -40,7 +40,7 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 
 /** The first Admin; `token` is the one of the printed setup link. */
 export const setupFields = recordFields({
-  token: requiredText('Setup link', 200, { message: 'The setup link is not valid' }),
+  token: requiredText('Setup link', 200, { message: 'This setup link isn’t valid' }),
   ...firstAdminFields,
   /** The IANA name of the zone the browser is in, which becomes the firm's; unknown or blank: the firm keeps the server's. */
   timeZone: text('Time zone', 100),
@@ -57,7 +57,8 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/login',
     access: 'public',
-    summary: 'Signs in and sets the session cookie.',
+    summary: 'Sign in',
+    description: 'Sets the session cookie. Returns 401 if the credentials are wrong, and 429 after too many failed sign-ins.',
     rateLimit: 'own',
     body: SignIn,
     reply: User,
@@ -66,8 +67,11 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/logout',
     access: 'public',
-    summary: "Ends the caller's session. The body is ignored.",
-    body: z.unknown().meta({ ...{ type: 'object', description: 'Who signs out, as in { userId }.' }, examples: [{ userId: 'U-0001' }] }),
+    summary: 'Sign out',
+    description: 'Ends the session of the caller.',
+    body: z
+      .unknown()
+      .meta({ ...{ type: 'object', description: 'Ignored; accepted for compatibility.' }, examples: [{ userId: 'U-0001' }] }),
     rateLimit: 'signed-in',
     servedUnderOverload: true,
   }),
@@ -75,7 +79,8 @@ export const authApi = {
     method: 'GET',
     path: '/api/auth/me',
     access: 'public',
-    summary: 'Returns the signed-in user, or null.',
+    summary: 'Retrieve the signed-in user',
+    description: 'Returns null if the caller is not signed in.',
     rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable() }),
   }),
@@ -83,8 +88,9 @@ export const authApi = {
     method: 'GET',
     path: '/api/auth/opening',
     access: 'public',
-    summary:
-      'Returns the signed-in user, or null, and as "parts" the replies of the calls behind the frame of every page: open tickets by type, unread notifications, maintenance, staff, views and open tickets by person. A part that the caller may not read, or that could not be read, is absent.',
+    summary: 'Retrieve the signed-in user and the app shell data',
+    description:
+      'Returns the user, or null, and under `parts` the data that every page shows: open tickets by type, unread notifications, maintenance mode, users, views and open tickets by assignee. Each part has the shape of its own endpoint. Parts that the caller can’t read, or that failed to load, are omitted.',
     rateLimit: 'signed-in',
     reply: z.object({ user: User.nullable(), parts: z.record(z.string(), z.unknown()) }),
   }),
@@ -92,21 +98,25 @@ export const authApi = {
     method: 'POST',
     path: '/api/auth/confirm-password',
     access: 'user',
-    summary: "Checks the caller's password. For five minutes afterwards, the session may change accounts without a 403 'password_needed'.",
+    summary: 'Confirm the caller’s password',
+    description:
+      'For five minutes after this request or after sign-in, the session can change users and sign-in settings. Otherwise those requests return 403 `password_needed`.',
     body: ConfirmPassword,
   }),
   endSessions: endpoint({
     method: 'DELETE',
     path: '/api/users/:id/sessions',
     access: 'admin',
-    summary: "Signs a user out on all devices and returns how many. The caller's own device stays signed in.",
+    summary: 'Sign a user out everywhere',
+    description: 'Returns the number of sessions ended. The caller’s current session is kept.',
     reply: z.object({ devices: z.number().int() }),
   }),
   setup: endpoint({
     method: 'POST',
     path: '/api/setup',
     access: 'public',
-    summary: 'Creates the first Admin and signs in.',
+    summary: 'Create the first Admin',
+    description: 'Signs the new Admin in. Returns 403 if the setup link is invalid or an Admin already exists.',
     rateLimit: 'signed-in',
     body: Setup,
     reply: User,
@@ -116,8 +126,8 @@ export const authApi = {
     method: 'GET',
     path: '/api/zoho-client-id',
     access: 'public',
-    summary:
-      'Starts a sign-in with Zoho or a connection to it. Returns the client ID, the URL of the consent page and the state, all null if no client ID is configured.',
+    summary: 'Start a Zoho sign-in or connection',
+    description: 'Returns the client ID, the authorization URL and the OAuth `state`, all null if no client ID is configured.',
     query: z.object({ purpose: z.enum(ZOHO_PURPOSES).default('login') }),
     reply: ConsentStart,
   }),

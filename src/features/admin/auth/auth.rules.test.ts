@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressGroup, describeDevice, endsSessions, isHandheld, pauseAfter } from './auth.rules.ts';
+import { addressGroup, describeDevice, describeSignOut, endsSessions, isHandheld, pauseAfter } from './auth.rules.ts';
 
 test('a device is called by its browser and system, as far as they are known', () => {
   const names = [
@@ -42,3 +42,9 @@ test('a new role, password or deactivation ends sessions, and so does a deletion
   expect(endsSessions({ after: undefined, fields: [] })).toBe(true);
   expect(endsSessions({ after, fields: ['fullName', 'email', 'username'] })).toBe(false);
 });
+
+test.each([
+  [0, 'Ben Baker had no active sessions.'],
+  [1, 'Ben Baker was signed out of 1 device.'],
+  [2, 'Ben Baker was signed out of 2 devices.'],
+])('describes a sign-out of %d devices', (devices, text) => expect(describeSignOut('Ben Baker', devices)).toBe(text));

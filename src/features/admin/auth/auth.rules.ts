@@ -1,3 +1,5 @@
+import { pluralize } from '../../../platform/number-text.ts';
+
 const FREE_FAILURES = 5;
 const FIRST_PAUSE_S = 30;
 const LONGEST_PAUSE_S = 15 * 60;
@@ -62,7 +64,7 @@ export function needsPassword({ isOwn, before, after, fields }: AccountChange): 
 /** Says on how many devices somebody was signed out. */
 export function describeSignOut(fullName: string, devices: number): string {
   if (devices === 0) return `${fullName} had no active sessions.`;
-  return `${fullName} was signed out on ${devices === 1 ? 'one device' : `${devices} devices`}.`;
+  return `${fullName} was signed out of ${pluralize(devices, 'device')}.`;
 }
 
 interface NamedDevice {

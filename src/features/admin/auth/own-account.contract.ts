@@ -15,7 +15,7 @@ export const ownPasswordFields = recordFields({
     input: z.string({ error: 'Current password is required' }).min(1, 'Current password is required').max(LONGEST_TYPED),
   }),
   newPassword: requiredField({ label: 'New password', reply: undefined, input: NewPassword }),
-  signOutOthers: yesNo('Sign out my other devices', true),
+  signOutOthers: yesNo('Sign out of my other devices', true),
 });
 export const { New: OwnPassword } = recordSchemas(ownPasswordFields);
 export type OwnPassword = z.infer<typeof OwnPassword>;
@@ -45,7 +45,8 @@ export const ownAccountApi = {
     method: 'PUT',
     path: '/api/users/me/password',
     access: 'user',
-    summary: "Changes the caller's own password; asks for the current one, and ends the sessions of other devices unless told otherwise.",
+    summary: 'Change the caller’s password',
+    description: 'Requires the current password. Ends all other sessions unless `signOutOthers` is false.',
     body: OwnPassword,
     reply: User,
   }),
@@ -53,19 +54,20 @@ export const ownAccountApi = {
     method: 'GET',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: 'Lists the devices on which the caller is signed in: the calling one, then the last used first.',
+    summary: 'List the caller’s devices',
+    description: 'The current device first, then the most recently used.',
     reply: z.array(Device),
   }),
   endDevice: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions/:id',
     access: 'user',
-    summary: "Signs out one of the caller's own devices.",
+    summary: 'Sign the caller out of a device',
   }),
   endOtherDevices: endpoint({
     method: 'DELETE',
     path: '/api/auth/sessions',
     access: 'user',
-    summary: "Signs out all of the caller's devices but the one that calls.",
+    summary: 'Sign the caller out of all other devices',
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DebugLogs } from './debug.contract.ts';
-import { countLevels, findLines, gatherLogs, toAfter, toLogText } from './debug-log.rules.ts';
+import { countLevels, describeDropped, findLines, gatherLogs, toAfter, toLogText } from './debug-log.rules.ts';
 
 function anAnswer(processId: string, seqs: number[], more: Partial<DebugLogs> = {}): DebugLogs {
   const time = (seq: number) => new Date(Date.UTC(2026, 10, 22, 8, 0, seq)).toISOString();
@@ -55,3 +55,8 @@ test('lines are found by message, source and request id, and exported in the ord
     '',
   ]);
 });
+
+test.each([
+  [1, '1 line was skipped because it arrived too fast.'],
+  [1_000, '1,000 lines were skipped because they arrived too fast.'],
+])('describes %d skipped lines', (dropped, text) => expect(describeDropped(dropped)).toBe(text));

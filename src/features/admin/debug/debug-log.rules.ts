@@ -1,4 +1,5 @@
 import { isProblem, type LogLevel } from '../../../platform/log-line.ts';
+import { pluralize } from '../../../platform/number-text.ts';
 import type { DebugLine, DebugLogs } from './debug.contract.ts';
 
 /** A line on the page; several server processes may have one of the same number. */
@@ -76,4 +77,9 @@ export function toLogText(lines: readonly ShownLine[]): string {
     [time, level.padEnd(5), source.padEnd(10), message, ...(requestId ? [`[${requestId}]`] : [])].join(' '),
   );
   return `${rows.reverse().join('\n')}\n`;
+}
+
+/** The notice about lines that the server skipped. */
+export function describeDropped(dropped: number): string {
+  return `${pluralize(dropped, 'line')} ${dropped === 1 ? 'was' : 'were'} skipped because ${dropped === 1 ? 'it' : 'they'} arrived too fast.`;
 }

@@ -60,7 +60,7 @@ const DebugLogsQuery = z.strictObject({
   /** The last line that the caller has, for each process it knows: `processId:number,processId:number`. */
   after: z
     .string()
-    .regex(/^[0-9a-f-]{36}:\d{1,15}(,[0-9a-f-]{36}:\d{1,15}){0,31}$/, 'after must be a list of process ids with line numbers')
+    .regex(/^[0-9a-f-]{36}:\d{1,15}(,[0-9a-f-]{36}:\d{1,15}){0,31}$/, 'after must be a list of process IDs with line numbers')
     .optional(),
   limit: z.coerce.number().int().min(1).max(LINES_PER_ANSWER).default(LINES_PER_ANSWER),
 });
@@ -92,7 +92,8 @@ export const debugApi = {
     method: 'GET',
     path: '/api/debug-logs',
     access: 'admin',
-    summary: 'Answers the newest log lines of the server process, what it is, and who the users are.',
+    summary: 'List log lines',
+    description: 'Returns the newest log lines of a server process, system information and the users.',
     query: DebugLogsQuery,
     reply: DebugLogs,
     background: true,
@@ -101,27 +102,30 @@ export const debugApi = {
     method: 'POST',
     path: '/api/debug-logs',
     access: 'admin',
-    summary: 'Writes a test line into the log of the server, to see that lines arrive.',
+    summary: 'Add a test log line',
     body: z.strictObject({ level: z.enum(['INFO', 'ERROR']) }),
   }),
   clear: endpoint({
     method: 'DELETE',
     path: '/api/debug-logs',
     access: 'admin',
-    summary: 'Clears the log lines that all server processes keep in memory.',
+    summary: 'Clear the logs',
+    description: 'Clears the log lines in the memory of all server processes.',
   }),
   database: endpoint({
     method: 'GET',
     path: '/api/debug-database',
     access: 'admin',
-    summary: 'Answers a snapshot of users, settings and memory, without any secret.',
+    summary: 'Retrieve a database snapshot',
+    description: 'Returns users, settings and memory. Secrets are excluded.',
     reply: DatabaseSnapshot,
   }),
   userHistory: endpoint({
     method: 'GET',
     path: '/api/debug-user-history',
     access: 'admin',
-    summary: 'Lists when each person last signed in, or was added, deactivated or deleted, newest first.',
+    summary: 'List user history',
+    description: 'The latest sign-ins and account changes, newest first.',
     reply: z.array(UserEvent),
   }),
 };

@@ -66,7 +66,8 @@ export const healthApi = {
     method: 'GET',
     path: '/api/health',
     access: 'admin',
-    summary: 'Reads the state of server, database, jobs, disk and backups.',
+    summary: 'Retrieve the system health',
+    description: 'Returns the health of the server, database, jobs, disk and backups.',
     reply: Health,
     background: true,
   }),
@@ -74,6 +75,6 @@ export const healthApi = {
     method: 'POST',
     path: '/api/health/jobs/:id/retry',
     access: 'admin',
-    summary: 'Retries a failed job.',
+    summary: 'Retry a failed job',
   }),
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Health } from './health.contract.ts';
-import { durationText, judgeHealth, millisecondsText } from './health.rules.ts';
+import { durationText, judgeHealth, millisecondsText, summarizeHealth } from './health.rules.ts';
 
 const NOW = '2026-11-22T12:00:00.000Z';
 
@@ -28,19 +28,19 @@ const queue = { queue: 'imports', waiting: 1, running: 0, failed: 0, waitingSinc
 test('what is well needs nothing', () => expect(advice({})).toEqual([]));
 
 test.each<[Partial<Health>, RegExp]>([
-  [{ delay: { p99: 251, max: 400 } }, /^Server: The server answers 251 ms late/],
+  [{ delay: { p99: 251, max: 400 } }, /^Server: The server is overloaded: responses are delayed by 251 ms/],
   [{ memory: { rss: 2e9, heapUsed: 1.7e9, heapLimit: 2e9 } }, /^Server: 1\.7 GB of 2\.0 GB/],
-  [{ database: { ...database, waiting: 1 } }, /^Database: Calls are waiting/],
+  [{ database: { ...database, waiting: 1 } }, /^Database: Requests are waiting/],
   [{ database: { ...database, total: 95 } }, /^Database: 95 of 100/],
-  [{ statements: [{ name: 'x', count: 5, mean: 600, p95: 700, max: 900 }] }, /^Queries: One query repeatedly takes/],
-  [{ jobs: { ...jobs, queues: [{ ...queue, failed: 2 }] } }, /^Jobs: 2 jobs have failed/],
-  [{ jobs: { ...jobs, queues: [queue] } }, /^Jobs: Jobs have been waiting for more than ten minutes/],
+  [{ statements: [{ name: 'x', count: 5, mean: 600, p95: 700, max: 900 }] }, /^Queries: 1 query regularly takes/],
+  [{ jobs: { ...jobs, queues: [{ ...queue, failed: 2 }] } }, /^Jobs: 2 jobs failed/],
+  [{ jobs: { ...jobs, queues: [queue] } }, /^Jobs: Jobs have been waiting for more than 10 minutes/],
   [{ disk: { free: 1.5e9, total: 10e9, holdsDatabase: true } }, /^Disk: Only 1\.5 GB free/],
   [{ disk: { free: 9e9, total: 100e9, holdsDatabase: false } }, /^Disk: Only 9\.0 GB free/],
-  [{ backup: { doneAt: null, checkedAt: null, failure: null } }, /^Backup: There is no backup yet\. Make one now/],
+  [{ backup: { doneAt: null, checkedAt: null, failure: null } }, /^Backup: No backup yet\. Create one now/],
   [{ backup: { ...backup, failure: 'disk full' } }, /^Backup: The last backup failed: disk full/],
   [{ backup: { ...backup, doneAt: '2026-11-21T09:00:00.000Z' } }, /^Backup: The last backup is more than a day old/],
-  [{ backup: { ...backup, checkedAt: null } }, /^Backup: The last backup was not verified/],
+  [{ backup: { ...backup, checkedAt: null } }, /^Backup: The last backup wasn’t verified/],
 ])('%j needs attention', (change, expected) => {
   expect(advice(change)).toEqual([expect.stringMatching(expected)]);
 });
@@ -53,3 +53,9 @@ test('durations are written for people', () => {
   expect([59, 480, 11_520, 187_200].map(durationText)).toEqual(['0 min', '8 min', '3 h 12 min', '2 d 4 h']);
   expect([0.42, 12.4, 1204].map(millisecondsText)).toEqual(['0.4 ms', '12 ms', '1,204 ms']);
 });
+
+test.each([
+  [0, 'Everything looks good'],
+  [1, '1 issue needs attention'],
+  [2, '2 issues need attention'],
+])('summarizes %d problems', (problems, text) => expect(summarizeHealth(problems)).toBe(text));

@@ -5,6 +5,7 @@ export const restoredCopyApi = {
     method: 'POST',
     path: '/api/settings/configuration/turn-on',
     access: 'admin',
-    summary: 'Lets a restored copy call Zoho, QuickBooks, Gemini and vPIC again; nothing if it isn’t one.',
+    summary: 'Turn on the connections of a restored copy',
+    description: 'Lets a restored copy call Zoho, QuickBooks, Gemini and vPIC again. Has no effect on other installations.',
   }),
 };

@@ -14,9 +14,9 @@ export function secret(label: string, { isValid = () => true, message }: { isVal
   const input = z
     .string()
     .max(TEXT_LIMIT)
-    .refine((text) => text === '' || text.trim() !== '', `${label} must not be blank`)
+    .refine((text) => text === '' || text.trim() !== '', `${label} can’t be blank`)
     .trim()
-    .refine((text) => isKept(text) || isValid(text), message ?? `${label} is not valid`);
+    .refine((text) => isKept(text) || isValid(text), message ?? `${label} isn’t valid`);
   return optionalField({ label, limit: TEXT_LIMIT, reply: SecretState, input, isSecret: true }, '');
 }
 

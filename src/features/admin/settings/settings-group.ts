@@ -6,7 +6,7 @@ interface GroupSpec<F extends Fields, A extends Access> {
   readonly fields: F;
   /** The access needed to read it; only Admins change it. */
   readonly read: A;
-  /** Its description, which follows 'Reads' in the API reference. */
+  /** Its name in the API reference, after `Retrieve` and `Update`: 'the company details'. */
   readonly about: string;
 }
 
@@ -22,12 +22,13 @@ export function settingsGroup<const G extends string, F extends Fields, const A 
     Settings: Record,
     Given,
     defaults: Record.parse(New.parse({})),
-    read: endpoint({ method: 'GET', path, access: read, summary: `Reads ${about}.`, rateLimit: 'signed-in', reply: Record }),
+    read: endpoint({ method: 'GET', path, access: read, summary: `Retrieve ${about}`, rateLimit: 'signed-in', reply: Record }),
     change: endpoint({
       method: 'PUT',
       path,
       access: 'admin',
-      summary: `Changes ${about}; any part of it may be sent.`,
+      summary: `Update ${about}`,
+      description: 'Partial updates are allowed.',
       body: Given,
       reply: Record,
     }),

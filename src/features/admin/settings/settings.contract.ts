@@ -86,7 +86,7 @@ export const notificationFields = recordFields({
   email: yesNo('Email', true),
   inApp: yesNo('In-app', true),
   desktop: optionalField(
-    { label: 'Desktop', reply: z.boolean(), input: z.literal(false, 'Desktop notifications are not available yet') },
+    { label: 'Desktop', reply: z.boolean(), input: z.literal(false, 'Desktop notifications aren’t available yet') },
     false,
   ),
 });
@@ -100,9 +100,9 @@ export const reportingFields = recordFields({
 const modelName = z
   .string()
   .max(100)
-  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Please choose a model from the list')
+  .regex(/^([a-z0-9][a-z0-9.-]*)?$/, 'Choose a model from the list')
   .meta({ examples: ['gemini-flash-latest'] });
-const AMOUNT = 'Please enter dollars from 0 to 1,000,000';
+const AMOUNT = 'Enter an amount from $0 to $1,000,000';
 const amount = z.number(AMOUNT).min(0, AMOUNT).max(1_000_000, AMOUNT);
 /** Dollars for a million tokens. */
 const price = (label: string) => optionalField({ label, reply: z.number(), input: amount }, 0);
@@ -113,8 +113,8 @@ export const assistantFields = recordFields({
   model: optionalField({ label: 'Model', reply: z.string(), input: modelName }, ''),
   /** Dollars in a month of UTC; null for no limit. */
   monthlyLimit: optionalField({ label: 'Monthly limit', reply: z.number().nullable(), input: amount.nullable() }, null),
-  promptPrice: price('Price of questions'),
-  answerPrice: price('Price of answers'),
+  promptPrice: price('Input price (per 1M tokens)'),
+  answerPrice: price('Output price (per 1M tokens)'),
 });
 
 /** Zoho's data centers by the ending of their addresses. */
@@ -133,19 +133,19 @@ export const SETTINGS = {
   maintenance: settingsGroup('maintenance', {
     fields: maintenanceFields,
     read: 'public',
-    about: 'whether maintenance mode is on, and its message',
+    about: 'maintenance mode and its message',
   }),
   configuration: settingsGroup('configuration', {
     fields: configurationFields,
     read: 'admin',
-    about: 'which providers are connected and what is synchronized, secrets as a mask',
+    about: 'the connected integrations and sync options (secrets are masked)',
   }),
-  notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'which notifications are sent' }),
-  reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default range of reports' }),
+  notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'the notification channels' }),
+  reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default date range of reports' }),
   assistant: settingsGroup('assistant', {
     fields: assistantFields,
     read: 'admin',
-    about: 'which model the assistant asks, its prices in dollars per million tokens, and the monthly limit',
+    about: 'the assistant’s model, token prices (USD per million) and monthly limit',
   }),
   zoho: settingsGroup('zoho', { fields: zohoFields, read: 'admin', about: 'the Zoho data center' }),
 };

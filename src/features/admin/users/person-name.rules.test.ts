@@ -10,7 +10,7 @@ test('a name has composed letters and single blanks of one kind, and none at its
 test.each(['Ann\nLee', 'Ann\r\nLee', 'Ann\u2028Lee', 'Ann\u2029Lee', 'Ann\u0085Lee', 'Ann\vLee'])(
   '%j is refused: it is not one line',
   (text) => {
-    expect(explain(text)).toBe('Full name must be one line');
+    expect(explain(text)).toBe('Full name must be on one line');
   },
 );
 

@@ -16,9 +16,8 @@ export const toPersonName = (typed: string): string =>
 
 /** The reason why a text is no name that people can read and tell apart; undefined when it is one. */
 export function explainPersonName(label: string, name: string): string | undefined {
-  if (LINE_BREAK.test(name)) return `${label} must be one line`;
-  if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, '')))
-    return `${label} must not have invisible characters, such as control characters and direction marks`;
-  if (PILE_OF_ACCENTS.test(name)) return `${label} must not have more than four accents on a letter`;
+  if (LINE_BREAK.test(name)) return `${label} must be on one line`;
+  if (UNSEEN.test(name.replaceAll(SPELLED_JOINER, ''))) return `${label} can’t contain invisible characters`;
+  if (PILE_OF_ACCENTS.test(name)) return `${label} can’t have more than four accents on one letter`;
   return /[\p{L}\p{N}]/u.test(name) ? undefined : `${label} must contain a letter`;
 }

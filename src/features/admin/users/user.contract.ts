@@ -28,8 +28,8 @@ export const PASSWORD_MAX = 256;
 export const NewPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters`);
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password can’t be longer than ${PASSWORD_MAX} characters`);
 
 /** Blank on edit keeps the current password. It never travels to the browser. */
 const password = {
@@ -64,7 +64,7 @@ export const userFields = recordFields({
   isActive: yesNo('Active', true),
   password,
   /** An Admin says that this person and another one both have this name. It is an answer, and not kept. */
-  sameNameConfirmed: optionalField({ label: 'Two people share this name', reply: undefined, input: z.boolean() }, false),
+  sameNameConfirmed: optionalField({ label: 'This is a different person with the same name', reply: undefined, input: z.boolean() }, false),
   /** Time of the last sign-in; null before the first. */
   lastLogin: serverOwned(z.string().nullable()),
   zohoUserId: serverOwned(z.string().nullable()),
@@ -97,19 +97,21 @@ export const Colleague = User.partial().required({ id: true, fullName: true, rol
 export type Colleague = z.infer<typeof Colleague>;
 
 export const userApi = {
-  list: endpoint({ method: 'GET', path: '/api/users', access: 'user', summary: 'Lists the staff.', reply: z.array(Colleague) }),
+  list: endpoint({ method: 'GET', path: '/api/users', access: 'user', summary: 'List users', reply: z.array(Colleague) }),
   listForSignIn: endpoint({
     method: 'GET',
     path: '/api/auth/list-users',
     access: 'user',
-    summary: 'Lists the staff with its count.',
+    summary: 'List users with a count',
     reply: z.object({ count: z.number().int(), users: z.array(Colleague) }),
   }),
   create: endpoint({
     method: 'POST',
     path: '/api/users',
     access: 'admin',
-    summary: 'Adds a user, who can sign in right away.',
+    summary: 'Create a user',
+    description:
+      'The user can sign in right away. Returns 409 if the username, the email or the name is taken; send `sameNameConfirmed` for a different person with the same name.',
     body: NewUser,
     reply: User,
     status: 201,
@@ -119,7 +121,8 @@ export const userApi = {
     method: 'PUT',
     path: '/api/users/:id',
     access: 'user',
-    summary: 'Changes a user; zohoUserId null unlinks Zoho.',
+    summary: 'Update a user',
+    description: 'Admins can update any user, others only their own name. Set `zohoUserId` to null to unlink Zoho.',
     body: UserChange,
     reply: User,
   }),
@@ -127,9 +130,16 @@ export const userApi = {
     method: 'PUT',
     path: '/api/users/me',
     access: 'user',
-    summary: "Changes the caller's own name; zohoUserId null unlinks Zoho.",
+    summary: 'Update the caller’s name',
+    description: 'Set `zohoUserId` to null to unlink Zoho.',
     body: OwnChange,
     reply: User,
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'admin', summary: 'Permanently deletes a user.' }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: 'admin',
+    summary: 'Delete a user',
+    description: 'Permanent. The user’s name stays on tickets and in the history. Returns 403 for the last Admin.',
+  }),
 };

@@ -77,14 +77,16 @@ export const zohoConnectionApi = {
     method: 'GET',
     path: '/api/zoho-connection',
     access: 'admin',
-    summary: 'Returns whether Zoho is connected, since when, to which organization, and what is wrong with it.',
+    summary: 'Retrieve the Zoho connection',
+    description: 'Returns the status, the organization, the connection date and any problem.',
     reply: ZohoConnection,
   }),
   connect: endpoint({
     method: 'POST',
     path: '/api/zoho-connect',
     access: 'admin',
-    summary: 'Connects to Zoho with the code that Zoho sent the browser back with.',
+    summary: 'Complete a Zoho connection',
+    description: 'Exchanges the authorization code from Zoho for tokens.',
     body: ZohoCallback,
     reply: z.object({ connected: z.literal(true), since: z.string(), organization: z.string().nullable() }),
   }),
@@ -92,8 +94,9 @@ export const zohoConnectionApi = {
     method: 'POST',
     path: '/api/zoho-login-callback',
     access: 'public',
-    summary:
-      'Signs in with the code that Zoho sent the browser back with. Only active users of the connected organization get in; 403 link_required for an account that is not linked yet, 404 with userInfo for a person without an account.',
+    summary: 'Sign in with Zoho',
+    description:
+      'Exchanges an authorization code from Zoho for a session. Only active users of the connected organization can sign in. Returns 403 `link_required` if the account isn’t linked yet, and 404 with `userInfo` if the person has no account.',
     rateLimit: 'own',
     body: ZohoCallback.extend({ registrationData: Registration.optional() }),
     reply: User,
@@ -103,8 +106,9 @@ export const zohoConnectionApi = {
     path: '/api/zoho-link',
     access: 'public',
     rateLimit: 'signed-in',
-    summary:
-      'Links the account that the login callback named to the person whom Zoho has named to this browser within the last 15 minutes, with the password of the account, and signs in.',
+    summary: 'Link an account to Zoho',
+    description:
+      'Links the account from the login callback to the person Zoho identified in this browser in the last 15 minutes, and signs in. Requires the password of the account.',
     body: ZohoLink,
     reply: User,
   }),
@@ -113,8 +117,9 @@ export const zohoConnectionApi = {
     path: '/api/zoho-validate-user',
     access: 'public',
     rateLimit: 'signed-in',
-    summary:
-      'Tells whether the person who is registering is an active user of the connected organization, as it was found when they came from Zoho.',
+    summary: 'Validate a Zoho user',
+    description:
+      'Returns whether the person registering is an active user of the connected organization, as checked when they came from Zoho.',
     body: z.object({ email: requiredText('Email', LONGEST).input, zohoUserId: Registration.shape.zohoUserId }),
     reply: ZohoValidation,
   }),
@@ -123,8 +128,9 @@ export const zohoConnectionApi = {
     path: '/api/auth/register',
     access: 'public',
     rateLimit: 'signed-in',
-    summary:
-      'Makes an account for the person whom Zoho has named to this browser within the last 15 minutes, and signs in. From an Admin it is POST /api/users, with the same body.',
+    summary: 'Register with Zoho',
+    description:
+      'Creates an account for the person Zoho identified in this browser in the last 15 minutes, and signs in. For Admins, the same as `POST /api/users`.',
     body: Registration,
     reply: User,
   }),

@@ -21,7 +21,7 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Show Changed a user Ben Baker' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Changed a user' });
+  const drawer = page.getByRole('dialog', { name: 'Updated a user' });
   await expect(drawer.getByRole('row', { name: 'Role Admin User' })).toBeVisible();
   await expect(drawer.getByRole('row', { name: 'Password Changed; the value is not stored' })).toBeVisible();
   await expect(drawer.getByText('127.0.0.1')).toBeVisible();

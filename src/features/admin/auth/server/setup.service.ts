@@ -83,4 +83,4 @@ function readFirstAdmin(admin: Config['admin']): FirstAdmin {
   );
 }
 
-const linkExpired = () => forbidden('The setup link is not valid');
+const linkExpired = () => forbidden('This setup link isn’t valid');

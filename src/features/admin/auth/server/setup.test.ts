@@ -82,7 +82,7 @@ describe('set-up', () => {
     await setUp(token);
     expect(await setUp(token, { username: 'eve', email: 'eve@example.com' })).toMatchObject({
       status: 403,
-      body: { message: 'The setup link is not valid' },
+      body: { message: 'This setup link isn’t valid' },
     });
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await countUsers()).toBe(1);
@@ -155,7 +155,7 @@ describe('ADMIN_*', () => {
   test('stop the start when one is wrong or missing, and name it', async () => {
     const wrong: [Partial<typeof settings>, RegExp][] = [
       [{ ...settings, email: 'nowhere' }, /Invalid ADMIN_EMAIL/],
-      [{ ...settings, password: 'short' }, /Invalid ADMIN_PASSWORD: Password must have at least 12/],
+      [{ ...settings, password: 'short' }, /Invalid ADMIN_PASSWORD: Password must be at least 12/],
       [{ ...settings, password: 'password1234' }, /Invalid ADMIN_PASSWORD: This password is too common/],
       [{ email: settings.email, password: PASSWORD }, /Invalid ADMIN_USERNAME/],
     ];

@@ -40,7 +40,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
     <Modal opened onClose={() => onAnswer(false)} title="Confirm it’s you" size="sm">
       <form className={classes.form} noValidate onSubmit={handleSubmit}>
         <p className={classes.hint}>
-          Changes to sign-in need your password again. You won’t be asked for the next {PROOF_MINUTES} minutes.
+          Enter your password to change users or sign-in settings. You won’t be asked again for {PROOF_MINUTES} minutes.
         </p>
         <PasswordInput
           {...form.text('password')}
@@ -49,7 +49,7 @@ export function PasswordDialog({ onAnswer }: { onAnswer: (isRight: boolean) => v
           data-autofocus
           onChangeCapture={() => setWrong(undefined)}
         />
-        {form.failure && <Alert title="Not confirmed.">{form.failure}</Alert>}
+        {form.failure && <Alert title="Couldn’t confirm your password">{form.failure}</Alert>}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={() => onAnswer(false)}>
             Cancel

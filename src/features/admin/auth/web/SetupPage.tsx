@@ -31,16 +31,16 @@ export function SetupPage() {
 
   const refusal = form.failure ?? form.errors.token;
   return (
-    <EntryCard title="Create the first administrator">
+    <EntryCard title="Create the first Admin">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
         {refusal && <Alert title="Setup error">{refusal}</Alert>}
-        <p className={classes.hint}>This account manages all others. The setup link works until you create it.</p>
+        <p className={classes.hint}>This account can manage all other users. The setup link expires once you create it.</p>
         <TextInput {...form.text('fullName')} {...required} autoComplete="name" autoFocus />
         <TextInput {...form.text('username')} {...required} autoComplete="username" autoCapitalize="none" spellCheck={false} />
         <TextInput {...form.text('email')} {...required} {...EMAIL_INPUT} autoComplete="email" />
         <PasswordInput {...form.text('password')} {...required} description="At least 12 characters" autoComplete="new-password" />
         <Button type="submit" fullWidth loading={form.isSending}>
-          Create administrator
+          Create account
         </Button>
       </form>
     </EntryCard>

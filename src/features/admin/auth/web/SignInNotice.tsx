@@ -10,7 +10,7 @@ export function SignInNotice() {
   return (
     <Alert tone="notice" title="Maintenance">
       <p className={classes.message}>{toMaintenanceMessage(data.message)}</p>
-      Admins can sign in; everyone else can continue when it ends.
+      Only Admins can sign in until maintenance ends.
     </Alert>
   );
 }

@@ -32,11 +32,11 @@ export function SignOutUser({ user: { id, fullName }, onCover }: SlotProps['user
         opened={isAsking}
         title={`Sign ${fullName} out everywhere?`}
         confirmLabel="Sign out everywhere"
-        failureTitle="Not signed out."
+        failureTitle={`Couldn’t sign ${fullName} out`}
         act={handleSignOut}
         onClose={() => ask(false)}
       >
-        Every device is signed out right away. The account doesn’t change, and unsaved text stays on each device.
+        Signs {fullName} out of every device right away. The account isn’t changed, and unsaved drafts stay on each device.
       </ConfirmAction>
     </div>
   );

@@ -12,7 +12,7 @@ export async function failStoppedBackups({ database, changes, clock }: CleanupDe
   for (const before of await listBackups(database)) {
     if (before.state !== 'running') continue;
     await database.transaction(async (tx) => {
-      const message = 'The server stopped before it was complete.';
+      const message = 'The server stopped before the backup finished.';
       const after = await endBackup(tx, before.id, { state: 'failed', message, finishedAt: clock.now().toISOString() });
       if (!after) return;
       await changes.record(tx, { kind: 'backup', id: after.id, version: after.version, actor: null, before, after, fields: ['state'] });
@@ -54,6 +54,6 @@ async function adoptFile({ config, database }: CleanupDeps, fileName: string): P
   const { createdAt } = archive.manifest;
   const found = { ...(await describeFile(file, archive.manifest)), startedAt: createdAt, finishedAt: createdAt };
   await database.transaction((tx) =>
-    insertBackup(tx, { ...found, kind: 'command', state: 'done', host: thisHost(), fileName, createdByName: 'Found in the folder' }),
+    insertBackup(tx, { ...found, kind: 'command', state: 'done', host: thisHost(), fileName, createdByName: 'Found on disk' }),
   );
 }

@@ -73,11 +73,11 @@ test('a file that is elsewhere, gone, unfinished or unknown cannot be downloaded
   const { id, fileName } = await newest();
   const download = () => admin.get(`/api/backups/${id}/download`);
   await rm(join(folder, 'backups', fileName));
-  expect(await download()).toMatchObject({ status: 409, body: { message: `The file ${fileName} is no longer there.` } });
+  expect(await download()).toMatchObject({ status: 409, body: { message: `${fileName} no longer exists on the server.` } });
   await server.database.query("UPDATE backups SET host = 'node-2'");
-  expect(await download()).toMatchObject({ status: 409, body: { message: 'The file is stored on node-2.' } });
+  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup is stored on node-2. Download it there.' } });
   await server.database.query("UPDATE backups SET state = 'failed'");
-  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup is not complete.' } });
+  expect(await download()).toMatchObject({ status: 409, body: { message: 'This backup didn’t finish, so it can’t be downloaded.' } });
   expect((await admin.get('/api/backups/unknown/download')).status).toBe(404);
 });
 

@@ -95,5 +95,5 @@ function progressReporter({ database, log }: BackupDeps, id: string): (done: num
 
 /** A reason that an Admin can act on; of anything else the log says more. */
 function explain(error: Error): string {
-  return error instanceof StartError ? error.message : `It stopped unexpectedly (${error.message}).`;
+  return error instanceof StartError ? error.message : `The backup stopped unexpectedly (${error.message}).`;
 }

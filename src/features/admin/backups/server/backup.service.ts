@@ -48,7 +48,7 @@ export async function requestBackup(deps: ServerDeps, actor: Actor): Promise<Bac
   const started = await startBackup(deps, { kind: 'manual', actor });
   if (started) return started.backup;
   const running = (await listBackups(deps.database)).find(({ state }) => state === 'running');
-  if (!running) throw conflict('A backup is starting or finishing. Please try again.');
+  if (!running) throw conflict('Another backup is starting or finishing. Try again in a moment.');
   return running;
 }
 
@@ -58,9 +58,11 @@ export async function takeFile(deps: ServerDeps, actor: Actor, id: string): Prom
   const backup = UUID.test(id) ? await findBackup(database, id) : undefined;
   if (!backup) throw notFound('Backup');
   const { state, host, fileName, bytes } = backup;
-  if (state !== 'done') throw conflict('This backup is not complete.');
+  if (state !== 'done') throw conflict('This backup didn’t finish, so it can’t be downloaded.');
   if (!hasFile(config, fileName))
-    throw conflict(host === thisHost() ? `The file ${fileName} is no longer there.` : `The file is stored on ${host}.`);
+    throw conflict(
+      host === thisHost() ? `${fileName} no longer exists on the server.` : `This backup is stored on ${host}. Download it there.`,
+    );
   await database.transaction((tx) =>
     recordAudit(tx, { actor, action: 'backup.downloaded', subject: `backup:${id}`, detail: { fileName, bytes }, address: actor.address }),
   );

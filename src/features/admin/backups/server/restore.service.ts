@@ -69,9 +69,9 @@ const DISK_FULL = '53100';
 /** Whatever stopped the one transaction, in a sentence. */
 function explainRestore(error: Error & { code?: string }, name: string): Error {
   if (error.code === DISK_FULL || /No space left/.test(error.message))
-    return new ArchiveError(`The disk of the database is too full for ${name}. Make room, then restore it again. Nothing was changed.`);
+    return new ArchiveError(`Not enough disk space to restore ${name}. Free up space, then try again. Nothing was changed.`);
   if (error instanceof StartError) return error;
-  return new ArchiveError(`${name} cannot be restored (${error.message}). Nothing was changed.`);
+  return new ArchiveError(`Couldn't restore ${name} (${error.message}). Nothing was changed.`);
 }
 
 async function pauseSync(deps: Pick<ServerDeps, 'changes' | 'secrets'>, tx: Tx): Promise<void> {
@@ -84,7 +84,7 @@ async function requireUnused(client: ClientBase): Promise<void> {
     "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'obdesk-listen'",
   );
   if (rowCount !== 0)
-    throw new ArchiveError('A server of OBDesk is running on this database. Stop all of them first. Nothing was changed.');
+    throw new ArchiveError('OBDesk is still running on this database. Stop every OBDesk server, then try again. Nothing was changed.');
   await client.query("SET LOCAL lock_timeout = '10s'");
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }

@@ -123,7 +123,7 @@ test('while a server runs on the database, nothing is restored into it', async (
   const before = await tablesOf(server.database);
   const { archive, known } = await openBackup(file);
   const refused = restoreBackup({ ...server.deps, archive, known, mayReplace: true });
-  await expect(refused).rejects.toThrow('A server of OBDesk is running on this database.');
+  await expect(refused).rejects.toThrow('OBDesk is still running on this database.');
   archive.close();
   expect(await tablesOf(server.database)).toEqual(before);
 });

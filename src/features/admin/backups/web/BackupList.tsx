@@ -24,8 +24,8 @@ export function BackupList({ overview: { backups, host, keep } }: { overview: Ba
     <Panel title="Backups">
       {backups.length === 0 && (
         <EmptyState
-          title="Backups will appear here"
-          hint={`"Back up now" makes the first one. The newest ${keep} nightly and the newest ${keep} manual backups are kept.`}
+          title="Create your first backup"
+          hint={`Select Back up now. OBDesk keeps the newest ${keep} nightly and ${keep} manual backups.`}
         />
       )}
       <ul className={classes.list}>

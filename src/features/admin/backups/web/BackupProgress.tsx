@@ -9,7 +9,7 @@ export function BackupProgress({ backup: { progress, host } }: { backup: Backup 
     <div className={classes.progress} role="status">
       <Progress value={Math.max(progress, 3)} aria-label="Progress" />
       <p className={classes.words}>
-        {progress}% done on {host}. Everyone can keep working.
+        Backing up on {host}: {progress}%. Everyone can keep working.
       </p>
     </div>
   );

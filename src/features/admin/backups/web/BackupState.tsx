@@ -24,9 +24,9 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
         <StateIcon isSafe={done?.checkedAt != null} isFailing={failed !== undefined} />
         <div className={classes.words}>
           <h2 className={classes.title}>{done ? <Made done={done} /> : 'No backups yet'}</h2>
-          <p className={classes.detail}>{done ? toDetail(done) : 'The first one will show what it contains and that it was verified.'}</p>
+          <p className={classes.detail}>{done ? toDetail(done) : 'OBDesk verifies every backup after creating it.'}</p>
           <p className={classes.detail}>
-            {nextAt ? `Next automatic backup: ${timestamp(nextAt)}` : 'Nightly backups are off (BACKUP_TIME).'}
+            {nextAt ? `Next automatic backup: ${timestamp(nextAt)}` : 'Nightly backups are turned off (BACKUP_TIME=off).'}
           </p>
         </div>
         <Button onClick={() => start.mutate()} loading={start.isPending} disabled={running !== undefined}>
@@ -34,7 +34,7 @@ export function BackupState({ overview: { backups, nextAt } }: { overview: Backu
         </Button>
       </div>
       {running && <BackupProgress backup={running} />}
-      {start.error && <Alert title="The backup did not start">{start.error.message}</Alert>}
+      {start.error && <Alert title="Couldn’t start the backup">{start.error.message}</Alert>}
       {failed && !running && (
         <Alert title="The last backup failed">
           {failed.message} (<RelativeTime at={failed.startedAt} />)

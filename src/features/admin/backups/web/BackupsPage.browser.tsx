@@ -12,7 +12,7 @@ test('an Admin makes the first backup from the menu of the account, sees it chec
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Backups' }).click();
   await expect(page.getByText('No backups yet')).toBeVisible();
-  await expect(page.getByText('Backups will appear here')).toBeVisible();
+  await expect(page.getByText('Create your first backup')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back up now' }).click();
   await expect(page.getByText('Verified', { exact: true })).toBeVisible();

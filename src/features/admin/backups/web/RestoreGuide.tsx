@@ -9,15 +9,15 @@ export function RestoreGuide({ overview: { host, folder, keep } }: { overview: B
     <div className={classes.columns}>
       <Panel title="Not included">
         <p className={classes.text}>
-          The encryption key for secrets: <Mono>APP_SECRET</Mono> or the file <Mono>app-secret</Mono> in the data folder. Keep a copy of it
-          somewhere else. Without it, other services have to be reconnected after a restore.
+          The encryption key for secrets: <Mono>APP_SECRET</Mono> or the file <Mono>app-secret</Mono> in the data folder. Keep a copy
+          somewhere else. Without it, you have to reconnect Zoho, QuickBooks and Google after a restore.
         </p>
         <p className={classes.text}>
-          Active sessions and this list. A backup contains everything else, including customers and staff: protect the files as you protect
-          the data.
+          Active sessions and this list. Everything else is included, customer and user data too, so store backups as securely as the
+          database.
         </p>
         <p className={classes.text}>
-          Stored on {host} in <Mono>{folder}</Mono>; the newest {keep} of each kind are kept. Download one from time to time, or set{' '}
+          Stored on {host} in <Mono>{folder}</Mono>. OBDesk keeps the newest {keep} of each type. Download a copy regularly, or point{' '}
           <Mono>BACKUP_DIR</Mono> to another disk.
         </p>
       </Panel>
@@ -29,10 +29,11 @@ export function RestoreGuide({ overview: { host, folder, keep } }: { overview: B
             <Mono>--replace</Mono>.
           </li>
           <li>
-            A backup from another installation, or one without its key, asks for confirmation; <Mono>--foreign</Mono> skips the question.
+            You’re asked to confirm a backup from another installation or one whose key is missing. Add <Mono>--foreign</Mono> to skip the
+            prompt.
           </li>
-          <li>Every table is verified before and after. Your data stays unchanged until the whole backup is loaded.</li>
-          <li>Start OBDesk. Everyone has to sign in again, and synchronization stays off until an Admin turns it on.</li>
+          <li>Every table is verified before and after the restore. Your current data isn’t changed until the whole backup has loaded.</li>
+          <li>Start OBDesk. Everyone has to sign in again, and sync stays off until an Admin turns it on.</li>
         </ol>
       </Panel>
     </div>

@@ -14,9 +14,9 @@ export const backupPages: WebFeature<'/backups'> = {
   ],
   auditLabels: {
     'backup.started': 'Started a backup',
-    'backup.made': 'Made a backup',
-    'backup.failed': 'Failed to make a backup',
-    'backup.removed': 'Removed an old backup',
+    'backup.made': 'Created a backup',
+    'backup.failed': 'Failed to create a backup',
+    'backup.removed': 'Deleted an old backup',
     'backup.downloaded': 'Downloaded a backup',
     'backup.restored': 'Restored a backup',
   },

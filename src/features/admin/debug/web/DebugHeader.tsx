@@ -28,7 +28,7 @@ export function DebugHeader({ state, lastAt }: DebugHeaderProps) {
             {state}
           </Pill>
         </span>
-        <span className={classes.rhythm}>every 5 seconds{lastAt > 0 && `, last ${exactTime(lastAt)}`}</span>
+        <span className={classes.rhythm}>Refreshes every 5 seconds{lastAt > 0 && ` · Updated ${exactTime(lastAt)}`}</span>
       </div>
       <LinkButton className={classes.back} to="/menu" leftSection={<IconArrowLeft size={16} aria-hidden />}>
         Back to Menu

@@ -114,16 +114,16 @@ test('users are fetched, and their history is shown and hidden', async ({ openPa
 test('who scrolls down reads in peace: new lines wait until the top is back', async ({ openPage, api }) => {
   for (let call = 0; call < 60; call += 1) await api.get(`/api/parts/P-${9_000 + call}`);
   const page = await openPage(PAGE, { as: 'Admin' });
-  await expect(page.getByText('Following new lines')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await lines(page).nth(5).hover();
   await page.mouse.wheel(0, 300);
-  await expect(page.getByText('Paused, 0 new')).toBeVisible();
+  await expect(page.getByText('Paused · 0 new')).toBeVisible();
   await act(page, 'Add Test Log');
-  await expect(page.getByText(/^Paused, [1-9]\d* new$/)).toBeVisible();
+  await expect(page.getByText(/^Paused · [1-9]\d* new$/)).toBeVisible();
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toHaveCount(0);
-  await act(page, 'Show newest');
+  await act(page, 'Jump to latest');
   await expect(lines(page).filter({ hasText: 'Test log (user' })).toBeVisible();
-  await expect(page.getByText('Following new lines')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
 
 test('who is no Admin goes to the dashboard, and an anonymous visitor signs in first and comes back', async ({ openPage }) => {

@@ -41,7 +41,7 @@ export function LogLines({ lines, onRequest }: LogLinesProps) {
         ref={scroller}
         className={classes.scroller}
         role="region"
-        aria-label="Lines"
+        aria-label="Scrollable log"
         tabIndex={0}
         onScroll={(event) => handleScroll(event.currentTarget.scrollTop)}
       >
@@ -72,11 +72,11 @@ export function LogLines({ lines, onRequest }: LogLinesProps) {
       </Box>
       <footer className={classes.footer}>
         <span className={classes.state} data-paused={held !== undefined}>
-          {held ? `Paused, ${formatCount(waiting)} new` : 'Following new lines'}
+          {held ? `Paused · ${formatCount(waiting)} new` : 'Live'}
         </span>
         {held ? (
           <button type="button" className={classes.follow} onClick={handleFollow}>
-            Show newest
+            Jump to latest
           </button>
         ) : (
           <span>Scroll down to pause</span>

@@ -1,10 +1,9 @@
 import { LOG_LEVELS } from '../../../../platform/log-line.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { SearchBox } from '../../../../platform/web/ui/header/SearchBox.tsx';
 import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { countLevels, findLines, type GatheredLogs } from '../debug-log.rules.ts';
+import { countLevels, describeDropped, findLines, type GatheredLogs } from '../debug-log.rules.ts';
 import { LogLines } from './LogLines.tsx';
 import classes from './LogPanel.module.css';
 
@@ -27,20 +26,20 @@ export function LogPanel({ logs }: { logs: GatheredLogs | undefined }) {
       <div className={classes.filters}>
         <Segments label="Level" options={options} value={level} onChange={(chosen) => show({ level: chosen === ALL ? '' : chosen })} />
         <div className={classes.search}>
-          <SearchBox {...box} placeholder="Text or request id…" />
+          <SearchBox {...box} placeholder="Search text or request ID…" />
         </div>
       </div>
       {logs !== undefined && logs.dropped > 0 && (
         <p className={classes.dropped} role="status">
-          {formatCount(logs.dropped)} {logs.dropped === 1 ? 'line was' : 'lines were'} dropped: they arrived faster than they could be read.
+          {describeDropped(logs.dropped)}
         </p>
       )}
       {logs && lines.length === 0 ? (
         <div className={classes.empty}>
           {found.length < logs.lines.length || level !== ALL ? (
-            <EmptyState title="No matching lines" hint="Choose All and clear the search to see every line." />
+            <EmptyState title="No matching lines" hint="Choose All and clear the search to see all lines." />
           ) : (
-            <EmptyState title="The log is empty" hint="Lines appear as people work. Add Test Log writes one right away." />
+            <EmptyState title="No log lines yet" hint="Log lines appear here as people use OBDesk. Select Add Test Log to write one now." />
           )}
         </div>
       ) : (

@@ -21,7 +21,12 @@ export function LogRow({ line: { time, level, source, message, requestId }, inde
       </td>
       <td className={classes.request}>
         {requestId && (
-          <button type="button" className={classes.find} title={`All lines of request ${requestId}`} onClick={() => onRequest(requestId)}>
+          <button
+            type="button"
+            className={classes.find}
+            title={`Show all lines for request ${requestId}`}
+            onClick={() => onRequest(requestId)}
+          >
             {requestId.slice(0, 5)}
           </button>
         )}

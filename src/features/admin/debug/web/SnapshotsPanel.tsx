@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../../platform/number-text.ts';
+import { formatBytes, formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { exactTime, timestamp } from '../../../../platform/time/relative-time.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { FactList } from '../../../../platform/web/ui/FactList.tsx';
@@ -9,8 +9,10 @@ import type { StoredSnapshot } from './stored-snapshots.ts';
 /** The last ten snapshots of this browser, newest first and open. */
 export function SnapshotsPanel({ snapshots }: { snapshots: readonly StoredSnapshot[] }) {
   return (
-    <Panel title="Snapshots" aside={<span className={classes.aside}>last 10</span>}>
-      {snapshots.length === 0 && <p className={classes.hint}>Database Snapshot saves the current users, settings and memory here.</p>}
+    <Panel title="Snapshots" aside={<span className={classes.aside}>Last 10</span>}>
+      {snapshots.length === 0 && (
+        <p className={classes.hint}>No snapshots yet. Select Database Snapshot to save the current users, settings and memory usage.</p>
+      )}
       <EntryList>
         {snapshots.map((snapshot, index) => (
           <li key={snapshot.timestamp}>
@@ -33,9 +35,12 @@ const usersText = (count: number): string => (count === 1 ? '1 user' : `${count}
 function toFacts({ users, settings, memoryInfo }: StoredSnapshot) {
   const { environment, heapUsed, rss } = memoryInfo;
   return [
-    { label: 'Users', value: `${users.total}, ${users.active} active, ${users.admins} ${users.admins === 1 ? 'Admin' : 'Admins'}` },
+    {
+      label: 'Users',
+      value: `${formatCount(users.total)} total · ${formatCount(users.active)} active · ${pluralize(users.admins, 'Admin')}`,
+    },
     { label: 'Zoho refresh token', value: settings.zohoRefreshToken },
     { label: 'Environment', value: environment },
-    { label: 'Memory', value: `${formatBytes(rss)}, ${formatBytes(heapUsed)} heap` },
+    { label: 'Memory', value: `${formatBytes(rss)} · ${formatBytes(heapUsed)} heap` },
   ];
 }

@@ -16,18 +16,18 @@ function toFacts({ timestamp: serverTime, systemInfo }: GatheredLogs['newest']) 
   const { environment, zohoConfigured, totalUsers, lastActivity, process } = systemInfo;
   return [
     { label: 'Environment', value: environment },
-    { label: 'Zoho configured', value: zohoConfigured ? 'yes' : 'no' },
+    { label: 'Zoho configured', value: zohoConfigured ? 'Yes' : 'No' },
     { label: 'Users', value: String(totalUsers) },
     { label: 'Server time', value: exactTime(serverTime), title: timestamp(serverTime) },
     {
       label: 'Last activity',
-      value: lastActivity ? exactTime(lastActivity) : 'none',
-      title: 'When somebody last used OBDesk, give or take a minute',
+      value: lastActivity ? exactTime(lastActivity) : 'None',
+      title: 'Last time anyone used OBDesk, to the nearest minute',
     },
     {
       label: 'Process',
-      value: `${process.host}, ${process.pid}`,
-      title: 'The server process that wrote these lines; each process keeps its own',
+      value: `${process.host} · ${process.pid}`,
+      title: 'The server process these lines come from. Each process keeps its own log.',
     },
   ];
 }

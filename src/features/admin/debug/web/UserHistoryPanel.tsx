@@ -13,7 +13,7 @@ export function UserHistoryPanel() {
   return (
     <Panel title="User history">
       {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={classes.hint}>Sign-ins and account changes appear here.</p>}
+      {data?.length === 0 && <p className={classes.hint}>No sign-ins or account changes yet.</p>}
       <Box className={classes.list} role="region" aria-label="Events" tabIndex={0}>
         <EntryList>
           {data?.map(({ userId, fullName, event, at }) => (

@@ -14,5 +14,5 @@ export const debugPages: WebFeature<'/debug'> = {
       article: 'debug-logs',
     },
   ],
-  auditLabels: { 'debug.line_added': 'Added a test line to the log', 'debug.logs_cleared': 'Cleared the debug logs' },
+  auditLabels: { 'debug.line_added': 'Added a test log line', 'debug.logs_cleared': 'Cleared the debug logs' },
 };

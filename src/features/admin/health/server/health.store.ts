@@ -20,6 +20,6 @@ export async function readDatabase(db: Db): Promise<DatabaseFigures> {
     values: [LARGEST],
   });
   const [figures] = rows;
-  if (!figures) throw new Error('the database does not say how it is');
+  if (!figures) throw new Error('the database returned no status');
   return { ...figures, tables };
 }

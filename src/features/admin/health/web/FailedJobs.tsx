@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { EntryList } from '../../../../platform/web/ui/EntryList.tsx';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -20,10 +21,10 @@ export function FailedJobs({ jobs }: { jobs: readonly FailedJob[] }) {
             <div className={classes.what}>
               <Mono>{queue}</Mono>
               <span className={classes.meta}>
-                failed <RelativeTime at={failedAt} /> after {tries === 1 ? 'one try' : `${tries} tries`}
+                Failed <RelativeTime at={failedAt} /> after {pluralize(tries, 'attempt')}
               </span>
             </div>
-            <p className={classes.reason}>{reason || 'No reason given.'}</p>
+            <p className={classes.reason}>{reason || 'No error message'}</p>
             <Button
               variant="default"
               size="compact-sm"

@@ -25,7 +25,7 @@ export function HealthCards({ health, verdicts }: { health: Health; verdicts: re
         <HealthCard key={subject} subject={subject} advice={advice} facts={facts[subject]}>
           {subject === 'Backup' && (
             <Link className={classes.link} to="/backups">
-              Open Backups
+              View backups
             </Link>
           )}
         </HealthCard>
@@ -65,22 +65,22 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
   const sum = (name: 'waiting' | 'running' | 'failed') => formatCount(jobs.queues.reduce((total, queue) => total + queue[name], 0));
   return {
     Server: [
-      { label: 'Version', value: `OBDesk ${program.version}, Node ${program.node}` },
+      { label: 'Version', value: `OBDesk ${program.version} · Node ${program.node}` },
       { label: 'Uptime', value: durationText(program.uptimeSeconds) },
       {
         label: 'Process',
-        value: `${program.host}, ${program.pid}`,
-        title: 'The server process that answered; other processes have their own figures',
+        value: `${program.host} · ${program.pid}`,
+        title: 'The server process that responded. Other processes have their own numbers.',
       },
-      { label: 'Live connections', value: formatCount(program.liveStreams), title: 'Browsers that receive changes as they happen' },
+      { label: 'Live connections', value: formatCount(program.liveStreams), title: 'Browsers receiving live updates' },
       {
         label: 'Event-loop delay',
-        value: `${millisecondsText(delay.p99)}, max ${millisecondsText(delay.max)}`,
+        value: `${millisecondsText(delay.p99)} · max ${millisecondsText(delay.max)}`,
         title: 'p99: 99% of delays are shorter',
       },
       {
         label: 'Memory',
-        value: `${formatBytes(memory.rss)}, heap ${formatBytes(memory.heapUsed)}`,
+        value: `${formatBytes(memory.rss)} · ${formatBytes(memory.heapUsed)} heap`,
         title: `Heap limit ${formatBytes(memory.heapLimit)}`,
       },
     ],
@@ -92,12 +92,12 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
       {
         label: 'Total connections',
         value: `${database.total} of ${database.totalLimit}`,
-        title: 'From every program that uses this database',
+        title: 'Across all programs that use this database',
       },
     ],
     Queries: [
       { label: 'Slowest (p95)', value: millisecondsText(statements[0]?.p95 ?? 0), title: statements[0]?.name ?? '' },
-      { label: 'Slowest run', value: millisecondsText(Math.max(0, ...statements.map(({ max }) => max))) },
+      { label: 'Slowest', value: millisecondsText(Math.max(0, ...statements.map(({ max }) => max))) },
     ],
     Jobs: [
       { label: 'Waiting', value: sum('waiting') },
@@ -107,10 +107,10 @@ function toFacts(health: Health, now: number): Record<Subject, Fact[]> {
     Disk: disk
       ? [
           { label: 'Free', value: `${formatBytes(disk.free)} of ${formatBytes(disk.total)}` },
-          { label: 'Contains', value: disk.holdsDatabase ? 'database and backups' : 'backups' },
-          ...(disk.holdsDatabase ? [] : [{ label: 'Disk of the database', value: 'unknown', title: 'It is on a separate server' }]),
+          { label: 'Contains', value: disk.holdsDatabase ? 'Database and backups' : 'Backups' },
+          ...(disk.holdsDatabase ? [] : [{ label: 'Database disk', value: 'Unknown', title: 'The database runs on another server' }]),
         ]
-      : [{ label: 'Free', value: 'unknown' }],
+      : [{ label: 'Free', value: 'Unknown' }],
     Backup: [
       { label: 'Latest', ...ago(backup.doneAt) },
       { label: 'Verified', ...ago(backup.checkedAt) },

@@ -10,9 +10,9 @@ test('an Admin sees how the server is, from the menu of the account, and retries
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Health' }).click();
   await expect(page.getByRole('heading', { name: 'Health', level: 1 })).toBeVisible();
-  await expect(page.getByText(/^every 10 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^Refreshes every 10 seconds · Updated \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Database' })).toContainText(/PostgreSQL \d+\.\d+/);
-  await expect(page.getByRole('region', { name: 'Disk' })).toContainText('Disk of the databaseunknown');
+  await expect(page.getByRole('region', { name: 'Disk' })).toContainText('Database diskUnknown');
   await expect(page.getByRole('region', { name: 'Backup', exact: true })).toContainText('There is no backup yet. Make one now.');
   await expect(page.getByRole('table', { name: 'Slowest queries' }).getByRole('row')).not.toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Largest tables' })).toContainText('tickets');
@@ -39,7 +39,7 @@ test('figures of a server that stops answering stay, and are marked as old; it c
   await expect(page.getByRole('region', { name: 'Database' })).toBeVisible();
   await page.route('**/api/health', (route) => route.abort());
   await page.clock.runFor(10_100);
-  await expect(page.getByRole('alert')).toContainText('The server is not responding');
+  await expect(page.getByRole('alert')).toContainText('The server isn’t responding');
   await expect(page.getByRole('region', { name: 'Database' })).toBeVisible();
   await page.unroute('**/api/health');
   await page.clock.runFor(10_100);

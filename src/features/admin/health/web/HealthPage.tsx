@@ -2,7 +2,7 @@ import { exactTime } from '../../../../platform/time/relative-time.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.tsx';
-import { judgeHealth } from '../health.rules.ts';
+import { judgeHealth, summarizeHealth } from '../health.rules.ts';
 import { FailedJobs } from './FailedJobs.tsx';
 import { HealthCards } from './HealthCards.tsx';
 import classes from './HealthPage.module.css';
@@ -23,11 +23,11 @@ export function HealthPage() {
     <div className={classes.page}>
       <div className={classes.summary}>
         <p className={classes.overall} role="status" data-ok={problems === 0}>
-          {summarize(problems)}
+          {summarizeHealth(problems)}
         </p>
-        <span className={classes.when}>every 10 seconds, last {exactTime(dataUpdatedAt)}</span>
+        <span className={classes.when}>Refreshes every 10 seconds · Updated {exactTime(dataUpdatedAt)}</span>
       </div>
-      {error && <Alert title="The server is not responding">These are the last known figures. {error.message}</Alert>}
+      {error && <Alert title="The server isn’t responding">Showing the last known values. {error.message}</Alert>}
       <HealthCards health={health} verdicts={verdicts} />
       {health.jobs.failed.length > 0 && <FailedJobs jobs={health.jobs.failed} />}
       <div className={classes.columns}>
@@ -39,9 +39,4 @@ export function HealthPage() {
       </div>
     </div>
   );
-}
-
-function summarize(problems: number): string {
-  if (problems === 0) return 'Everything looks good';
-  return problems === 1 ? 'One thing needs attention' : `${problems} things need attention`;
 }

@@ -57,7 +57,7 @@ test('the password asks for the current one, says at the field what is wrong, an
   await expectAccessible(page);
   await next.fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible();
+  await expect(page.getByText('Password changed. You’re signed out of your other devices.')).toBeVisible();
   await expect(current).toHaveValue('');
   const devices = page.getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(1);
@@ -76,9 +76,9 @@ test('devices are listed with their place and signed out, one or all others', as
   await phone.getByRole('button', { name: 'Sign out Safari 18 on iOS' }).click();
   await expect(phone).toBeHidden();
   await expect(devices.getByRole('listitem')).toHaveCount(3);
-  await devices.getByRole('button', { name: 'Sign out all others' }).click();
+  await devices.getByRole('button', { name: 'Sign out of all other devices' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
-  await expect(devices.getByRole('button', { name: 'Sign out all others' })).toBeHidden();
+  await expect(devices.getByRole('button', { name: 'Sign out of all other devices' })).toBeHidden();
 });
 
 test('color scheme and notifications are chosen, and stay; ? shows the keys, but not while one types', async ({ openPage }) => {

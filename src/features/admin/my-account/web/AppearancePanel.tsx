@@ -9,7 +9,7 @@ export function AppearancePanel() {
   return (
     <Panel title="Appearance">
       <div className={classes.line}>
-        <p>On this device</p>
+        <p>Applies to this device</p>
         <Segments<MantineColorScheme>
           label="Color scheme"
           options={COLOR_SCHEMES.map(({ value, label }) => ({ value, label }))}

@@ -28,17 +28,17 @@ export function DeviceItem({ device, isBusy, onSignOut }: DeviceItemProps) {
         <p className={classes.facts}>
           {address && (
             <>
-              <Mono>{address}</Mono>,{' '}
+              <Mono>{address}</Mono> ·{' '}
             </>
           )}
           {isCurrent ? (
-            'active now'
+            'Active now'
           ) : (
             <>
-              used <RelativeTime at={lastUsedAt} />
+              Last active <RelativeTime at={lastUsedAt} />
             </>
           )}
-          , signed in{' '}
+          {' · '}Signed in{' '}
           <time dateTime={signedInAt} title={timestamp(signedInAt)}>
             {shortDate(signedInAt)}
           </time>

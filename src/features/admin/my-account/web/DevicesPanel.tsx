@@ -14,7 +14,7 @@ export function DevicesPanel() {
   const ending = useSubmit((end: () => Promise<unknown>) => end());
   const others = devices.some(({ isCurrent }) => !isCurrent) && (
     <Button variant="default" disabled={ending.isSending} onClick={() => void ending.submit(endOthers)}>
-      Sign out all others
+      Sign out of all other devices
     </Button>
   );
   return (
@@ -35,7 +35,7 @@ export function DevicesPanel() {
           </EntryList>
         </div>
       )}
-      {ending.error && <Alert title="Not signed out.">{ending.error.message}</Alert>}
+      {ending.error && <Alert title="Couldn’t sign out">{ending.error.message}</Alert>}
       <p className={classes.hint}>Don’t recognize a device? Sign it out, then change your password.</p>
     </Panel>
   );

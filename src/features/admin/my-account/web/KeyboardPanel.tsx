@@ -3,7 +3,7 @@ import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 
 export function KeyboardPanel() {
   return (
-    <Panel title="Keyboard">
+    <Panel title="Keyboard shortcuts">
       <ShortcutMap />
     </Panel>
   );

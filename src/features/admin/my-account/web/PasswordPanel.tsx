@@ -27,7 +27,7 @@ export function PasswordPanel() {
       if (refused) return showAtField(refused);
       form.reset();
       notifications.show({
-        message: given.signOutOthers ? 'Password changed. Your other devices were signed out.' : 'Password changed.',
+        message: given.signOutOthers ? 'Password changed. You’re signed out of your other devices.' : 'Password changed',
       });
     },
   });
@@ -45,7 +45,7 @@ export function PasswordPanel() {
         <PasswordInput
           {...form.text('newPassword')}
           autoComplete="new-password"
-          description={`At least ${PASSWORD_MIN} characters; a few words are easy to remember.`}
+          description={`At least ${PASSWORD_MIN} characters. A few words are easy to remember.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           onChangeCapture={() => setRefusal({})}
         />

@@ -19,7 +19,7 @@ export async function redeemCallback(
 ): Promise<QuickbooksGrant> {
   await refuseOnRestoredCopy(deps);
   const codeVerifier = await takeCallback(deps, { ...callback, provider: 'QuickBooks', purpose: PURPOSE }, browser);
-  if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks did not say which company was chosen. Start again.');
+  if (!isRealm(callback.realmId)) throw refusal('refused', 'QuickBooks didn’t return a company. Start again.');
   const { client, ...addresses } = readQuickbooksSettings(deps.config.environment);
   if (!client) throw refusal('refused', 'QuickBooks Client ID is not configured on the server.');
   const outcome = await exchangeQuickbooksCode({ ...addresses, client, stopping: deps.stopping }, { ...callback, codeVerifier });
@@ -36,15 +36,15 @@ const LOCKOUT_SECONDS = 600;
 function explainFailure(failure: QuickbooksGrantFailure): AppError {
   switch (failure) {
     case 'throttled':
-      return unavailable('Intuit is blocking further attempts because there were too many. Try again in ten minutes.', LOCKOUT_SECONDS);
+      return unavailable('Intuit blocked further attempts. Try again in 10 minutes.', LOCKOUT_SECONDS);
     case 'away':
-      return unavailable('QuickBooks can’t be reached right now. Try again in a minute.', AWAY_SECONDS);
+      return unavailable('OBDesk can’t reach QuickBooks right now. Try again in a minute.', AWAY_SECONDS);
     case 'unreadable':
-      return new AppError(502, 'provider_error', 'Intuit sent an answer that OBDesk couldn’t read. Try again in a minute.', {
+      return new AppError(502, 'provider_error', 'Intuit sent an unexpected response. Try again in a minute.', {
         isIntended: true,
       });
     case 'wrong':
-      return refusal('refused', 'Intuit didn’t accept the authorization code; it works only once, within ten minutes. Start again.');
+      return refusal('refused', 'Intuit rejected the authorization code. It works only once and expires after 10 minutes. Start again.');
     case 'client':
       return refusal(
         'refused',

@@ -23,12 +23,12 @@ function describe(deps: ServerDeps, row: ConnectionRow): Omit<QuickbooksConnecti
 
 /** What happened and what to do. */
 export const PROBLEM_TEXTS: Readonly<Record<QuickbooksProblem, string>> = {
-  revoked: 'QuickBooks no longer accepts this connection. Connect again; nothing is lost, and no invoice is sent twice.',
+  revoked: 'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.',
   not_registered: 'Intuit doesn’t recognize OBDesk. Check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET on the server.',
-  wrong_company: 'QuickBooks doesn’t let OBDesk into this company. Connect again, and choose a company that you administer.',
-  throttled: 'Intuit is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
+  wrong_company: 'OBDesk doesn’t have access to this QuickBooks company. Reconnect and choose a company you administer.',
+  throttled: 'Intuit is limiting requests for up to 10 minutes. OBDesk will resume automatically.',
   restored_copy: RESTORED_COPY,
-  unreachable: 'OBDesk can’t reach QuickBooks right now and will keep trying.',
+  unreachable: 'OBDesk can’t reach QuickBooks right now. It will keep trying.',
 };
 
 /** Whether there is a connection, be it as it should be or not. */

@@ -28,8 +28,8 @@ export async function startRevoking(deps: ServerDeps): Promise<void> {
     // Without a registration nothing can be done.
     if (!client || current?.realmId === realmId) return;
     // Another node may know the key already, while keys are replaced.
-    if (token === undefined) throw new Error('no key of this server opens the token');
+    if (token === undefined) throw new Error('no encryption key of this server decrypts the token');
     if (!(await revokeQuickbooksGrant({ ...addresses, client, stopping: deps.stopping }, token)))
-      throw new Error('Intuit did not say that the token is revoked');
+      throw new Error('Intuit did not confirm that the token was revoked');
   });
 }

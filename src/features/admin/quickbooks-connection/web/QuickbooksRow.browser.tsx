@@ -30,7 +30,7 @@ test('an Admin connects through Intuit’s question, comes back, reads what is w
 
   await server.database.query(`UPDATE quickbooks_connection SET problem = 'revoked', problem_since = now()`);
   await page.reload();
-  await expect(panel.getByText('QuickBooks no longer accepts this connection.')).toBeVisible();
+  await expect(panel.getByText('QuickBooks revoked this connection.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -57,7 +57,7 @@ test('a refusal at Intuit, an answer nobody asked for, and a server without a re
   await expect(failureOf(page)).toHaveText('QuickBooks authentication failed: access_denied');
   await expectAccessible(page);
   await page.goto(`${CALLBACK}?code=XABmade-up&state=made-up&realmId=1`);
-  await expect(failureOf(page)).toContainText('This request is no longer valid');
+  await expect(failureOf(page)).toContainText('This link has expired');
   await page.goto(CALLBACK);
   await expect(failureOf(page)).toHaveText('QuickBooks authentication failed. No authorization code was provided.');
   await page.getByRole('button', { name: 'Return to Settings' }).click();
@@ -75,9 +75,9 @@ test('a refusal at Intuit, an answer nobody asked for, and a server without a re
 test('an API key of an older program is said to be of no use, and is erased', async ({ openPage, api }) => {
   await api.put('/api/settings/configuration', { quickbooksApiKey: 'key-of-before' });
   const page = await openPage('/settings', { as: 'Admin' });
-  await expect(panelOf(page).getByText('An API key can’t connect QuickBooks, so nothing uses it.')).toBeVisible();
+  await expect(panelOf(page).getByText('QuickBooks doesn’t use API keys, so this key has no effect.')).toBeVisible();
   await expectAccessible(page);
-  await panelOf(page).getByRole('button', { name: 'Erase the key' }).click();
+  await panelOf(page).getByRole('button', { name: 'Delete key' }).click();
   await expect(panelOf(page).getByText('A QuickBooks API key is stored')).toHaveCount(0);
   expect((await api.get('/api/settings/configuration')).body).toMatchObject({ quickbooksApiKey: '' });
 });

@@ -6,7 +6,7 @@ import { getConfiguration } from './settings.service.ts';
 import { findStored, lockStored, saveStored } from './settings.store.ts';
 
 /** Why a provider isn't called, and what to do. */
-export const RESTORED_COPY = 'This is a restored copy. An administrator can turn the connection on in Settings.';
+export const RESTORED_COPY = 'Connections are off because this is a restored copy. An Admin can turn them on in Settings.';
 
 /** Whether this is a restored copy whose connections no Admin has turned on. The original may still use the same accounts at providers. */
 export async function isRestoredCopy({ database }: { readonly database: Db }): Promise<boolean> {

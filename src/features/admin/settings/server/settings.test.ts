@@ -48,11 +48,11 @@ test.each([
   ['maintenance', { message: 'x'.repeat(1_001) }, 'Message is too long'],
   ['configuration', { syncConfiguration: { syncParts: true } }, 'Unknown field: syncParts'],
   ['configuration', { syncConfiguration: { syncFrequency: 'weekly' } }, 'must be one of: manual, hourly, daily'],
-  ['configuration', { zohoRefreshToken: '  ' }, 'Zoho refresh token must not be blank'],
+  ['configuration', { zohoRefreshToken: '  ' }, 'Zoho refresh token can’t be blank'],
   ['configuration', { zohoRefreshToken: null }, 'Zoho refresh token must be of type string'],
   ['configuration', { googleApiCredentials: '{"type":"user"}' }, 'must be the JSON key file of a service account'],
   ['configuration', { googleApiCredentials: 'AIza-a-key' }, 'must be the JSON key file of a service account'],
-  ['notifications', { desktop: true }, 'Desktop notifications are not available yet'],
+  ['notifications', { desktop: true }, 'Desktop notifications aren’t available yet'],
   ['reporting', { defaultDateRange: 'last_year' }, 'must be one of: last_7_days, last_30_days, last_90_days, all_time'],
 ])('%s refuses %o and keeps what it was', async (group, body, message) => {
   const refused = await admin.put<{ message: string }>(`/api/settings/${group}`, body);

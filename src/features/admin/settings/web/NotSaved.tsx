@@ -6,7 +6,7 @@ export function NotSaved({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <div className={classes.notice}>
-      <Alert title="Not saved. The previous setting was restored.">{error.message}</Alert>
+      <Alert title="Couldn’t save. The previous setting was restored.">{error.message}</Alert>
     </div>
   );
 }

@@ -41,7 +41,7 @@ test('a switch saves at once, and goes back with the reason when that fails', as
     route.request().method() === 'PUT' ? route.fulfill(fail) : route.continue(),
   );
   await page.getByLabel('In-app').click();
-  await expect(page.getByRole('alert')).toContainText('Not saved. The previous setting was restored.');
+  await expect(page.getByRole('alert')).toContainText('Couldn’t save. The previous setting was restored.');
   await expect(page.getByRole('alert')).toContainText('Nothing works today');
   await expect(page.getByLabel('In-app')).toBeChecked();
 
@@ -67,8 +67,8 @@ test('texts wait for Save or Discard, survive a reload and are refused at their 
   await form.getByLabel('Support email').fill('help@northline.example');
   await form.getByLabel('Phone').fill('555 0100');
   const zone = form.getByRole('combobox', { name: 'Time zone' });
-  await expect(zone.locator('option:checked')).toHaveText(`Same as the server (${ownZone()})`);
-  await expect(zone).toHaveAccessibleDescription('Decides which day it is on papers and for reminders.');
+  await expect(zone.locator('option:checked')).toHaveText(`Server time zone (${ownZone()})`);
+  await expect(zone).toHaveAccessibleDescription('Used for dates on PDFs and for reminders.');
   await zone.selectOption('America/Chicago');
   await zone.press('Control+s');
   await expect(form.getByText('Unsaved changes')).toBeHidden();
@@ -112,7 +112,7 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   errors.allow(/50[23]|push-preview|no key that signs/);
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'Data Synchronization' });
-  await expect(panel.getByText('once Zoho is connected')).toBeVisible();
+  await expect(panel.getByText('Available after you connect Zoho')).toBeVisible();
   await expect(panel.getByLabel('Sync enabled')).toBeDisabled();
 
   await panel.getByRole('button', { name: 'Paste a token instead' }).click();
@@ -141,11 +141,11 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   await expect(panel.getByText('must be the JSON key file of a service account')).toBeVisible();
   await panel.getByLabel('Google credentials').fill(aServiceAccount('canary-of-the-browser'));
   await panel.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByRole('img', { name: 'Stored, never shown' })).toHaveCount(1);
+  await expect(panel.getByRole('img', { name: 'Saved (hidden)' })).toHaveCount(1);
   await expectAccessible(page);
 
   await page.reload();
-  await expect(panel.getByRole('img', { name: 'Stored, never shown' })).toHaveCount(1);
+  await expect(panel.getByRole('img', { name: 'Saved (hidden)' })).toHaveCount(1);
   await expect(panel.getByText('Connected', { exact: true })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.documentElement.outerHTML]));
   expect(kept).toContain('Google credentials');
@@ -155,7 +155,7 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   const question = page.getByRole('dialog', { name: 'Disconnect Zoho?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Disconnect' }).click();
-  await expect(panel.getByText('once Zoho is connected')).toBeVisible();
+  await expect(panel.getByText('Available after you connect Zoho')).toBeVisible();
   expect((await api.get(CONFIGURATION)).body).toMatchObject({ zohoRefreshToken: '', googleApiCredentials: '********' });
 });
 
@@ -183,7 +183,7 @@ test('a restored copy says that its connections are paused, and an Admin turns t
     return route.continue();
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
-  const notice = page.getByRole('status').filter({ hasText: 'Connections are paused' });
+  const notice = page.getByRole('status').filter({ hasText: 'Connections are off' });
   await expect(notice).toContainText('restored from a backup');
   await expectAccessible(page);
   await notice.getByRole('button', { name: 'Turn on' }).click();

@@ -32,8 +32,8 @@ export const settingsPages: WebFeature<'/settings'> = {
   temporaryRefusals: [MAINTENANCE],
   shortcuts: Object.values(inlineShortcuts),
   auditLabels: {
-    'settings.changed': 'Changed settings',
-    'settings.resealed': 'Re-encrypted secrets',
+    'settings.changed': 'Updated the settings',
+    'settings.resealed': 'Re-encrypted the secrets',
   },
   records: { settings: { noun: 'Settings', link: () => ({ to: '/settings' }) } },
 };

@@ -53,8 +53,8 @@ export async function linkToZoho(deps: ServerDeps, tx: Tx, id: string, zohoUserI
 /** Refuses a username or email address that another user signs in with. */
 export async function requireFreeNames(tx: Tx, names: { id: string; username: string; email: string }): Promise<void> {
   const clash = await findTakenNames(tx, names);
-  if (clash.username) throw conflict(`The username ${names.username} is taken`);
-  if (clash.email) throw conflict(`The email address ${names.email} is taken`);
+  if (clash.username) throw conflict(`The username ${names.username} is already taken`);
+  if (clash.email) throw conflict(`The email ${names.email} is already used by another user`);
 }
 
 /** Refuses a caller who was an Admin when the call came in and no longer is; call `lockUsers` before. */

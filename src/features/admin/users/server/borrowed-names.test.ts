@@ -52,7 +52,7 @@ test('an Admin who gives two people one name is asked; lists then have their use
   const asked = await create({ fullName: 'ANA SILVA', username: 'ana2' });
   expect(asked).toMatchObject({
     status: 409,
-    body: { code: 'same_name', message: 'Ana Silva (ana) already has this name. Please confirm that they are two people.' },
+    body: { code: 'same_name', message: 'Ana Silva (ana) already has this name. Confirm that this is a different person.' },
   });
   const second = (await create({ fullName: 'Ana Silva', username: 'ana2', sameNameConfirmed: true })).body;
   expect(second).toMatchObject({ fullName: 'Ana Silva', username: 'ana2' });

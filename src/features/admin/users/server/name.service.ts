@@ -18,16 +18,16 @@ interface GivenName extends Pick<User, 'id' | 'fullName' | 'role'> {
  */
 export async function requireOwnName(tx: Tx, { id, fullName, role, previous, by }: GivenName): Promise<void> {
   if (previous !== undefined && isConfusable(previous, fullName)) return;
-  if (isNameOfProgram(fullName)) throw badRequest(`"${fullName}" is not the name of a person. Please choose another one.`);
-  if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin can use the name "${fullName}".`);
+  if (isNameOfProgram(fullName)) throw badRequest(`“${fullName}” can’t be used as a name. Choose another one.`);
+  if (by === 'self' && role !== 'Admin' && isNameOfOffice(fullName)) throw conflict(`Only an Admin can use the name “${fullName}”.`);
   const isTaken = (user: Pick<User, 'fullName' | 'username'>) =>
     isConfusable(user.fullName, fullName) || isConfusable(toFullLabel(user.fullName, user.username), fullName);
   const namesake = (await findUsers(tx)).find((user) => user.id !== id && isTaken(user));
   if (!namesake) return;
   if (by === 'self')
-    throw conflict('A colleague has this name, or one that looks like it. If it is your name too, ask an Admin to set it.');
+    throw conflict('Another user has this name or a very similar one. If it’s your name too, ask an Admin to change it for you.');
   if (!by.isConfirmed) throw askAboutTwo(namesake);
 }
 
 const askAboutTwo = ({ fullName, username }: Pick<User, 'fullName' | 'username'>) =>
-  new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} already has this name. Please confirm that they are two people.`);
+  new AppError(409, SAME_NAME, `${toFullLabel(fullName, username)} already has this name. Confirm that this is a different person.`);

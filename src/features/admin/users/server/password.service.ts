@@ -13,8 +13,8 @@ const HASH_OF_NO_PASSWORD = '$argon2id$v=19$m=65536,t=3,p=1$b2JkZXNrIG5vYm9keSE$
 function refuseWeakPassword(password: string, ownNames: readonly string[]): void {
   const simplified = simplify(password);
   const isOneCharacter = new Set(simplified).size <= 1;
-  if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Please choose another one.');
-  if (ownNames.some((name) => simplify(name) === simplified)) throw badRequest('The password must not be your name, username or email');
+  if (isOneCharacter || COMMON_PASSWORDS.has(simplified)) throw badRequest('This password is too common. Choose another one.');
+  if (ownNames.some((name) => simplify(name) === simplified)) throw badRequest('The password can’t be your name, username or email');
 }
 
 interface Owner {
@@ -81,7 +81,7 @@ export function createPasswords(): Passwords {
   };
 }
 
-const busy = () => serviceUnavailable('Too many people are signing in at the moment. Please try again in a few seconds.', 5);
+const busy = () => serviceUnavailable('The server is busy. Try again in a few seconds.', 5);
 
 /** True when the hash was made with other parameters than today's. */
 export function needsRehash(stored: string): boolean {

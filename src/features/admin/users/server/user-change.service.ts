@@ -22,8 +22,8 @@ interface AskedChange {
 
 /** Changes a user. What a new role, password or deactivation means for its sessions is up to those who follow changes. */
 export async function updateUser(deps: ServerDeps, actor: Actor, id: string, change: UserChange): Promise<User> {
-  if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins may change other users');
-  if (change.password && actor.userId === id) throw forbidden('Change your own password in My account, where you confirm the current one');
+  if (!isAdmin(actor) && actor.userId !== id) throw forbidden('Only Admins can edit other users');
+  if (change.password && actor.userId === id) throw forbidden('To change your own password, go to My account');
   const passwordHash = change.password ? await hashPasswordFor(deps, id, change.password) : undefined;
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
@@ -42,7 +42,7 @@ export async function setOwnPassword(deps: ServerDeps, actor: Actor, { passwordH
   return deps.database.transaction(async (tx) => {
     await lockUsers(tx);
     const stored = await findUser(tx, actor.userId);
-    if (stored?.passwordHash !== replaces) throw conflict('Your password was changed in the meantime. Please try again.');
+    if (stored?.passwordHash !== replaces) throw conflict('Your password was just changed. Try again.');
     return applyChange(deps, tx, { actor, id: actor.userId, change: {}, passwordHash });
   });
 }

@@ -146,7 +146,7 @@ describe('a new password', () => {
 });
 
 describe('the last Admin', () => {
-  const message = 'The last Admin cannot be removed, demoted or deactivated';
+  const message = 'You can’t delete, demote or deactivate the last Admin';
 
   test('cannot be demoted, deactivated or deleted, not even when a deactivated one is left', async () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });

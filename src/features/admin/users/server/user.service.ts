@@ -49,5 +49,5 @@ export async function removeUser(deps: ServerDeps, actor: Actor, id: string): Pr
 
 /** Undoes a change after which no Admin could sign in; call `lockUsers` before, this after the change. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {
-  if (!(await hasActiveAdmin(tx))) throw forbidden('The last Admin cannot be removed, demoted or deactivated');
+  if (!(await hasActiveAdmin(tx))) throw forbidden('You can’t delete, demote or deactivate the last Admin');
 }

@@ -50,9 +50,9 @@ describe('adding a user', () => {
       clashes.map(async (clash) => (await create(clash)) as unknown as { status: number; body: { message: string } }),
     );
     expect(messages.map(({ status, body }) => [status, body.message])).toEqual([
-      [409, 'The username BEN is taken'],
-      [409, 'The email address Ben@Example.com is taken'],
-      [409, 'The username ben@EXAMPLE.com is taken'],
+      [409, 'The username BEN is already taken'],
+      [409, 'The email Ben@Example.com is already used by another user'],
+      [409, 'The username ben@EXAMPLE.com is already taken'],
     ]);
     expect((await create({ username: 'carl@example.com', email: 'carl@example.com' })).status).toBe(201);
     expect((await create({ email: 'CARL@example.com' })).status).toBe(409);
@@ -83,7 +83,7 @@ describe('adding a user', () => {
       [{ role: 'Root' }, /./],
       [{ isActive: 'yes' }, /./],
       [{ password: 'too short' }, /at least 12 characters/],
-      [{ password: 'x1'.repeat(129) }, /at most 256 characters/],
+      [{ password: 'x1'.repeat(129) }, /longer than 256 characters/],
       [{ password: 'Password-1234!' }, /too common/],
       [{ password: undefined }, /Password is required/],
       [{ passwordHash: 'x' }, /./],

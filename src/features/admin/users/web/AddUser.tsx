@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { countText } from '../../../../platform/web/count-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { NEW_RECORD, usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.ts';
 import classes from './AddUser.module.css';
 import { useStaff } from './user.queries.ts';
@@ -11,7 +11,7 @@ export function AddUser() {
   const { show } = usePageSearch();
   return (
     <div className={classes.aside}>
-      <span className={classes.count}>{data && countText({ count: data.length, relation: 'exact' }, 'person', 'people')}</span>
+      <span className={classes.count}>{data && pluralize(data.length, 'user')}</span>
       <Button
         variant="default"
         leftSection={<IconUserPlus size={15} aria-hidden />}

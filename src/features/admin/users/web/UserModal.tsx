@@ -43,7 +43,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
     record: user && toFormUser(user),
     add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
     change: async (asked) => toFormUser(await sameName.watch(asked.change.fullName ?? '', save.change(asked))),
-    onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} can sign in now.` }),
+    onSaved: ({ fullName }) => user ?? notifications.show({ message: `Added ${fullName}. They can sign in now.` }),
   });
   const { role, isActive, fullName, sameNameConfirmed } = form.values;
   const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;
@@ -65,7 +65,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
         {sameName.isAsked(fullName) && (
           <Checkbox
             className={classes.sameName ?? ''}
-            label={`${userFields.sameNameConfirmed.label}; lists also show their usernames`}
+            label={`${userFields.sameNameConfirmed.label} (lists will also show usernames)`}
             checked={sameNameConfirmed}
             onChange={({ currentTarget }) => form.change({ sameNameConfirmed: currentTarget.checked })}
           />
@@ -76,7 +76,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       <NativeSelect {...form.text('role')} data={[...USER_ROLES]} withAsterisk={false} />
       {isOwn ? (
         <p className={classes.own}>
-          Your own password is changed in <Link to="/account">My account</Link>.
+          Change your own password in <Link to="/account">My account</Link>.
         </p>
       ) : (
         <PasswordInput
@@ -90,7 +90,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
       <div className={classes.active}>
         <Switch
           label="Active"
-          description="Inactive users can’t sign in; their records are kept."
+          description="Inactive users can’t sign in. Their records are kept."
           checked={isActive}
           onChange={({ currentTarget }) => form.change({ isActive: currentTarget.checked })}
         />

@@ -9,7 +9,7 @@ const PAGE = '/settings';
 test('a user is added, with what is missing said at its field; the password is kept nowhere', async ({ openPage, api }) => {
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'User Permissions' });
-  await expect(panel.getByText('1 person')).toBeVisible();
+  await expect(panel.getByText('1 user')).toBeVisible();
   await panel.getByRole('button', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByRole('button', { name: 'Add user' }).click();
@@ -26,7 +26,7 @@ test('a user is added, with what is missing said at its field; the password is k
   await dialog.getByLabel('Email').press('Enter');
   await expect(dialog).toBeHidden();
   await expect(panel.getByRole('row', { name: 'Ben Bench' })).toContainText('ben@example.com');
-  await expect(panel.getByText('2 people')).toBeVisible();
+  await expect(panel.getByText('2 users')).toBeVisible();
   expect((await api.get<User[]>('/api/users')).body).toMatchObject([
     { fullName: 'Ada Admin' },
     { fullName: 'Ben Bench', role: 'User', isActive: true },
@@ -80,7 +80,7 @@ test('a user is deactivated, then deleted after the question; the last Admin sta
   await page.getByRole('button', { name: 'Delete Ada Admin' }).click();
   await expect(question.getByText('This is you')).toBeVisible();
   await question.getByRole('button', { name: 'Delete user' }).click();
-  await expect(question.getByText('The last Admin cannot be removed, demoted or deactivated')).toBeVisible();
+  await expect(question.getByText('You can’t delete, demote or deactivate the last Admin')).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -132,7 +132,7 @@ test('somebody is signed out everywhere after a question, which says on how many
   const question = page.getByRole('dialog', { name: 'Sign Uma User out everywhere?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('Uma User was signed out on 2 devices.')).toBeVisible();
+  await expect(page.getByText('Uma User was signed out of 2 devices.')).toBeVisible();
   await expect(question).toBeHidden();
   await expect(dialog).toBeVisible();
 });
@@ -145,7 +145,7 @@ test('an Admin who steps down leaves the settings as a User', async ({ openPage,
   const dialog = page.getByRole('dialog', { name: 'Edit user' });
   await expect(dialog.getByRole('link', { name: 'My account' })).toBeVisible();
   await dialog.getByLabel('Role').selectOption('User');
-  await expect(dialog.getByText('you will lose access to the settings')).toBeVisible();
+  await expect(dialog.getByText('You’ll lose access to the settings')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/#\/dashboard$/);
   await expect(page.getByRole('banner')).toContainText('Ada Admin,User');
@@ -166,10 +166,10 @@ test('many people are searched and scrolled within their panel, on a phone too',
   await server.database.query(`INSERT INTO users (id, full_name, username, email, password_hash, role)
     SELECT 'p' || n, 'Person ' || n || repeat(' Longname', n % 9), 'person' || n, 'person' || n || '@example.com', '', 'User' FROM generate_series(1, 200) n`);
   const page = await openPage(PAGE, { as: 'Admin' });
-  await expect(page.getByText('201 people')).toBeVisible();
-  await page.getByLabel('Search people').fill('person 177');
+  await expect(page.getByText('201 users')).toBeVisible();
+  await page.getByLabel('Search users').fill('person 177');
   await expect(page.getByRole('table', { name: 'Users' }).getByRole('row')).toHaveCount(2);
-  await page.getByLabel('Search people').fill('nobody');
+  await page.getByLabel('Search users').fill('nobody');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Delete Person 200' }).scrollIntoViewIfNeeded();
@@ -191,7 +191,7 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   await dialog.getByLabel(/^Password/).fill('amber-otter-lantern-94');
   await dialog.getByRole('button', { name: 'Add user' }).click();
   await expect(dialog.getByText('Ana Silva (ana) already has this name.')).toBeVisible();
-  const confirmation = dialog.getByLabel(/^Two people share this name/);
+  const confirmation = dialog.getByLabel(/^This is a different person with the same name/);
   await expectAccessible(page);
 
   await confirmation.check();
@@ -208,7 +208,7 @@ test('an Admin who gives two people one name is asked in the form, and lists tel
   const edit = page.getByRole('dialog', { name: 'Edit user' });
   await edit.getByLabel('Full name').fill('Ada Admin');
   await edit.getByRole('button', { name: 'Save' }).click();
-  await edit.getByLabel(/^Two people share this name/).check();
+  await edit.getByLabel(/^This is a different person with the same name/).check();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await expect(page.getByRole('row', { name: 'Ada Admin (ana2)' })).toBeVisible();

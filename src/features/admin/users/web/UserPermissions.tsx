@@ -31,8 +31,8 @@ export function UserPermissions() {
         <TextInput
           className={classes.search ?? ''}
           type="search"
-          aria-label="Search people"
-          placeholder="Search people..."
+          aria-label="Search users"
+          placeholder="Search users…"
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
@@ -47,8 +47,8 @@ export function UserPermissions() {
       )}
       {data && found.length === 0 && (
         <EmptyState
-          title="No people match the search."
-          hint="Searches name, username, email and role."
+          title="No matching users"
+          hint="Try a different name, username, email or role."
           action={<Button onClick={() => setTyped('')}>Clear search</Button>}
         />
       )}

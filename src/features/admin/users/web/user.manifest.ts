@@ -14,8 +14,8 @@ export const userPages: WebFeature = {
   ],
   pageData: [{ kind: 'session', name: 'staff', toKey: () => STAFF_KEY }],
   auditLabels: {
-    'user.changed': 'Changed a user',
-    'user.created': 'Created a user',
+    'user.changed': 'Updated a user',
+    'user.created': 'Added a user',
     'user.deleted': 'Deleted a user',
   },
   records: { user: { noun: 'User', link: (id) => ({ to: '/settings', search: { user: id } }) } },

@@ -46,11 +46,10 @@ const LOCKOUT_SECONDS = 600;
 const AWAY_SECONDS = 30;
 
 function explainFailure(failure: GrantFailure): AppError {
-  if (failure === 'throttled')
-    return unavailable('Zoho is blocking further attempts because there were too many. Try again in ten minutes.', LOCKOUT_SECONDS);
-  if (failure === 'away') return unavailable('Zoho can’t be reached right now. Try again in a minute.', AWAY_SECONDS);
+  if (failure === 'throttled') return unavailable('Zoho blocked further attempts. Try again in 10 minutes.', LOCKOUT_SECONDS);
+  if (failure === 'away') return unavailable('OBDesk can’t reach Zoho right now. Try again in a minute.', AWAY_SECONDS);
   if (failure === 'unreadable')
-    return new AppError(502, 'provider_error', 'Zoho sent an answer that OBDesk couldn’t read. Try again in a minute.', {
+    return new AppError(502, 'provider_error', 'Zoho sent an unexpected response. Try again in a minute.', {
       isIntended: true,
     });
   return refusal('refused', REFUSALS[failure]);
@@ -60,9 +59,10 @@ const unavailable = (message: string, retryAfter: number) =>
   new AppError(503, 'provider_unavailable', message, { retryAfter, isIntended: true });
 
 const REFUSALS: Readonly<Record<Exclude<GrantFailure, 'throttled' | 'away' | 'unreadable'>, string>> = {
-  wrong: 'Zoho didn’t accept the authorization code; it works only once, within two minutes. Start again.',
+  wrong: 'Zoho rejected the authorization code. It works only once and expires after 2 minutes. Start again.',
   client:
     'Zoho doesn’t recognize OBDesk in this data center. Ask an administrator to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
-  redirect: 'Zoho doesn’t recognize the address OBDesk runs at. Ask an administrator to add it to the redirect URIs in Zoho’s API console.',
-  domain: 'Zoho sent an unexpected service address, so nothing was sent to it. Ask an administrator to check ZOHO_CRM_URL.',
+  redirect:
+    'Zoho doesn’t recognize the URL of this OBDesk server. Ask an administrator to add it to the redirect URIs in the Zoho API console.',
+  domain: 'Zoho returned an unrecognized API server, so OBDesk ignored it. Ask an administrator to check ZOHO_CRM_URL.',
 };

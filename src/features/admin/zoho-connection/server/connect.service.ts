@@ -24,7 +24,7 @@ export async function connectZoho(deps: ServerDeps, actor: Actor, callback: Zoho
     throw new AppError(
       400,
       'refused',
-      'Zoho didn’t grant permanent access. Remove OBDesk from the connected apps of your Zoho account, then connect again.',
+      'Zoho didn’t grant permanent access. Remove OBDesk from the connected apps in your Zoho account, then reconnect.',
     );
   const organization = await findOrganization(deps, granted);
   await store(deps, actor, { ...granted, refreshToken, organization });

@@ -24,10 +24,10 @@ const isOver = ({ clock }: ServerDeps, { problem, pausedUntil }: ConnectionRow) 
 
 /** What happened and what to do. */
 export const PROBLEM_TEXTS: Readonly<Record<ProblemCode, string>> = {
-  revoked: 'Zoho no longer accepts this connection. Connect again; nothing that was synchronized is lost.',
-  throttled: 'Zoho is limiting access for up to ten minutes because of too many requests. OBDesk continues automatically.',
+  revoked: 'Zoho revoked this connection. Reconnect to continue. No data is lost.',
+  throttled: 'Zoho is limiting requests for up to 10 minutes. OBDesk will resume automatically.',
   wrong_data_centre: 'Zoho doesn’t recognize OBDesk in that data center. Check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
-  unreachable: 'OBDesk can’t reach Zoho right now and will keep trying.',
+  unreachable: 'OBDesk can’t reach Zoho right now. It will keep trying.',
   restored_copy: RESTORED_COPY,
-  scope_missing: 'Some permissions in Zoho are missing. Connect again and allow all of them.',
+  scope_missing: 'OBDesk is missing some Zoho permissions. Reconnect and allow all of them.',
 };

@@ -40,7 +40,7 @@ export async function makeFinalCalls(deps: ServerDeps, { center, client, refresh
   if (calls.length === 0) return;
   const outcome = await refreshAccess(center, client, refreshToken);
   if ('failure' in outcome) {
-    if (['away', 'throttled', 'unreadable'].includes(outcome.failure)) throw new Error(`Zoho gave no access token: ${outcome.failure}`);
+    if (['away', 'throttled', 'unreadable'].includes(outcome.failure)) throw new Error(`Zoho returned no access token: ${outcome.failure}`);
     return;
   }
   for (const call of calls) {

@@ -62,10 +62,10 @@ export async function startRevoking(deps: ServerDeps): Promise<void> {
     // Nothing can be done at a server that is no longer allowed.
     if (!known) return;
     // Another node may know the key already, while keys are replaced.
-    if (token === undefined) throw new Error('no key of this server opens the token');
+    if (token === undefined) throw new Error('no encryption key of this server decrypts the token');
     const center = { ...known, stopping: deps.stopping };
     if (settings.client)
       await makeFinalCalls(deps, { center, client: settings.client, refreshToken: token, orgId: settings.deskOrgId ?? orgId, calls });
-    if (!(await revokeToken(center, token))) throw new Error('Zoho did not say that the token is revoked');
+    if (!(await revokeToken(center, token))) throw new Error('Zoho did not confirm that the token was revoked');
   });
 }

@@ -67,7 +67,7 @@ test('a revoked connection asks to connect again and erases nothing', async () =
   expect(await getZohoAccess(server.deps)).toEqual({ problem: 'revoked' });
   expect(await readConnection()).toMatchObject({
     connected: true,
-    problem: { code: 'revoked', message: expect.stringContaining('Connect again') },
+    problem: { code: 'revoked', message: expect.stringContaining('Reconnect') },
   });
 });
 

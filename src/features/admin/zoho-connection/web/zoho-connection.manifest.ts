@@ -38,6 +38,6 @@ export const zohoConnectionPages: WebFeature<Path> = {
     'zoho.disconnected': 'Disconnected Zoho',
     'zoho.linked': 'Linked an account to Zoho',
     'zoho.unlinked': 'Unlinked an account from Zoho',
-    'zoho.registered': 'Registered with Zoho',
+    'zoho.registered': 'Registered through Zoho',
   },
 };

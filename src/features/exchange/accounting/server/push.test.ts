@@ -167,7 +167,7 @@ describe('an invoice', () => {
     await sandbox.control.clock(200 * DAY_MS);
     const refused = await push(alice, draft.id);
     expect(refused.body.reason).toBe(
-      'QuickBooks no longer accepts this connection. Connect again; nothing is lost, and no invoice is sent twice.',
+      'QuickBooks revoked this connection. Reconnect to continue. No data is lost, and no invoice is sent twice.',
     );
     await connectQuickbooks(admin, sandbox);
     expect((await push(alice, draft.id)).status).toBe(200);

@@ -143,7 +143,7 @@ test('what is wrong is said in words; a server that does not answer leaves the l
   await sandbox.control.revokeTokens();
   await runSync(api, 'push-all');
   await openPage('/zoho-sync', { as: 'Admin' });
-  await expect(page.getByRole('alert')).toContainText('Connect again');
+  await expect(page.getByRole('alert')).toContainText('Reconnect');
   await page.route('**/api/sync/status', (route) => route.abort());
   await page.getByRole('link', { name: 'Sync settings' }).waitFor();
   await expect(log(page)).toContainText('Error: Could not load configuration.', { timeout: 15_000 });

@@ -37,8 +37,8 @@ test('once an Admin has connected a service account, questions are answered; lim
   const form = page.getByRole('form', { name: 'AI Assistant' });
   await expect(form.getByLabel('Model')).toHaveValue('');
   await form.getByLabel('Model').selectOption('gemini-3.5-flash-lite');
-  await form.getByLabel('Price of questions').fill('300');
-  await form.getByLabel('Price of answers').fill('2500');
+  await form.getByLabel('Input price (per 1M tokens)').fill('300');
+  await form.getByLabel('Output price (per 1M tokens)').fill('2500');
   await form.getByLabel('Monthly limit').fill('0.01');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('Unsaved changes')).toBeHidden();

@@ -78,7 +78,7 @@ describe('while Zoho is connected', () => {
 
 test('while Zoho is not connected an escalation is refused in plain words, and is no fault of the server', async () => {
   const refused = await trigger();
-  const reason = 'Zoho is not connected. An Admin connects it in Settings, Data Synchronization.';
+  const reason = 'Zoho isn’t connected. An Admin can connect it in Settings > Data Synchronization.';
   expect(refused).toMatchObject({ status: 503, body: { code: 'not_connected', message: SENTENCE, reason } });
   const requestId = String(Object(refused.body).requestId);
   const readLevels = async () => {

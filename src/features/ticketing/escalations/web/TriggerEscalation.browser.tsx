@@ -6,7 +6,7 @@ test('while Zoho is not connected an escalation says so; what the workflow answe
   api,
   errors,
 }) => {
-  errors.allow(/503|not connected|Failed to trigger workflow/);
+  errors.allow(/503|isn’t connected|Failed to trigger workflow/);
   const { id, summary } = await createTicket(api);
   const page = await openPage(`/sod/${id}`);
   const trigger = async () => {
@@ -15,7 +15,7 @@ test('while Zoho is not connected an escalation says so; what the workflow answe
   };
   await trigger();
   await expect(page.getByRole('alert').filter({ hasText: 'Error triggering workflow' })).toContainText(
-    'Zoho is not connected. An Admin connects it',
+    'Zoho isn’t connected. An Admin can connect it',
   );
 
   const replies = [{ message: 'Escalated to level 2' }, { message: '' }];

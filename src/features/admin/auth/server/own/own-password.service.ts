@@ -10,7 +10,8 @@ import { type Asked, proveOwnPassword } from './password-proof.service.ts';
 /** Changes the caller's own password, for which the current one is asked, however recently it was typed. */
 export async function changeOwnPassword(deps: ServerDeps, asked: Asked, given: OwnPassword): Promise<User> {
   const account = await proveOwnPassword(deps, asked, given.currentPassword);
-  if (given.newPassword === given.currentPassword) throw new AppError(400, 'invalid', 'The new password must be different');
+  if (given.newPassword === given.currentPassword)
+    throw new AppError(400, 'invalid', 'The new password must be different from the current one');
   const passwordHash = await deps.perServer(createPasswords).hashChosen(given.newPassword, account);
   if (!given.signOutOthers) exemptOtherSessions(deps, asked.actor);
   return setOwnPassword(deps, asked.actor, { passwordHash, replaces: account.passwordHash });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { tooManyRequests } from '../../../../../platform/errors.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
@@ -85,4 +86,5 @@ export async function refundAttempt(db: Db, { key, address }: Attempt): Promise<
 
 const tooManyAttempts = (seconds: number) => tooManyRequests(seconds, `Too many failed sign-ins. Try again in ${formatSeconds(seconds)}.`);
 
-const formatSeconds = (seconds: number): string => (seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+const formatSeconds = (seconds: number): string =>
+  seconds < 120 ? pluralize(seconds, 'second') : pluralize(Math.ceil(seconds / 60), 'minute');

@@ -88,10 +88,7 @@ export async function takeCallback(deps: ServerDeps, callback: Callback, browser
   const taken = isKnown ? await takeState(deps.database, sent, deps.clock.now()) : undefined;
   const codeVerifier = taken && openVerifier(deps, sent.id, taken.codeVerifier);
   if (!taken || codeVerifier === NOT_OPENED)
-    throw refusal(
-      'bad_state',
-      'This request is no longer valid: it took longer than 10 minutes, was already used, or was started in another browser. Start again.',
-    );
+    throw refusal('bad_state', 'This link has expired, was already used, or was opened in another browser. Start again.');
   return codeVerifier;
 }
 

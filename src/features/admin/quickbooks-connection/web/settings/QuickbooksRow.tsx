@@ -50,8 +50,7 @@ function DisconnectQuickbooks() {
   const { mutateAsync: disconnect } = useDisconnectQuickbooks();
   return (
     <DisconnectProvider provider="QuickBooks" act={() => disconnect()}>
-      Invoices are no longer sent, and payments no longer come back. What was sent stays there, and invoices keep their numbers in
-      QuickBooks.
+      OBDesk will stop sending invoices and receiving payments. Invoices already in QuickBooks stay there.
     </DisconnectProvider>
   );
 }

@@ -11,10 +11,10 @@ export function StoredKey() {
   return (
     <div className={classes.notice}>
       <Alert tone="notice" title="A QuickBooks API key is stored">
-        An API key can’t connect QuickBooks, so nothing uses it. Connect to QuickBooks instead.
-        {error && ` Not erased: ${error.message}`}
+        QuickBooks doesn’t use API keys, so this key has no effect. Connect to QuickBooks instead.
+        {error && ` Couldn’t delete the key: ${error.message}`}
         <Button className={classes.again ?? ''} variant="default" loading={isSending} onClick={() => void erase()}>
-          Erase the key
+          Delete key
         </Button>
       </Alert>
     </div>

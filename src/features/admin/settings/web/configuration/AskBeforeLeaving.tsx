@@ -14,7 +14,7 @@ export function AskBeforeLeaving({ isTouched }: { isTouched: boolean }) {
       onConfirm={() => proceed?.()}
       onCancel={() => reset?.()}
     >
-      It isn’t saved yet, and secrets are never kept as drafts.
+      Secrets aren’t kept as drafts, so what you entered will be lost.
     </ConfirmDialog>
   );
 }

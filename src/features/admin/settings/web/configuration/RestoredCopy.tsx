@@ -8,12 +8,12 @@ export function RestoredCopy({ since }: { since: string }) {
   const { mutate: turnOn, isPending, error } = useTurnProvidersOn();
   return (
     <Box px="md" py="xs">
-      <Alert tone="notice" title="Connections are paused">
-        This copy was restored from a backup ({timestamp(since)}). It doesn’t call Zoho, QuickBooks, Gemini or vPIC, because the original
-        may still use the same accounts. Make sure that the original is stopped, then turn the connections on.
+      <Alert tone="notice" title="Connections are off">
+        This copy was restored from a backup ({timestamp(since)}). It doesn’t connect to Zoho, QuickBooks, Gemini or vPIC, because the
+        original may still use the same accounts. Make sure the original is stopped, then turn connections on.
         <div>
           <Button mt="xs" size="compact-sm" variant="default" loading={isPending} onClick={() => turnOn()}>
-            Turn on
+            Turn on connections
           </Button>
         </div>
       </Alert>

@@ -60,14 +60,14 @@ export function SecretForm({ name, onClose }: SecretFormProps) {
         }
       >
         {name === 'googleApiCredentials' ? (
-          <Textarea {...input} placeholder="The JSON key file of a service account" rows={4} />
+          <Textarea {...input} placeholder="Paste the JSON key file of a service account" rows={4} />
         ) : (
           <TextInput {...input} classNames={{ input: classes.hidden ?? '' }} />
         )}
       </SettingRow>
       {form.failure && (
         <div className={classes.notice}>
-          <Alert title="Not saved.">{form.failure}</Alert>
+          <Alert title="Couldn’t save">{form.failure}</Alert>
         </div>
       )}
       <AskBeforeLeaving isTouched={form.isTouched()} />

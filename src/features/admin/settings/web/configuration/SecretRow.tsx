@@ -66,7 +66,7 @@ export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
 
 function Dots() {
   return (
-    <span className={classes.dots} role="img" aria-label="Stored, never shown">
+    <span className={classes.dots} role="img" aria-label="Saved (hidden)">
       ••••••••
     </span>
   );
@@ -76,7 +76,7 @@ function Unreadable() {
   return (
     <>
       <Pill tone="orange">Reconnect</Pill>
-      <span className={classes.none}>Stored with another APP_SECRET; enter it again</span>
+      <span className={classes.none}>Saved with a different APP_SECRET. Enter it again.</span>
     </>
   );
 }

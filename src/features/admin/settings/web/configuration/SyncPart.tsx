@@ -53,9 +53,9 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
           checked={sync.syncEnabled}
           onChange={({ currentTarget }) => (currentTarget.checked ? asking.open() : setSync({ syncEnabled: false }))}
         />
-        {!isConnected && 'once Zoho is connected'}
+        {!isConnected && 'Available after you connect Zoho'}
       </SettingRow>
-      <SettingRow label="What is synced">
+      <SettingRow label="Records to sync">
         {KINDS.map((kind) => (
           <Checkbox
             key={kind}
@@ -65,7 +65,7 @@ function Sync({ settings }: { settings: Settings<'configuration'> }) {
             onChange={({ currentTarget }) => setSync({ [kind]: currentTarget.checked })}
           />
         ))}
-        <p>Records added while their kind is off stay unsynced. They are never sent automatically.</p>
+        <p>Records created while their type is turned off stay unsynced and are never sent automatically.</p>
       </SettingRow>
       {isAsking && <Slot name="sync-enabling" props={{ onConfirm: () => setSync({ syncEnabled: true }), onClose: asking.close }} />}
       <NotSaved error={error} />

@@ -23,11 +23,7 @@ function FirmForm({ settings }: { settings: Settings<'account'> }) {
       <TextInput {...form.text('supportEmail')} {...EMAIL_INPUT} />
       <TextInput {...form.text('phone')} type="tel" />
       <Textarea {...form.text('address')} autosize minRows={1} maxRows={5} />
-      <NativeSelect
-        {...zone}
-        data={zoneOptions(zone.value, settings.serverZone)}
-        description="Decides which day it is on papers and for reminders."
-      />
+      <NativeSelect {...zone} data={zoneOptions(zone.value, settings.serverZone)} description="Used for dates on PDFs and for reminders." />
     </InlineForm>
   );
 }
@@ -37,7 +33,7 @@ function zoneOptions(chosen: string, ofServer: string | undefined) {
   const names = Intl.supportedValuesOf('timeZone');
   const others = ['UTC', ...(chosen === '' || chosen === 'UTC' || names.includes(chosen) ? [] : [chosen])];
   return [
-    { value: '', label: ofServer ? `Same as the server (${ofServer})` : 'Same as the server' },
+    { value: '', label: ofServer ? `Server time zone (${ofServer})` : 'Server time zone' },
     ...others,
     ...names.filter((name) => name !== 'UTC'),
   ];

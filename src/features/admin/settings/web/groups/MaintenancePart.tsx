@@ -39,7 +39,7 @@ function Maintenance({ settings }: { settings: Settings<'maintenance'> }) {
     <>
       <Toggle
         label={isMaintenanceMode.label}
-        about="Users see this message; Admins keep working"
+        about="Users see this message. Admins can keep working."
         isOn={shown.isMaintenanceMode}
         onSet={handleSet}
       />

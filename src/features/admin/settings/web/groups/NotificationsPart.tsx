@@ -15,8 +15,13 @@ function Notifications({ settings }: { settings: Settings<'notifications'> }) {
   const { email, inApp, desktop } = notificationFields;
   return (
     <div className={classes.rows}>
-      <Toggle label={email.label} about="Assignments, replies, overdue loaners" isOn={shown.email} onSet={(isOn) => set({ email: isOn })} />
-      <Toggle label={inApp.label} about="Under the bell, live" isOn={shown.inApp} onSet={(isOn) => set({ inApp: isOn })} />
+      <Toggle
+        label={email.label}
+        about="Not available yet: no email service is connected"
+        isOn={shown.email}
+        onSet={(isOn) => set({ email: isOn })}
+      />
+      <Toggle label={inApp.label} about="Shown under the bell as they happen" isOn={shown.inApp} onSet={(isOn) => set({ inApp: isOn })} />
       <Toggle label={desktop.label} about={<Pill tone="gray">Coming Soon</Pill>} isOn={shown.desktop} />
       <NotSaved error={error} />
     </div>

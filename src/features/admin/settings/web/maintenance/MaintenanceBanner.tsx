@@ -12,7 +12,7 @@ export function MaintenanceBanner({ message }: { message: string }) {
       <IconBarrierBlock className={classes.icon} size={18} aria-hidden />
       <p className={classes.words} role="status">
         <strong>Maintenance mode is on.</strong> Users see: <q className={classes.message}>{message}</q>
-        {error && <span className={classes.problem}> It could not be turned off: {error.message}</span>}
+        {error && <span className={classes.problem}> Couldn’t end maintenance mode: {error.message}</span>}
       </p>
       <Link className={classes.link} to="/settings">
         Settings

@@ -1,4 +1,5 @@
 import { AppError } from '../../../../../platform/errors.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { trimEndOf } from '../../../../../platform/text/trim-end.ts';
 import type { ZohoRefusal } from '../../../../../providers/zoho/http/outcome.ts';
@@ -50,7 +51,7 @@ function findWaitMs(outcome: ZohoFailure): number | undefined {
 export function describeFailure(outcome: ZohoFailure): string {
   switch (outcome.kind) {
     case 'not_connected':
-      return 'Zoho is not connected. An Admin connects it in Settings, Data Synchronization.';
+      return 'Zoho isn’t connected. An Admin can connect it in Settings > Data Synchronization.';
     case 'no_access':
       return PROBLEM_TEXTS[outcome.problem];
     case 'scope_missing':
@@ -60,29 +61,30 @@ export function describeFailure(outcome: ZohoFailure): string {
     case 'refused':
       return describeRefusal(outcome);
     case 'away':
-      return outcome.mayBeDone ? UNKNOWN_END : 'Zoho can’t be reached, so nothing was done. Try again in a minute.';
+      return outcome.mayBeDone ? UNKNOWN_END : 'OBDesk can’t reach Zoho. Nothing was changed. Try again in a minute.';
     case 'unreadable':
-      return outcome.mayBeDone ? UNKNOWN_END : 'Zoho sent an answer that OBDesk couldn’t read. Try again in a minute.';
+      return outcome.mayBeDone ? UNKNOWN_END : 'Zoho sent an unexpected response. Try again in a minute.';
     case 'throttled':
-      return `Zoho is getting too many requests at the moment, so nothing was done. Try again ${inWords(outcome.retryAfterMs ?? THROTTLED_MS)}.`;
+      return `Zoho is limiting requests right now. Nothing was changed. Try again ${inWords(outcome.retryAfterMs ?? THROTTLED_MS)}.`;
     case 'busy':
-      return `Too many calls to Zoho are waiting, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
+      return `Too many Zoho requests are queued. Nothing was changed. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'late':
-      return 'Zoho is slow at the moment, so this part was not started. Try again in a minute.';
+      return 'Zoho is responding slowly, so this step wasn’t started. Try again in a minute.';
     case 'exhausted':
-      return `Today’s Zoho API calls are used up, so nothing was done. Try again ${inWords(outcome.retryAfterMs)}.`;
+      return `You’ve reached today’s Zoho API limit. Nothing was changed. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'reserved':
-      return `Few of today’s Zoho API calls are left, and they are reserved for people. This continues ${inWords(outcome.retryAfterMs)} at the earliest.`;
+      return `Today’s Zoho API limit is almost used up, so automatic sync is paused and the rest is kept for actions people start. Sync resumes ${inWords(outcome.retryAfterMs)} at the earliest.`;
   }
 }
 
-const UNKNOWN_END = 'OBDesk got no readable answer from Zoho, so this may or may not have worked. Check in Zoho before you try again.';
+const UNKNOWN_END =
+  'OBDesk didn’t get a valid response from Zoho, so this may or may not have gone through. Check in Zoho before you try again.';
 
 function describeRefusal({ code, message, fields }: Refused): string {
-  if (code === 'NO_ORGANIZATION') return 'This Zoho account has no organization in Zoho Desk. Connect again with one that has.';
+  if (code === 'NO_ORGANIZATION') return 'This Zoho account has no Zoho Desk organization. Reconnect with an account that has one.';
   const named = fields.map(({ field }) => clean(field)).join(', ');
   const said = [clean(message) || clean(code), named && `(${named})`].filter(Boolean).join(' ');
-  return `Zoho refused this: ${said}. Correct it and try again.`;
+  return `Zoho rejected this: ${said}. Fix it and try again.`;
 }
 
 /** Zoho's words, without what looks like an address or a token. */
@@ -98,6 +100,6 @@ function inWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   const [count, unit] =
     seconds < MINUTE_S ? [seconds, 'second'] : seconds < HOUR_S ? [seconds / MINUTE_S, 'minute'] : [seconds / HOUR_S, 'hour'];
-  const whole = Math.ceil(count);
-  return `in ${whole} ${unit}${whole === 1 ? '' : 's'}`;
+
+  return `in ${pluralize(Math.ceil(count), unit)}`;
 }

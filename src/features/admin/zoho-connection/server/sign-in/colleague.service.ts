@@ -40,7 +40,7 @@ export async function findConnectedColleague(deps: ServerDeps, wanted: Wanted): 
 
 function explain(failure: ZohoFailure): 'not_connected' {
   if (failure.kind === 'not_connected' || (failure.kind === 'no_access' && failure.problem === 'revoked')) return 'not_connected';
-  throw toProviderError(failure, 'We couldn’t check your account with Zoho. Try again in a minute.');
+  throw toProviderError(failure, 'Couldn’t check your account with Zoho. Try again in a minute.');
 }
 
 interface Request {

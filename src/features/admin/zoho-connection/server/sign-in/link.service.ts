@@ -61,7 +61,7 @@ async function link(deps: ServerDeps, tx: Tx, { pending, hash }: Proved, caller:
   return startSession(deps, tx, toUser(saved), caller, { beganWith: 'zoho', provesPassword: true });
 }
 
-const changedMeanwhile = () => conflict('Your account was changed in the meantime. Sign in with Zoho again.');
+const changedMeanwhile = () => conflict('Your account was just changed. Sign in with Zoho again.');
 
 async function refuse(deps: ServerDeps, account: Pick<User, 'id' | 'fullName'> | undefined, address: string): Promise<never> {
   const subject = account === undefined ? '' : `user:${account.id}`;

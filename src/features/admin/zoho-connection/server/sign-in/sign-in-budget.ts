@@ -1,4 +1,5 @@
 import { AppError } from '../../../../../platform/errors.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { readZohoSettings } from '../../../../../providers/zoho/zoho-settings.ts';
 import { type CallQueue, createCallQueue } from '../../../provider-access/server/calls/call-queue.service.ts';
@@ -18,7 +19,7 @@ export async function takeCheck(deps: ServerDeps, visitor: Visitor): Promise<voi
   throw new AppError(
     503,
     'provider_unavailable',
-    `Too many people are signing in with Zoho at the moment. Try again in ${retryAfter} ${retryAfter === 1 ? 'second' : 'seconds'}.`,
+    `Too many people are signing in with Zoho right now. Try again in ${pluralize(retryAfter, 'second')}.`,
     { retryAfter, isIntended: true },
   );
 }

@@ -75,7 +75,7 @@ async function identify(
   if (!granted) throw notConnected();
   const profile = await findOwnProfile(granted.center, granted.grant.accessToken);
   if (profile) return profile;
-  throw new AppError(503, 'provider_unavailable', 'Zoho didn’t tell us who you are. Try again in a minute.', {
+  throw new AppError(503, 'provider_unavailable', 'Zoho didn’t return your profile. Try again in a minute.', {
     retryAfter: RETRY_SECONDS,
     isIntended: true,
   });
@@ -106,13 +106,13 @@ export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promis
   const colleague = await findConnectedColleague(deps, wanted);
   if (colleague === 'not_connected') throw notConnected();
   if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
-  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your account in Zoho is not active. Please contact an administrator.');
+  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your Zoho account isn’t active. Contact an administrator.');
   if (!colleague.isConfirmed)
     throw new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${colleague.email} yet. Verify it in Zoho, then try again.`);
   return colleague;
 }
 
-const inactiveAccount = () => new AppError(403, 'inactive', 'Your account is not active. Please contact an administrator.');
+const inactiveAccount = () => new AppError(403, 'inactive', 'Your account isn’t active. Contact an administrator.');
 
 /** Undefined when the account was deactivated, deleted, unlinked or linked to another person in the meantime. */
 async function admit(
@@ -146,14 +146,10 @@ async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted:
     };
   }
   if (!isPlainEmail(email))
-    throw new AppError(
-      403,
-      'bad_email',
-      `OBDesk can’t use the email address ${email} that Zoho has for you. Please contact an administrator.`,
-    );
+    throw new AppError(403, 'bad_email', `OBDesk can’t use the email address Zoho has for you (${email}). Contact an administrator.`);
   return {
     pending: { ...person, userId: null },
-    refusal: new AppError(404, REGISTRATION_REQUIRED, `There is no account for ${email} yet.`, {
+    refusal: new AppError(404, REGISTRATION_REQUIRED, `${email} doesn’t have an OBDesk account yet.`, {
       body: { requiresRegistration: true, userInfo: { email, fullName, zohoUserId } },
     }),
   };

@@ -40,13 +40,13 @@ export function LinkForm({ email }: LinkFormProps) {
   return (
     <EntryCard title="Link your Zoho account">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
-        <p className={classes.hint}>Enter your OBDesk password once. From then on you can sign in with Zoho.</p>
-        {form.failure && <Alert title="Not linked.">{form.failure}</Alert>}
+        <p className={classes.hint}>Enter your OBDesk password once. After that, you can sign in with Zoho.</p>
+        {form.failure && <Alert title="Couldn’t link your account">{form.failure}</Alert>}
         {/* Lets password managers find the account. */}
         <input hidden readOnly autoComplete="username" value={email} />
         <PasswordInput
           {...form.text('password')}
-          label={`OBDesk password of ${email}`}
+          label={`OBDesk password for ${email}`}
           withAsterisk={false}
           autoComplete="current-password"
           autoFocus
@@ -66,6 +66,6 @@ export function LinkForm({ email }: LinkFormProps) {
 
 function explainRefusal(error: unknown): string {
   if (!(error instanceof CallError) || error.code === 'unknown') return 'Couldn’t link your account. Try again.';
-  if (error.code === 'not_signed_in') return 'This took longer than 15 minutes. Cancel, then sign in with Zoho again.';
+  if (error.code === 'not_signed_in') return 'This sign-in expired after 15 minutes. Cancel, then sign in with Zoho again.';
   return error.code === 'invalid_credentials' ? 'Incorrect password' : error.message;
 }

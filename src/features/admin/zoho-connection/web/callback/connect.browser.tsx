@@ -47,7 +47,7 @@ test('an Admin connects through Zoho’s question, comes back to the settings, r
   await expect(panel.getByText('Missing: Desk.tickets.ALL, Desk.search.READ')).toBeVisible();
   await server.database.query(`UPDATE zoho_connection SET problem = 'revoked', problem_since = now()`);
   await page.reload();
-  await expect(panel.getByText('Zoho no longer accepts this connection.')).toBeVisible();
+  await expect(panel.getByText('Zoho revoked this connection.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -93,10 +93,10 @@ test('a refusal at Zoho, the wrong data center and an answer nobody asked for ea
   await askZoho(page, 'Connect to Zoho');
   await page.goto(page.url().replace('/accounts/', '/eu/accounts/'));
   await answerZoho(page, 'Allow', MARA);
-  await expect(failureOf(page)).toContainText('This came from an unknown Zoho accounts server, so nothing was sent to it.');
+  await expect(failureOf(page)).toContainText('This request came from an unrecognized Zoho server, so OBDesk ignored it.');
 
   await page.goto(`${CALLBACK}?code=1000.made.up&state=made-up`);
-  await expect(failureOf(page)).toContainText('This request is no longer valid');
+  await expect(failureOf(page)).toContainText('This link has expired');
   await page.goto(`${CALLBACK}?error=${encodeURIComponent(`<img src=x>${'x'.repeat(400)}`)}`);
   await expect(failureOf(page)).toHaveText(`Zoho authentication failed: <img src=x>${'x'.repeat(189)}`);
   expect((await api.get('/api/zoho-connection')).body).toMatchObject({ connected: false });

@@ -52,7 +52,7 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   await askZoho(page);
   await answerZoho(page, 'Allow', OLAF);
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Login failed: Your account in Zoho is not active. Please contact an administrator.');
+  await expect(page.getByRole('alert')).toHaveText('Login failed: Your Zoho account isn’t active. Contact an administrator.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to Login' }).click();
 
@@ -77,7 +77,7 @@ test('a person links the account with its password once, is notified, and unlink
   await askZoho(page);
   await answerZoho(page, 'Allow', MARA);
   await expect(page.getByRole('heading', { name: 'Link your Zoho account' })).toBeVisible();
-  const password = page.getByLabel(`OBDesk password of ${MARA}`);
+  const password = page.getByLabel(`OBDesk password for ${MARA}`);
   await expect(password).toBeFocused();
   await expectAccessible(page);
   await password.fill('not the password');

@@ -41,7 +41,7 @@ export function RegisterForm({ person }: { person: ZohoPerson }) {
   return (
     <EntryCard title="Complete Registration">
       <form className={classes.form} onSubmit={handleSubmit} noValidate>
-        <p className={classes.hint}>You don’t have an account here yet.</p>
+        <p className={classes.hint}>You don’t have an OBDesk account yet.</p>
         {form.failure && <Alert>{form.failure}</Alert>}
         <TextInput
           {...form.text('email')}

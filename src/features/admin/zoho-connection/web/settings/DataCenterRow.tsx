@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<(typeof ZOHO_DATA_CENTERS)[number], string>> = {
   'com.cn': 'China (zoho.com.cn)',
 };
 
-const OPTIONS = [{ value: '', label: 'Set on the server' }, ...ZOHO_DATA_CENTERS.map((value) => ({ value, label: NAMES[value] }))];
+const OPTIONS = [{ value: '', label: 'Use the server setting' }, ...ZOHO_DATA_CENTERS.map((value) => ({ value, label: NAMES[value] }))];
 
 interface DataCenterRowProps {
   isConnected: boolean;
@@ -44,11 +44,11 @@ function DataCenter({ settings, isConnected }: DataCenterRowProps & { settings: 
           value={shown.dataCenter}
           onChange={({ currentTarget: { value } }) => set({ dataCenter: OPTIONS_BY_VALUE.get(value) ?? '' })}
         />
-        {isConnected && <p>Used the next time you connect.</p>}
+        {isConnected && <p>Applies the next time you connect.</p>}
       </SettingRow>
       {error && (
         <div className={classes.notice}>
-          <Alert title="Not saved. The previous setting was restored.">{error.message}</Alert>
+          <Alert title="Couldn’t save. The previous setting was restored.">{error.message}</Alert>
         </div>
       )}
     </>

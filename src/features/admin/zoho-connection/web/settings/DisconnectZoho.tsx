@@ -6,7 +6,7 @@ export function DisconnectZoho() {
   const { mutateAsync: save } = useSaveSettings('configuration');
   return (
     <DisconnectProvider provider="Zoho" act={() => save({ zohoRefreshToken: '' })}>
-      Synchronization stops, and OBDesk’s access to Zoho is revoked. Records keep their links to Zoho, so you can connect again later.
+      Sync stops, and OBDesk’s access to Zoho is revoked. Records keep their links to Zoho, so you can reconnect later.
     </DisconnectProvider>
   );
 }

@@ -16,7 +16,7 @@ export function WhatIsWrong({ connection: { problem, missingScopes }, ...start }
   if (missingScopes.length === 0) return null;
   return (
     <div className={classes.notice}>
-      <Alert tone="notice" title="Some permissions in Zoho are missing">
+      <Alert tone="notice" title="OBDesk is missing some Zoho permissions">
         Missing: {missingScopes.join(', ')}
         <ConnectButton {...start} label="Reconnect" className={classes.again} />
       </Alert>

@@ -30,7 +30,7 @@ export function ZohoRow({ isStored, isUnreadable, onPaste }: SlotProps['zoho-sec
       <SettingRow label="Zoho" control={isStored ? <DisconnectZoho /> : <ConnectButton label="Connect to Zoho" {...start} />}>
         {isStored && <ConnectionState name={organization} since={since} hasProblem={problem !== null} />}
         {isUnreadable && <Pill tone="orange">Reconnect</Pill>}
-        {!isStored && <span className={classes.none}>{isUnreadable ? 'Stored with another APP_SECRET' : 'Not connected'}</span>}
+        {!isStored && <span className={classes.none}>{isUnreadable ? 'Saved with a different APP_SECRET' : 'Not connected'}</span>}
         {!isStored && (
           <Button className={classes.paste} variant="subtle" size="compact-sm" onClick={onPaste}>
             Paste a token instead

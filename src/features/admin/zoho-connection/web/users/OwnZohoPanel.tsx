@@ -19,7 +19,7 @@ export function OwnZohoPanel() {
 
   return (
     <Panel title="Sign in with Zoho">
-      <UnlinkZoho account="your account" consequence="You can no longer sign in with Zoho." unlink={handleUnlink} />
+      <UnlinkZoho account="your account" consequence="You won’t be able to sign in with Zoho." unlink={handleUnlink} />
     </Panel>
   );
 }

@@ -12,7 +12,7 @@ export function UnlinkUser({ user: { id, fullName, zohoUserId }, onCover }: Slot
     <div className={classes.part}>
       <UnlinkZoho
         account={`${fullName}’s account`}
-        consequence={`${fullName} can no longer sign in with Zoho.`}
+        consequence={`${fullName} won’t be able to sign in with Zoho.`}
         unlink={async () => {
           onCover(false);
           await change({ id, change: { zohoUserId: null } });

@@ -33,11 +33,11 @@ export function UnlinkZoho({ account, consequence, unlink, onCover }: UnlinkZoho
         opened={isAsking}
         title={`Unlink ${account} from Zoho?`}
         confirmLabel="Unlink"
-        failureTitle="Not unlinked."
+        failureTitle="Couldn’t unlink the account"
         act={unlink}
         onClose={() => ask(false)}
       >
-        {consequence} Sessions started with Zoho end immediately. The account can be linked again with its password.
+        {consequence} Sessions started with Zoho end immediately. To link the account again, sign in with Zoho and enter its password.
       </ConfirmAction>
     </Group>
   );

@@ -175,8 +175,8 @@ describe('what is wrong with the connection', () => {
     const ticket = (await admin.post<{ id: string }>('/api/tickets', aTicket({ customerEmail: 'one@shop.example' }))).body;
     await sandbox.control.revokeTokens();
     await tick(server);
-    expect(await status()).toMatchObject({ queued: 2, problem: { code: 'revoked', message: expect.stringContaining('Connect again') } });
-    expect(await runSync(admin, 'push-all')).toMatchObject({ state: 'failed', reason: expect.stringContaining('Connect again') });
+    expect(await status()).toMatchObject({ queued: 2, problem: { code: 'revoked', message: expect.stringContaining('Reconnect') } });
+    expect(await runSync(admin, 'push-all')).toMatchObject({ state: 'failed', reason: expect.stringContaining('Reconnect') });
     await pasteToken(sandbox, admin);
     await tick(server);
     expect((await admin.get('/api/sync/stuck')).body).toEqual([]);

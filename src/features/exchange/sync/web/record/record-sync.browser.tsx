@@ -66,7 +66,7 @@ test('a lead and a customer say where they are in Zoho, are found by it, and an 
 
   await page.goto(`/#/sales?open=${lead.id}`);
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('Zoho refused this: invalid data (Phone).', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Zoho rejected this: invalid data (Phone).', { exact: false })).toBeVisible();
   await expectAccessible(page);
   await api.put(`/api/leads/${lead.id}`, { phone: '555 0100' });
   await dialog.getByRole('button', { name: `Retry: ${lead.id}` }).click();
