@@ -14,7 +14,7 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await page.getByRole('menuitem', { name: 'Audit log' }).click();
   await expect(page.getByText('4 entries')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
-  await expect(rows.nth(1)).toContainText('Changed a part');
+  await expect(rows.nth(1)).toContainText('Updated a part');
   await expect(rows.nth(1)).toContainText('Quantity: 40 → 35, Supplier: nothing → Voltix');
   await expect(rows.nth(3)).toContainText('Role: Admin → User, Password: hidden');
   await expectNoSidewaysScroll(page);
@@ -51,7 +51,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await expect(page.getByText('4 entries')).toBeVisible();
   await page.getByLabel('Person').selectOption('Carla Cruz');
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByLabel('Event').selectOption('Changed a part');
+  await page.getByLabel('Event').selectOption('Updated a part');
   await expect(page.getByText('1 entry')).toBeVisible();
   await page.getByLabel('Event').selectOption('All events');
   await page.getByLabel('Person').selectOption('Everyone');

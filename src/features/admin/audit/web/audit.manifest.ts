@@ -16,6 +16,6 @@ export const auditPages: WebFeature<'/audit-log'> = {
       accountMenu: { label: 'Audit log', icon: IconHistory, order: 10 },
     },
   ],
-  auditLabels: { 'access.refused': 'Access denied', 'audit.exported': 'Exported the audit log' },
-  records: { call: { noun: 'Call' } },
+  auditLabels: { 'access.refused': 'Was denied access', 'audit.exported': 'Exported the audit log' },
+  records: { call: { noun: 'API request' } },
 };

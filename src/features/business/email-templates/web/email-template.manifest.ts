@@ -11,7 +11,7 @@ export const templatePages: WebFeature = {
     },
   ],
   auditLabels: {
-    'email-template.changed': 'Changed an email template',
+    'email-template.changed': 'Updated an email template',
     'email-template.created': 'Added an email template',
     'email-template.deleted': 'Deleted an email template',
   },

@@ -21,11 +21,11 @@ export const eventPages: WebFeature<'/events'> = {
     },
   ],
   auditLabels: {
-    'event.changed': 'Changed an event',
+    'event.changed': 'Updated an event',
     'event.created': 'Added an event',
     'event.deleted': 'Deleted an event',
-    'event.registered': 'Registered people for an event',
-    'event.unregistered': 'Removed people from an event',
+    'event.registered': 'Registered attendees for an event',
+    'event.unregistered': 'Removed attendees from an event',
   },
   records: { event: { noun: 'Event', link: (id) => ({ to: '/events', search: { open: id } }) } },
 };

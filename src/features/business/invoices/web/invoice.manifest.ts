@@ -46,7 +46,7 @@ export const invoicePages: WebFeature<'/invoices'> = {
     },
   ],
   auditLabels: {
-    'invoice.changed': 'Changed an invoice',
+    'invoice.changed': 'Updated an invoice',
     'invoice.created': 'Created an invoice',
     'invoice.downloaded': 'Downloaded an invoice',
   },

@@ -44,10 +44,10 @@ export const leadPages: WebFeature<'/sales'> = {
   imports: [{ title: 'Import Leads', kind: LEAD_IMPORT_KIND, recordKind: 'lead', source: 'Zoho CRM' }],
   auditLabels: {
     'leads.exported': 'Exported leads',
-    'leads.import-cancelled': 'Canceled an import of leads',
-    'leads.import-undone': 'Undid an import of leads',
+    'leads.import-cancelled': 'Canceled a lead import',
+    'leads.import-undone': 'Undid a lead import',
     'leads.imported': 'Imported leads',
-    'lead.changed': 'Changed a lead',
+    'lead.changed': 'Updated a lead',
     'lead.created': 'Added a lead',
   },
   records: { lead: { noun: 'Lead', link: (id) => ({ to: '/sales', search: { open: id } }) } },

@@ -8,8 +8,8 @@ export const accountingParts: WebFeature = {
     { slot: 'invoice-progress', order: 10, Component: lazyPart(async () => (await import('./batch/BatchProgress.tsx')).BatchProgress) },
   ],
   auditLabels: {
-    'quickbooks.asked': 'Sent an invoice to QuickBooks',
-    'quickbooks.sent': 'QuickBooks has the invoice',
-    'quickbooks.voided': 'QuickBooks has voided the invoice',
+    'quickbooks.asked': 'Pushed an invoice to QuickBooks',
+    'quickbooks.sent': 'Created an invoice in QuickBooks',
+    'quickbooks.voided': 'Voided an invoice in QuickBooks',
   },
 };

@@ -13,5 +13,5 @@ export const importPages: WebFeature<'/import'> = {
       accountMenu: { label: 'Import', icon: IconFileImport, order: 5 },
     },
   ],
-  auditLabels: { 'import.left-out-downloaded': 'Downloaded the rows left out of an import' },
+  auditLabels: { 'import.left-out-downloaded': 'Downloaded the skipped rows of an import' },
 };

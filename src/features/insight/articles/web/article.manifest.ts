@@ -26,7 +26,7 @@ export const articlePages: WebFeature<typeof ARTICLES_PATH | typeof ARTICLE_PATH
     },
   ],
   auditLabels: {
-    'article.changed': 'Changed an article',
+    'article.changed': 'Updated an article',
     'article.created': 'Added an article',
   },
   records: { article: { noun: 'Article', link: (id) => ({ to: toArticlePath(id) }) } },

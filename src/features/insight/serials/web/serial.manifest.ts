@@ -12,5 +12,5 @@ export const serialPages: WebFeature<typeof SERIAL_PATH> = {
       heading: { label: 'Serial number', icon: IconScan },
     },
   ],
-  auditLabels: { 'serial.transferred': 'Changed the owner of a tool' },
+  auditLabels: { 'serial.transferred': 'Transferred a tool' },
 };

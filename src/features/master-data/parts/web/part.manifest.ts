@@ -19,7 +19,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
     },
   ],
   auditLabels: {
-    'part.changed': 'Changed a part',
+    'part.changed': 'Updated a part',
     'part.created': 'Added a part',
   },
   records: { part: { noun: 'Part', link: (id) => ({ to: '/parts-inventory', search: { open: id } }) } },

@@ -22,7 +22,7 @@ export const cannedNotePages: WebFeature<'/canned-notes'> = {
     },
   ],
   auditLabels: {
-    'canned-note.changed': 'Changed a canned note',
+    'canned-note.changed': 'Updated a canned note',
     'canned-note.created': 'Added a canned note',
     'canned-note.deleted': 'Deleted a canned note',
   },

@@ -13,7 +13,7 @@ export const relationParts: WebFeature = {
   ],
   auditLabels: {
     'ticket-merge.done': 'Merged two tickets',
-    'ticket-merge.undone': 'Undid the merge of two tickets',
+    'ticket-merge.undone': 'Undid a ticket merge',
   },
-  records: { 'ticket-merge': { noun: 'Merge' } },
+  records: { 'ticket-merge': { noun: 'Ticket merge' } },
 };

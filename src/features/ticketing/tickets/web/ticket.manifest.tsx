@@ -71,8 +71,8 @@ export const ticketPages: WebFeature<(typeof LIST_PATHS)[TicketType] | typeof AL
     records: { ticket: { noun: 'Ticket', link: (id) => ({ to: `/sod/${id}` }) } },
     auditLabels: {
       'tickets.imported': 'Imported tickets',
-      'tickets.import-cancelled': 'Canceled an import of tickets',
-      'tickets.import-undone': 'Undid an import of tickets',
+      'tickets.import-cancelled': 'Canceled a ticket import',
+      'tickets.import-undone': 'Undid a ticket import',
       'tickets.exported': 'Exported tickets',
     },
   };
