@@ -186,7 +186,7 @@ describe('a callback', () => {
     const callback = await agree();
     await sandbox.control.faults([{ provider: 'accounts', path: '/oauth/v2/token', kind }]);
     const answer = await admin.post('/api/zoho-connect', callback);
-    expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/^Zoho/) } });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining('Zoho') } });
   });
 });
 

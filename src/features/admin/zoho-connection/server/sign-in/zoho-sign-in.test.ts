@@ -68,7 +68,7 @@ describe('an account that is linked', () => {
     await editUser({ isConfirmed: true, isActive: false }, DIEGO_ZUID);
     expect(await signIn(DIEGO_ZUID)).toMatchObject({
       status: 403,
-      body: { code: 'inactive', message: expect.stringContaining('in Zoho') },
+      body: { code: 'inactive', message: expect.stringContaining('Zoho account') },
     });
     await sandbox.control.edit({ provider: 'crm', kind: 'users', id: DIEGO_ZUID, remove: true });
     expect(await signIn(DIEGO_ZUID)).toMatchObject({ status: 403, body: { code: 'not_in_zoho' } });
