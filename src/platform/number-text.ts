@@ -32,9 +32,10 @@ const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** A size in the unit that suits it, three figures at most: '512 bytes', '1.4 MB', '93 MB'. */
 export function formatBytes(bytes: number): string {
+  if (bytes < 1_000) return pluralize(Math.round(bytes), 'byte');
   const exponent = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   const scaled = bytes / 1_000 ** exponent;
-  return `${exponent > 0 && scaled < 10 ? scaled.toFixed(1) : Math.round(scaled)} ${BYTE_UNITS[exponent]}`;
+  return `${scaled < 10 ? scaled.toFixed(1) : Math.round(scaled)} ${BYTE_UNITS[exponent]}`;
 }
 
 const KB = 1024;
@@ -42,7 +43,7 @@ const MB = 1024 * KB;
 
 /** The size of a file, counted in 1,024s as file managers do: '820 bytes', '1.4 MB'. */
 export function formatFileSize(bytes: number): string {
-  if (bytes < KB) return bytes === 1 ? '1 byte' : `${bytes} bytes`;
+  if (bytes < KB) return pluralize(bytes, 'byte');
   const [amount, unit] = bytes < MB ? [bytes / KB, 'KB'] : [bytes / MB, 'MB'];
   return `${amount < 10 ? amount.toFixed(1).replace(/\.0$/, '') : Math.round(amount)} ${unit}`;
 }

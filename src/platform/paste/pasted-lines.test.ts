@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { describePaste, guessColumns, insertLines, isTotalRow, readCells, removeInserted, toPastedLines } from './pasted-lines.ts';
+import {
+  describePaste,
+  describeTotals,
+  guessColumns,
+  insertLines,
+  isTotalRow,
+  readCells,
+  removeInserted,
+  toPastedLines,
+} from './pasted-lines.ts';
 
 const read = (text: string) => {
   const rows = readCells(text);
@@ -195,6 +204,17 @@ test.each([
   [495, 500, '495 lines pasted. The limit is 1,000 lines, so the last 5 were skipped.'],
   [1, 2, '1 line pasted. The limit is 1,000 lines, so the last one was skipped.'],
   [0, 2, 'Nothing was pasted. The limit is 1,000 lines.'],
+  [1_000, 1_000, '1,000 lines pasted'],
+  [1_000, 2_000, '1,000 lines pasted. The limit is 1,000 lines, so the last 1,000 were skipped.'],
 ])('after adding %d of %d pasted lines, says %j', (added, pasted, message) => {
   expect(describePaste(added, pasted, 1_000)).toBe(message);
+});
+
+test.each<[string[][], string]>([
+  [[['', 'Total', '90.00']], 'Skip the row “Total”'],
+  [[['', '', '90.00']], 'Skip 1 row without a description'],
+  [[['Subtotal'], ['Tax']], 'Skip 2 rows with totals or tax'],
+  [Array.from({ length: 1_000 }, () => ['Total']), 'Skip 1,000 rows with totals or tax'],
+])('offers to skip total rows: case %#', (totals, label) => {
+  expect(describeTotals(totals)).toBe(label);
 });

@@ -229,3 +229,10 @@ export function describePaste(added: number, pasted: number, limit: number): str
   const rest = skipped === 1 ? 'last one was' : `last ${formatCount(skipped)} were`;
   return `${done}. The limit is ${pluralize(limit, 'line')}, so the ${rest} skipped.`;
 }
+
+/** The label of the checkbox that skips totals and taxes. */
+export function describeTotals(totals: readonly (readonly string[])[]): string {
+  if (totals.length > 1) return `Skip ${formatCount(totals.length)} rows with totals or tax`;
+  const name = totals[0]?.find((cell) => /\p{L}/u.test(cell));
+  return name === undefined ? 'Skip 1 row without a description' : `Skip the row “${name}”`;
+}

@@ -17,12 +17,13 @@ test.each([
   ['cost', 12.5, '12.50'],
   ['mileage', null, '(empty)'],
   ['mileage', 0, '0'],
-  ['isShared', false, 'no'],
+  ['isShared', false, 'No'],
+  ['isShared', true, 'Yes'],
   ['models', ['A', 'B'], 'A, B'],
   ['models', [], '(empty)'],
-])('%s %j is read as %s', (field, value, shown) => expect(toValueText(fields, field, value)).toBe(shown));
+])('shows the %s %j as %s', (field, value, shown) => expect(toValueText(fields, field, value)).toBe(shown));
 
-test('the items of a list are told apart, and name what they hold', () => {
+test('separates the items of a list and joins the values of each', () => {
   const lines = [
     { description: 'Labor', quantity: 2 },
     { description: 'Plug', quantity: 1, note: '' },
@@ -30,4 +31,4 @@ test('the items of a list are told apart, and name what they hold', () => {
   expect(toValueText(fields, 'models', lines)).toBe('Labor · 2; Plug · 1');
 });
 
-test('a field is called as on the screen', () => expect(toFieldLabel(fields, 'isShared')).toBe('Shared'));
+test('returns the label of a field', () => expect(toFieldLabel(fields, 'isShared')).toBe('Shared'));

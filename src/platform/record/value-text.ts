@@ -14,7 +14,7 @@ export function toFieldLabel(fields: Fields, field: string): string {
 }
 
 function toText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (Array.isArray(value)) return value.map(toText).join(value.some((item) => typeof item === 'object') ? '; ' : ', ');
   if (typeof value !== 'object' || value === null) return String(value ?? '');
   const texts = Object.values(value).map(toText);

@@ -8,6 +8,6 @@ test.each([
   ['12:00', '12:00 PM'],
   ['14:00', '2:00 PM'],
   ['23:59', '11:59 PM'],
-])('%s is read as %s', (time, text) => expect(formatClock(time)).toBe(text));
+])('formats %s as %s', (time, text) => expect(formatClock(time)).toBe(text));
 
-test.each(['', 'after lunch', '24:00', '9 AM', '12:60'])("'%s' stays as it was typed", (time) => expect(formatClock(time)).toBe(time));
+test.each(['', 'after lunch', '24:00', '9 AM', '12:60'])("returns '%s' unchanged", (time) => expect(formatClock(time)).toBe(time));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactTime, relativeTime, shortDate, timestamp } from './relative-time.ts';
+import { daysText, exactTime, relativeTime, shortDate, shortDuration, timestamp } from './relative-time.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const second = 1_000;
@@ -23,19 +23,19 @@ test.each([
   [364 * day, '11mo ago'],
   [365 * day, '1y ago'],
   [20 * 365 * day, '20y ago'],
-])('an age of %i ms reads as %s', (age, expected) => {
+])('formats an age of %i ms as %s', (age, expected) => {
   expect(relativeTime(now - age, now)).toBe(expected);
   expect(relativeTime(new Date(now - age).toISOString(), now)).toBe(expected);
 });
 
-test('a time ahead of the clock is just now, and what is no time is empty', () => {
+test('treats a future time as just now and returns an empty text for an invalid time', () => {
   expect(relativeTime(now + day, now)).toBe('just now');
   expect(relativeTime('yesterday', now)).toBe('');
   expect(shortDate('')).toBe('');
   expect(timestamp('2026-13-45')).toBe('');
 });
 
-test('every age has a whole number of at least 1, and an older one never reads younger', () => {
+test('never shows a longer age as a shorter one', () => {
   const order = ['s', 'm', 'h', 'd', 'mo', 'y'];
   const rank = (text: string) => {
     const [, number = '0', unit = ''] = /^(\d+)(s|m|h|d|mo|y) ago$/.exec(text) ?? [];
@@ -50,14 +50,14 @@ test('every age has a whole number of at least 1, and an older one never reads y
   );
 });
 
-test('dates are short and American, times have a 12-hour clock', () => {
+test('formats dates and 12-hour times the American way', () => {
   expect(shortDate('2026-11-21T23:30:00.000Z', 'UTC')).toBe('Nov 21, 2026');
   expect(shortDate('2026-11-21T23:30:00.000Z', 'Europe/Berlin')).toBe('Nov 22, 2026');
   expect(timestamp('2026-11-21T14:05:00.000Z', 'UTC')).toBe('Nov 21, 2026, 2:05 PM');
   expect(timestamp('2026-11-21T00:05:00.000Z', 'UTC')).toBe('Nov 21, 2026, 12:05 AM');
 });
 
-test('exact times have seconds, and their day unless it is today', () => {
+test('formats exact times with seconds, and with the date unless it is today', () => {
   const now = Date.parse('2026-11-21T23:00:00.000Z');
   expect(exactTime('2026-11-21T14:05:09.000Z', now, 'UTC')).toBe('2:05:09 PM');
   expect(exactTime('2026-11-20T14:05:09.000Z', now, 'UTC')).toBe('Nov 20, 2:05:09 PM');
@@ -65,7 +65,21 @@ test('exact times have seconds, and their day unless it is today', () => {
   expect(exactTime('yesterday', now, 'UTC')).toBe('');
 });
 
-test('a plain calendar day is the same day in every time zone', () => {
+test('shows a calendar day as the same day in every time zone', () => {
   expect(shortDate('2026-01-01', 'America/Los_Angeles')).toBe('Jan 1, 2026');
   expect(shortDate('2026-01-01', 'Pacific/Auckland')).toBe('Jan 1, 2026');
 });
+
+test.each([
+  [0, '0s'],
+  [second, '1s'],
+  [2 * minute, '2m'],
+  [1_000 * day, '2y'],
+])('formats a duration of %i ms as %s', (ms, text) => expect(shortDuration(ms)).toBe(text));
+
+test.each([
+  [undefined, undefined, ''],
+  ['2026-03-01', undefined, 'from Mar 1, 2026'],
+  [undefined, '2026-03-31', 'to Mar 31, 2026'],
+  ['2026-03-01', '2026-03-31', 'from Mar 1, 2026 to Mar 31, 2026'],
+])('formats the days from %s to %s', (from, to, text) => expect(daysText(from, to)).toBe(text));

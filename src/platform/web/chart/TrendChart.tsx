@@ -1,4 +1,5 @@
 import { Area, CartesianGrid, ComposedChart, type DotItemDotProps, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { pluralize } from '../../number-text.ts';
 import { type ChartRow, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
@@ -13,7 +14,7 @@ interface TrendChartProps {
   /** Oldest first. */
   rows: readonly TrendRow[];
   height: number;
-  /** The counted things: 'tickets'. */
+  /** The counted thing: 'ticket'. */
   noun: string;
 }
 
@@ -93,7 +94,7 @@ function TrendTip({ noun, payload }: TrendTipProps) {
     <div className={classes.tip}>
       <strong>{point.label}</strong>
       <br />
-      {formatFigure(point.count)} {noun}
+      {pluralize(point.count, noun)}
     </div>
   );
 }

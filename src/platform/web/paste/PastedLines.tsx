@@ -1,11 +1,12 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { formatCount, pluralize } from '../../number-text.ts';
+import { pluralize } from '../../number-text.ts';
 import {
   COLUMN_KINDS,
   type ColumnKind,
   describePaste,
+  describeTotals,
   guessColumns,
   insertLines,
   isTotalRow,
@@ -155,12 +156,6 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
       </Group>
     </Stack>
   );
-}
-
-function describeTotals(totals: readonly (readonly string[])[]): string {
-  if (totals.length > 1) return `Skip ${formatCount(totals.length)} rows with totals or tax`;
-  const name = totals[0]?.find((cell) => /\p{L}/u.test(cell));
-  return name === undefined ? 'Skip 1 row without a description' : `Skip the row “${name}”`;
 }
 
 /** Inserts pasted lines and offers to undo it. */

@@ -1,7 +1,6 @@
 import { InfiniteQueryObserver, type QueryClient, type QueryObserver } from '@tanstack/react-query';
-import { formatCount } from '../../number-text.ts';
-import { timestamp } from '../../time/relative-time.ts';
 import { queryClient } from '../query-client.ts';
+import { describePrint } from './describe-print.ts';
 import { setPrinted } from './useIsPrinted.ts';
 
 /** A longer list is printed up to here: about 60 pages. */
@@ -14,9 +13,10 @@ export async function printPage(): Promise<void> {
   const isLoaded = await finishesInTime(waitForCalls());
   const ends = await loadLists();
   const title = document.title.replace(/^\(\d+\) | · OBDesk$/g, '');
-  const limit = ends.includes('limit') ? `. Includes only the first ${formatCount(MOST_ROWS)} rows of each list` : '';
-  const missing = isLoaded && !ends.includes('failure') ? '' : '. Some data couldn’t be loaded';
-  document.body.dataset.printed = `${title}, printed ${timestamp(Date.now())}${limit}${missing}`;
+  document.body.dataset.printed = describePrint(title, Date.now(), {
+    ...(ends.includes('limit') && { rowLimit: MOST_ROWS }),
+    isIncomplete: !isLoaded || ends.includes('failure'),
+  });
   // React Query notifies components in a later task.
   await new Promise((resolve) => setTimeout(resolve));
   setPrinted(true);

@@ -46,7 +46,7 @@ export function FilterGroup({ title, options, selected, onSelect, shown = 8 }: F
       ))}
       {hidden > 0 && (
         <button type="button" className={classes.more} onClick={() => setIsWhole(true)}>
-          Show {hidden} more
+          Show {formatCount(hidden)} more
         </button>
       )}
     </section>

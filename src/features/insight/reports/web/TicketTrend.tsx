@@ -29,7 +29,7 @@ export function TicketTrend({ reports: { trend } }: { reports: Reports }) {
       empty={periods.every(({ count }) => count === 0) && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
       note={`Dashed: ${isCut ? 'the first week, cut off by the range, and ' : ''}the current ${by}, which is not over.`}
     >
-      <TrendChart rows={rows} height={HEIGHT} noun="tickets" />
+      <TrendChart rows={rows} height={HEIGHT} noun="ticket" />
     </ChartPanel>
   );
 }

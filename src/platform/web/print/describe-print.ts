@@ -1,0 +1,15 @@
+import { formatCount } from '../../number-text.ts';
+import { timestamp } from '../../time/relative-time.ts';
+
+interface PrintGaps {
+  /** Set if lists were truncated at this number of rows. */
+  readonly rowLimit?: number;
+  readonly isIncomplete: boolean;
+}
+
+/** The line printed on every page: title, time, and what is missing. */
+export function describePrint(title: string, time: number, { rowLimit, isIncomplete }: PrintGaps, timeZone?: string): string {
+  const limit = rowLimit === undefined ? '' : `. Includes only the first ${formatCount(rowLimit)} rows of each list`;
+  const missing = isIncomplete ? '. Some data couldn’t be loaded' : '';
+  return `${title}, printed ${timestamp(time, timeZone)}${limit}${missing}`;
+}
