@@ -44,8 +44,9 @@ export const callerApi = {
     method: 'GET',
     path: '/api/tickets/:id/caller',
     access: 'user',
-    summary:
-      'Tells who is calling about a ticket: open tickets and unpaid invoices of its customer, and cases, repairs and the loaner of its tool.',
+    summary: 'Retrieve the customer context of a ticket',
+    description:
+      'Returns the open tickets and unpaid invoices of the customer (`account`), and the cases, repairs and current loaner of the tool (`tool`). Both are null if unknown.',
     reply: Caller,
   }),
 };

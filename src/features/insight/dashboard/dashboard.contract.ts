@@ -59,7 +59,8 @@ export const dashboardApi = {
     method: 'GET',
     path: '/api/dashboard',
     access: 'user',
-    summary: 'Reads the figures of the dashboard, and what needs the caller.',
+    summary: 'Retrieve the dashboard',
+    description: 'Returns the counts of the cards and the chart, the newest tickets, and the items that need the caller’s attention.',
     query: z.strictObject({
       /** Of the ticket volume; what the settings say unless given. */
       range: z.enum(DATE_RANGES).optional(),

@@ -20,14 +20,15 @@ export type TicketWatch = z.infer<typeof TicketWatch>;
 const call = { access: 'user', reply: TicketWatch } as const;
 
 export const ticketWatchApi = {
-  get: endpoint({ ...call, method: 'GET', path: '/api/tickets/:id/watch', summary: 'Tells whether the caller watches a ticket.' }),
-  watch: endpoint({ ...call, method: 'POST', path: '/api/tickets/:id/watch', summary: 'Lets the caller watch a ticket.' }),
-  unwatch: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/watch', summary: 'Stops watching a ticket.' }),
+  get: endpoint({ ...call, method: 'GET', path: '/api/tickets/:id/watch', summary: 'Retrieve the watch state of a ticket' }),
+  watch: endpoint({ ...call, method: 'POST', path: '/api/tickets/:id/watch', summary: 'Watch a ticket' }),
+  unwatch: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/watch', summary: 'Stop watching a ticket' }),
   mute: endpoint({
     ...call,
     method: 'POST',
     path: '/api/tickets/:id/mute',
-    summary: 'Mutes a ticket: the caller is no longer notified of it.',
+    summary: 'Mute a ticket',
+    description: 'Stops all notifications of the caller about the ticket, including assignments and mentions.',
   }),
-  unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Unmutes a ticket.' }),
+  unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Unmute a ticket' }),
 };

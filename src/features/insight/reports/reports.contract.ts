@@ -72,7 +72,8 @@ export const reportsApi = {
     method: 'GET',
     path: '/api/reports',
     access: 'user',
-    summary: 'Reads the figures of the reports.',
+    summary: 'Retrieve report data',
+    description: 'Returns the data of all reports for a date range. Without `range`, the default range of the settings is used.',
     query: z.strictObject({
       /** The range of days; that of the settings unless given. */
       range: z.enum(DATE_RANGES).optional(),

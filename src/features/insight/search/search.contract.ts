@@ -55,8 +55,9 @@ export const searchApi = {
     method: 'GET',
     path: '/api/search',
     access: 'user',
-    summary:
-      'Searches everything, identifiers first. `type:`, `status:`, `make:`, `assignee:` and `is:` in the text narrow tickets and notes.',
+    summary: 'Search all records',
+    description:
+      'Returns the hits grouped by record type; exact IDs come first. `type:`, `status:`, `make:`, `assignee:` and `is:` in `q` filter tickets and notes. Record types that don’t respond in time are marked `isLeftOut`.',
     query: SearchQuery,
     reply: z.array(SearchGroup),
   }),

@@ -60,21 +60,24 @@ export const SerialHistory = z.object({
 });
 export type SerialHistory = z.infer<typeof SerialHistory>;
 
-const SerialTransfer = z.strictObject({ customerId: z.string().min(1, 'Please choose a customer').max(500) });
+const SerialTransfer = z.strictObject({ customerId: z.string().min(1, 'Choose a customer').max(500) });
 
 export const serialApi = {
   get: endpoint({
     method: 'GET',
     path: '/api/serials/:serial',
     access: 'user',
-    summary: 'Reads the history of a serial number: its owners, tickets, repairs, loans and invoices.',
+    summary: 'Retrieve the history of a serial number',
+    description:
+      'Returns the owners, tickets, repairs, loans and invoices of the tool, newest first. Returns 404 if the serial number is unknown.',
     reply: SerialHistory,
   }),
   transfer: endpoint({
     method: 'POST',
     path: '/api/serials/:serial/owner',
     access: 'user',
-    summary: 'Makes a customer the owner of a tool from now on.',
+    summary: 'Transfer a tool',
+    description: 'Makes a customer the owner of the tool. Past owners stay in its history.',
     body: SerialTransfer,
     reply: SerialHistory,
   }),
