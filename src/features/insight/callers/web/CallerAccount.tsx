@@ -19,7 +19,7 @@ export function CallerAccount({ ticket }: { ticket: Ticket }) {
         <dt>Unpaid</dt>
         <dd data-urgent={overdueInvoices > 0}>
           {formatDollars(unpaid)}
-          {overdueInvoices > 0 && `, ${overdueInvoices} overdue`}
+          {overdueInvoices > 0 && ` · ${overdueInvoices} overdue`}
         </dd>
       </div>
     </dl>

@@ -1,3 +1,4 @@
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
@@ -12,12 +13,12 @@ export function CallerTool({ ticket }: { ticket: Ticket }) {
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>{cases === 1 ? '1 case' : `${cases} cases`}</dt>
-        <dd>{openCases} open</dd>
+        <dt>{pluralize(cases, 'case')}</dt>
+        <dd>{formatCount(openCases)} open</dd>
       </div>
       <div>
-        <dt>{repairs === 1 ? '1 repair' : `${repairs} repairs`}</dt>
-        <dd>{lastRepair && shortDate(lastRepair)}</dd>
+        <dt>{pluralize(repairs, 'repair')}</dt>
+        <dd>{lastRepair && `last ${shortDate(lastRepair)}`}</dd>
       </div>
       {loaner && (
         <div>

@@ -13,7 +13,7 @@ test('without any record the dashboard greets, counts nothing and says so, and n
   await expect(page.getByRole('heading', { name: fullName })).toBeVisible();
   await expect(page.getByText('No recent activity.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New Tickets 0' })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What needs me' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Needs my attention' })).toBeHidden();
 });
 
 test('every number and bar leads to its list, and the figures follow what colleagues do', async ({ openPage, people, api }) => {
@@ -39,7 +39,7 @@ test('every number and bar leads to its list, and the figures follow what collea
   await expect(page.getByRole('link', { name: 'SOD: 1' })).toHaveAttribute('href', /#\/fleet\?type=SOD&from=/);
   await expect(page.getByRole('region', { name: 'My open tickets' }).getByRole('link', { name: 'Mine to do' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Overdue loaners' })).toContainText('Late Shop');
-  await expect(page.getByRole('region', { name: 'Waiting approvals' }).getByRole('link', { name: 'Show all' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Awaiting approval' }).getByRole('link', { name: 'Show all' })).toBeVisible();
   await expectAccessible(page);
 
   await api.post('/api/tickets', aTicket({ summary: 'Just in', type: 'SOD', status: 'New' }));

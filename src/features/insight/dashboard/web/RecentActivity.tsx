@@ -19,7 +19,7 @@ export function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
   );
   return (
     <Panel title={title} className={classes.panel}>
-      {tickets.length === 0 && <EmptyState title="No recent activity." hint="The newest tickets appear here. Open one with New Ticket." />}
+      {tickets.length === 0 && <EmptyState title="No recent activity." hint="New tickets appear here. Select New Ticket to create one." />}
       <ul className={classes.list}>
         {tickets.map((ticket) => {
           const { Icon, name } = TYPE_LOOKS[ticket.type];

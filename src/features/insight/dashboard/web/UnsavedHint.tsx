@@ -1,5 +1,6 @@
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { DRAFTS_PATH } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import { useUnsavedTickets } from '../../../ticketing/tickets/web/unsaved/unsaved.queries.ts';
 import classes from './UnsavedHint.module.css';
@@ -11,7 +12,7 @@ export function UnsavedHint() {
   return (
     <Link to={DRAFTS_PATH} className={classes.hint}>
       <IconPencil size={16} aria-hidden />
-      {count === 1 ? '1 ticket has notes or changes you have not saved' : `${count} tickets have notes or changes you have not saved`}
+      Unsaved changes on {pluralize(count, 'ticket')}
     </Link>
   );
 }

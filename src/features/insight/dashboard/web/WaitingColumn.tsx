@@ -23,10 +23,12 @@ interface WaitingColumnProps {
   /** The list with all of it. */
   to: RouteTarget;
   search: Readonly<Record<string, string>>;
+  /** Shown without items. */
+  empty: string;
   items: readonly WaitingItem[];
 }
 
-export function WaitingColumn({ icon, title, count, to, search, items }: WaitingColumnProps) {
+export function WaitingColumn({ icon, title, count, to, search, empty, items }: WaitingColumnProps) {
   return (
     <section className={classes.column} aria-label={title}>
       <header className={classes.head}>
@@ -39,7 +41,7 @@ export function WaitingColumn({ icon, title, count, to, search, items }: Waiting
           </Link>
         )}
       </header>
-      {count === 0 && <p className={classes.none}>Nothing here.</p>}
+      {count === 0 && <p className={classes.none}>{empty}</p>}
       <ul className={classes.items}>
         {items.map(({ id, to: item, search: query = {}, title: name, about, state, urgent, when }) => (
           <li key={id}>

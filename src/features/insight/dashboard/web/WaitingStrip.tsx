@@ -28,13 +28,14 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
     }),
   );
   return (
-    <section className={classes.strip} aria-label="What needs me">
+    <section className={classes.strip} aria-label="Needs my attention">
       <WaitingColumn
         icon={<IconUserCheck size={16} aria-hidden />}
         title="My open tickets"
         count={mine.count}
         to="/fleet"
         search={{ assignee: user?.id ?? '', state: 'open' }}
+        empty="No open tickets assigned to you"
         items={mine.tickets.map((ticket) => toItem(ticket, ticket.summary, ticket.status))}
       />
       <WaitingColumn
@@ -43,14 +44,16 @@ export function WaitingStrip({ dashboard: { mine, overdue, approvals } }: { dash
         count={overdue.count}
         to="/inventory"
         search={{ overdue: 'true' }}
+        empty="No overdue loaners"
         items={loaners}
       />
       <WaitingColumn
         icon={<IconHourglass size={16} aria-hidden />}
-        title="Waiting approvals"
+        title="Awaiting approval"
         count={approvals.count}
         to={LIST_PATHS['Tool Repair']}
         search={{ status: 'Awaiting Approval' }}
+        empty="No repairs awaiting approval"
         items={approvals.tickets.map((ticket) => toItem(ticket, ticket.summary, 'updated'))}
       />
     </section>

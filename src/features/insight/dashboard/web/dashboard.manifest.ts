@@ -13,7 +13,7 @@ export const dashboardPages: WebFeature<'/dashboard'> = {
       navigation: {
         section: '',
         label: 'Dashboard',
-        about: 'Your day at a glance, and what needs you',
+        about: 'Your day at a glance',
         icon: IconLayoutDashboard,
         order: -10,
       },

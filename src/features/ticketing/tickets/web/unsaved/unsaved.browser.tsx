@@ -46,7 +46,7 @@ test('what is not saved shows on the dashboard of another tab at once, and goes 
   const page = await openPage(`/sod/${ticket.id}`);
   const second = await page.context().newPage();
   await second.goto('/#/dashboard');
-  const hint = second.getByRole('link', { name: '1 ticket has notes or changes you have not saved' });
+  const hint = second.getByRole('link', { name: 'Unsaved changes on 1 ticket' });
   await expect(second.getByRole('heading', { name: /^Good / })).toBeVisible();
   await expect(hint).toBeHidden();
   await addNote(page, 'Supply held at 13.6 V.');
