@@ -136,7 +136,7 @@ const MENUS: readonly {
   { name: 'account', at: 'list', open: (page) => page.getByRole('button', { name: /^Account menu/ }) },
   { name: 'assignees', at: 'ticket', open: () => 'a' },
   { name: 'actions', at: 'ticket', open: (page) => page.getByRole('button', { name: 'Actions', exact: true }) },
-  { name: 'watching', at: 'ticket', open: (page) => page.getByRole('button', { name: /^Notifications of this ticket/ }) },
+  { name: 'watching', at: 'ticket', open: (page) => page.getByRole('button', { name: /^Notifications for this ticket/ }) },
   { name: 'status of a repair', at: 'repair', open: () => 's' },
   { name: 'papers of a repair', at: 'repair', open: (page) => page.getByRole('button', { name: 'Print' }) },
 ];

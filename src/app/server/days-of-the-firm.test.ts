@@ -54,7 +54,7 @@ test('invoices and loans are overdue, and follow-ups due, by the day of the firm
   }
   expect(await work()).toEqual({ invoice: 'Sent', isFollowUpDue: false, loans: [] });
   await moveFirmTo('Pacific/Auckland');
-  expect(await work()).toEqual({ invoice: 'Overdue', isFollowUpDue: true, loans: ['was due Nov 22, 2026'] });
+  expect(await work()).toEqual({ invoice: 'Overdue', isFollowUpDue: true, loans: ['Due Nov 22, 2026'] });
 });
 
 test('leads are listed, counted on the board and exported by the days of their reader, else of the firm', async () => {

@@ -15,3 +15,14 @@ test('a save says what happened by itself, unless somebody wrote a note, rather 
   expect(describeSave({ ...merged, facts: [], notes: [] })).toBe('Status changed from New to Resolved');
   expect(describeSave({ before, after: before, fields: ['isFollowUpDue'], facts: [], notes: [] })).toBe('');
 });
+
+test('lists the assigned people and the changed fields', () => {
+  const before = aStoredTicket();
+  const people = ['Ann Lee', 'Ben Baker'].map((name) => ({ name, email: '', avatar: '' }));
+  const save = { before, after: before, notes: [], facts: [] };
+  expect(describeSave({ ...save, after: { ...before, assignees: people }, fields: ['assignees'] })).toBe(
+    'Assigned to Ann Lee and Ben Baker',
+  );
+  expect(describeSave({ ...save, fields: ['vin'] })).toBe('Changed VIN');
+  expect(describeSave({ ...save, fields: ['summary', 'vin', 'reg'] })).toMatch(/^Changed Summary, VIN and Reg/);
+});

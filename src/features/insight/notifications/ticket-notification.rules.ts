@@ -1,3 +1,4 @@
+import { formatList } from '../../../platform/number-text.ts';
 import type { RecordKinds } from '../../../platform/record-kinds.ts';
 import { toPersonKey } from '../../admin/users/person.rules.ts';
 import type { Assignee } from '../../ticketing/tickets/assignee.contract.ts';
@@ -32,7 +33,7 @@ function without(people: readonly Assignee[], others: readonly Assignee[]): Assi
   return people.filter((person) => !keys.has(toPersonKey(person)));
 }
 
-const namesOf = (people: readonly Assignee[]) => people.map(({ name }) => name).join(', ');
+const namesOf = (people: readonly Assignee[]) => formatList(people.map(({ name }) => name));
 
 /** The status was changed to another one. */
 export const isMoved = ({ before, after }: TicketSave): boolean => before !== undefined && before.status !== after.status;
@@ -54,7 +55,7 @@ export function describeSave(save: TicketSave): string {
   if (added.length > 0) return `Assigned to ${namesOf(added)}`;
   if (removed.length > 0) return `No longer assigned to ${namesOf(removed)}`;
   const labels = save.fields.flatMap((field) => getLabel(field) ?? []);
-  return labels.length > 0 ? `Changed ${labels.join(', ')}` : '';
+  return labels.length > 0 ? `Changed ${formatList(labels)}` : '';
 }
 
 function getLabel(field: string): string | undefined {

@@ -9,7 +9,7 @@ export function notifyOfLinks(deps: ServerDeps): ChangeSubscriber {
     const { id, before, after, fields } = change as RecordChange<'user'>;
     if (!before || !after || after.zohoUserId === null || !fields.includes('zohoUserId')) return;
     const event = { cause: `zoho-link:${after.zohoUserId}`, record: { kind: 'account', id, title: after.fullName }, by: null };
-    const text = `Zoho user ${after.zohoUserId} can sign in as you now. If that isn’t you, unlink Zoho in My account and change your password.`;
+    const text = `Zoho user ${after.zohoUserId} can now sign in as you. If this wasn’t you, unlink Zoho in My account and change your password.`;
     await notify(deps, tx, event, [{ userId: id, kind: 'account-linked', text, isDefault: true }]);
   };
 }

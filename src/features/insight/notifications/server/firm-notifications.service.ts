@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ChangeSubscriber, RecordChange } from '../../../../platform/server/changes/changes.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
@@ -71,7 +72,7 @@ async function notifyOfSupply(deps: ServerDeps, tx: Tx, id: string, actor: Actor
   );
 }
 
-const describeStock = (part: Part) => `${countFree(part)} in stock, reorder at ${part.reorderPoint}`;
+const describeStock = (part: Part) => `${formatCount(countFree(part))} available, reorder at ${formatCount(part.reorderPoint)}`;
 
 const toOverdueCause = ({ id, returnDate }: Pick<Loaner, 'id' | 'returnDate'>) => `loan:${id}:${returnDate}`;
 
@@ -114,7 +115,7 @@ export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
       const record = { kind: 'tool', id: tool.id, title: toLoanTitle(tool) };
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
       // A number of days would be one of the server's, and another one for its reader.
-      const text = `was due ${shortDate(tool.returnDate ?? today)}`;
+      const text = `Due ${shortDate(tool.returnDate ?? today)}`;
       await notifyFirm(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
     });
   }

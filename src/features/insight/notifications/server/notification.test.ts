@@ -191,7 +191,7 @@ test('a part below its reorder point is told to Admins and to those who asked, u
   await ann.put('/api/parts/P-0001', { quantity: 18 });
   for (const each of [admin, ben]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 in stock, reorder at 20', times: 1 },
+      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 available, reorder at 20', times: 1 },
     ]);
   }
   expect(await told(ann)).toEqual([]);
@@ -214,7 +214,7 @@ test('an overdue loan is told once to Admins and to whoever lent the tool, and i
   server.clock.reset();
   for (const each of [admin, ann]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, on loan to Harbor Street Garage', text: `was due ${shortDate(due)}` },
+      { kind: 'loan-overdue', recordId: 'LT-0001', title: 'L-1, on loan to Harbor Street Garage', text: `Due ${shortDate(due)}` },
     ]);
   }
   await admin.post('/api/notifications/read', {});

@@ -6,7 +6,7 @@ import { toFollowed } from './ticket-recipients.ts';
 export const mergedWatchers: MergePart = {
   kind: 'ticket',
   name: 'watchers',
-  noun: ['more person who watches it', 'more people who watch it'],
+  noun: ['watcher', 'watchers'],
   async count(db, { keptId, mergedId }) {
     const [known, more] = await Promise.all([findFollowers(db, toFollowed(keptId)), findFollowers(db, toFollowed(mergedId))]);
     return more.filter(({ userId, isWatching, isAssigned }) => (isWatching || isAssigned) && !known.some((each) => each.userId === userId))

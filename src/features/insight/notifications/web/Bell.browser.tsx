@@ -35,7 +35,7 @@ test('the bell gets a red dot the moment somebody is assigned; by keyboard the l
   await panel.getByText('Unread', { exact: true }).click();
   await expect(panel.getByRole('listitem')).toHaveText([/Second case/]);
   await panel.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(panel.getByText('Nothing unread')).toBeVisible();
+  await expect(panel.getByText('You’re all caught up')).toBeVisible();
   await expect(bell).toHaveAccessibleName('Notifications');
 });
 
@@ -43,7 +43,7 @@ test('a ticket is watched and muted in its head, and muted from the list with an
   const { fullName } = await people.person('User');
   const ticket = await createTicket(api);
   const page = await openPage(`/sod/${ticket.id}`);
-  const watch = page.getByRole('button', { name: /^Notifications of this ticket/ });
+  const watch = page.getByRole('button', { name: /^Notifications for this ticket/ });
   await expect(watch).toHaveAccessibleName(/: not watching$/);
   await watch.click();
   await page.getByRole('menuitemcheckbox', { name: 'Watch this ticket' }).click();
@@ -59,7 +59,7 @@ test('a ticket is watched and muted in its head, and muted from the list with an
   await expect(page.getByRole('listitem').filter({ hasText: 'mentioned you' })).toContainText(`@${fullName} please`);
   await page.getByRole('button', { name: `Mute ${ticket.id}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`You get notifications of ${ticket.id} again.`)).toBeVisible();
+  await expect(page.getByText(`${ticket.id} unmuted`)).toBeVisible();
 });
 
 test('names are suggested behind @ in a note and in an internal comment', async ({ openPage, api, people }) => {

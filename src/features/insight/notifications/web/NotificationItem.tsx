@@ -65,9 +65,9 @@ function MuteButton({ ticketId, onMuted }: { ticketId: string; onMuted: () => vo
     onMuted();
     showUndoNotice({
       id: `mute-${ticketId}`,
-      message: `${ticketId} is muted.`,
+      message: `${ticketId} muted`,
       undo: () => setWatch('unmute'),
-      undone: `You get notifications of ${ticketId} again.`,
+      undone: `${ticketId} unmuted`,
     });
   }
   return (

@@ -68,8 +68,8 @@ const FILTERS = [
 ] as const;
 
 function Nothing({ isUnreadOnly }: { isUnreadOnly: boolean }) {
-  if (isUnreadOnly) return <EmptyState title="Nothing unread" hint="You have read all of your notifications." />;
-  const hint = 'You are notified about tickets assigned to you or watched by you, and notes that mention you with @.';
+  if (isUnreadOnly) return <EmptyState title="You’re all caught up" hint="No unread notifications" />;
+  const hint = 'You’ll be notified about tickets assigned to you, tickets you watch and @mentions.';
   return <EmptyState title="No notifications yet" hint={hint} />;
 }
 

@@ -8,8 +8,8 @@ import classes from './NotificationsPanel.module.css';
 import { useChooseNotifications, useNotificationChoices } from './notification-choice.queries.ts';
 
 const WAYS = [
-  { way: 'email', label: 'Email', about: 'No email service is connected yet, so nothing is sent.' },
-  { way: 'inApp', label: 'In-app', about: 'Shown under the bell. Off: no in-app notifications.' },
+  { way: 'email', label: 'Email', about: 'Not available yet: no email service is connected.' },
+  { way: 'inApp', label: 'In-app', about: 'Shows notifications under the bell.' },
 ] as const;
 
 const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
@@ -17,8 +17,8 @@ const KIND_LABELS: Readonly<Record<NotificationKind, string>> = {
   mentioned: 'Someone mentions me with @',
   status: 'The status of my ticket changes',
   watched: 'A ticket I watch changes',
-  'sync-error': 'A sync fails',
-  'loan-overdue': 'A loaner tool is overdue',
+  'sync-error': 'A record fails to sync',
+  'loan-overdue': 'A loaner is overdue',
   'part-low': 'A part is low on stock',
   'account-linked': 'My account is linked to Zoho',
 };
@@ -53,7 +53,7 @@ export function NotificationsPanel() {
           </fieldset>
         </div>
       )}
-      {refusal && <Alert title="Not saved. The previous setting was restored.">{refusal.message}</Alert>}
+      {refusal && <Alert title="Couldn’t save. The previous setting was restored.">{refusal.message}</Alert>}
     </Panel>
   );
 }

@@ -17,7 +17,7 @@ export function WatchMenu({ ticket: { id } }: { ticket: Ticket }) {
   return (
     <Menu width={240} {...menu}>
       <Menu.Target>
-        <ActionIcon aria-label={`Notifications of this ticket: ${state}`} title={`Notifications: ${state}`}>
+        <ActionIcon aria-label={`Notifications for this ticket: ${state}`} title={`Notifications: ${state}`}>
           <Icon size={18} stroke={1.8} aria-hidden />
         </ActionIcon>
       </Menu.Target>

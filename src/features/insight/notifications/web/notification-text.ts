@@ -1,17 +1,18 @@
+import { pluralize } from '../../../../platform/number-text.ts';
 import type { Notification } from '../notification.contract.ts';
 
 /** What somebody did, behind their name: 'Dana mentioned you'. */
 const DONE_BY: Readonly<Partial<Record<Notification['kind'], string>>> = {
-  assigned: 'assigned you',
+  assigned: 'assigned you a ticket',
   mentioned: 'mentioned you',
   status: 'changed the status of your ticket',
   watched: 'updated a ticket you watch',
-  'sync-error': 'saved a ticket that could not be synchronized',
+  'sync-error': 'saved a ticket that failed to sync',
 };
 
 /** The same where nobody did it: the program by itself, or the time that has passed. */
 const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
-  assigned: 'You were assigned',
+  assigned: 'You were assigned a ticket',
   mentioned: 'You were mentioned',
   status: 'The status of your ticket changed',
   watched: 'A ticket you watch was updated',
@@ -25,9 +26,9 @@ const HAPPENED: Readonly<Record<Notification['kind'], string>> = {
 export const describeKind = ({ kind, by }: Pick<Notification, 'kind' | 'by'>): string =>
   (by === '' ? undefined : DONE_BY[kind]) ?? HAPPENED[kind];
 
-/** The number of further news of the same cause: '2 more since'; '' for none. */
+/** The number of further updates with the same cause: '2 more updates'; '' for none. */
 export function describeMore({ times }: Pick<Notification, 'times'>): string {
-  return times > 1 ? `${times - 1} more since` : '';
+  return times > 1 ? pluralize(times - 1, 'more update') : '';
 }
 
 /** Whether a time is on the day of another, where the reader is. */

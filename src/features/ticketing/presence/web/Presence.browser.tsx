@@ -12,7 +12,7 @@ test('a ticket and its row in the list show who else has it open, the ticket who
   await openPage(`/sod/${ticket.id}`);
   const save = saveButton(page);
   const summary = page.getByLabel('Summary');
-  await expect(page.getByRole('button', { name: /^Notifications of this ticket/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Notifications for this ticket/ })).toBeVisible();
   await isTold;
   await page.evaluate(() => document.fonts.ready);
   const places = async () => [await save.boundingBox(), await summary.boundingBox()];
