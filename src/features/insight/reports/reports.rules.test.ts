@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Trend } from './reports.contract.ts';
-import { describePeriod, toHours, toPercent, toTrend, trendDays, trendUnit } from './reports.rules.ts';
+import { describePartial, describePeriod, toHours, toPercent, toTrend, trendDays, trendUnit } from './reports.rules.ts';
 
 test('a range of 7 or 30 days is drawn by days, one of 90 by weeks, all time by months', () => {
   expect((['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const).map(trendUnit)).toEqual(['day', 'day', 'week', 'month']);
@@ -32,4 +32,11 @@ test('what is not over, and what the range cuts, is said', () => {
 test('times are shown in hours and shares in percent, if there are any', () => {
   expect([5_400, -1, null].map(toHours)).toEqual([1.5, 0, null]);
   expect([toPercent(1, 8), toPercent(0, 8), toPercent(0, 0)]).toEqual([12.5, 0, null]);
+});
+
+test('names the incomplete periods of the trend', () => {
+  expect(describePartial(drawn('day', ['2026-11-22', '2026-11-23'], [3, 2]))).toBe('Dashed: today so far');
+  expect(describePartial(drawn('week', ['2026-11-09', '2026-11-17'], [9, 1]))).toBe('Dashed: this week so far');
+  expect(describePartial(drawn('week', ['2026-11-07', '2026-11-17'], [4, 9, 1]))).toBe('Dashed: incomplete first and current week');
+  expect(describePartial(drawn('month', ['2026-10-14', '2026-11-17'], [29, 4]))).toBe('Dashed: this month so far');
 });

@@ -48,6 +48,12 @@ export function describePeriod(by: Trend['by'], { from, to, state }: Pick<TrendP
   return `${name}${STATES[state]}`;
 }
 
+/** The note below the trend; only the first week can be cut by the range. */
+export function describePartial({ by, periods }: Trend): string {
+  if (periods.some(({ state }) => state === 'cut')) return 'Dashed: incomplete first and current week';
+  return by === 'day' ? 'Dashed: today so far' : `Dashed: this ${by} so far`;
+}
+
 export const toHours = (seconds: number | null): number | null => (seconds === null ? null : Math.max(0, seconds) / 3_600);
 
 /** A share in percent; null when there is nothing to share. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../platform/number-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import type { Reports } from '../reports.contract.ts';
 import classes from './ReportsPage.module.css';
@@ -9,9 +9,9 @@ export function Covered({ reports: { from, to, trend, leads } }: { reports: Repo
   const all = leads.won + leads.lost + leads.inProgress;
   return (
     <p className={classes.covered} role="status">
-      {from ? `${shortDate(from)} – ${shortDate(to)}` : `Until ${shortDate(to)}`}
+      {from ? `${shortDate(from)} – ${shortDate(to)}` : `Through ${shortDate(to)}`}
       <span className={classes.quiet}>
-        {formatCount(tickets)} {tickets === 1 ? 'ticket' : 'tickets'}, {formatCount(all)} {all === 1 ? 'lead' : 'leads'}
+        {pluralize(tickets, 'ticket')} · {pluralize(all, 'lead')}
       </span>
     </p>
   );

@@ -29,7 +29,7 @@ export function LeadConversion({ reports: { leads, from, to } }: { reports: Repo
           <EmptyState title="No leads in this range" hint="Choose a longer range, or add leads on Sales Leads." />
         )
       }
-      note={decided > 0 && `${formatShareOf(won, decided)} won`}
+      note={decided > 0 && `Won: ${formatShareOf(won, decided)}`}
     >
       <PieChart rows={rows} height={HEIGHT} />
     </ChartPanel>

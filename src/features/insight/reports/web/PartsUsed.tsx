@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
@@ -18,17 +18,19 @@ export function PartsUsed({ reports: { partsUsed } }: { reports: Reports }) {
     href: href('/parts-inventory', { open: id }),
   }));
   const hidden = rows.length - SHOWN;
-  const all = `${formatCount(partsUsed.total)} used in all`;
+  const all = `${formatCount(partsUsed.total)} used`;
   return (
     <ChartPanel
       title="Parts used"
-      about="pieces"
+      about="by quantity"
       figures={{ columns: ['Part', 'Used'], rows }}
       height={HEIGHT}
       empty={
-        rows.length === 0 && <EmptyState title="No parts used in this range" hint="A repair uses the parts of its lines at Repairing." />
+        rows.length === 0 && (
+          <EmptyState title="No parts used in this range" hint="Parts count as used when a repair’s status changes to Repairing." />
+        )
       }
-      note={hidden > 0 ? `${all}, ${hidden} more parts in the table` : all}
+      note={hidden > 0 ? `${all} · ${pluralize(hidden, 'more part')} in Table view` : all}
     >
       <RowChart rows={rows.slice(0, SHOWN)} />
     </ChartPanel>

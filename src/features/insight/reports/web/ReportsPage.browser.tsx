@@ -17,7 +17,7 @@ test('the settings lead to the reports, whose range they set and whose bars lead
 
   await expect(page.getByRole('radio', { name: '7 days' })).toBeChecked();
   await expect(page.getByRole('region', { name: 'Lead conversion' }).locator('tspan')).toHaveText(['1', '1', '1']);
-  await expect(page.getByText('1 of 2 won')).toBeVisible();
+  await expect(page.getByText('Won: 1 of 2')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lead conversion' })).toContainText('In Progress');
   await expect(page.getByText('so far', { exact: true })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Lead conversion' }).getByRole('link', { name: 'Won' })).toHaveAttribute(

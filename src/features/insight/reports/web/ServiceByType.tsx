@@ -42,7 +42,7 @@ export function ServiceByType({ reports: { service }, title, about, columns, for
       about={about}
       figures={{ columns: ['Type', ...columns], rows, format }}
       height={rows.length * ROW}
-      empty={isEmpty && <EmptyState title="Nothing in this range yet" hint={hint} />}
+      empty={isEmpty && <EmptyState title="No tickets in this range" hint={hint} />}
     >
       <RowChart rows={rows.map((row) => ({ ...row, values: row.values.slice(0, 1) }))} format={format} />
     </ChartPanel>

@@ -28,12 +28,12 @@ export function ServicePanels({ reports }: { reports: Reports }) {
         format={formatHours}
         figureOf={({ replied, replySeconds }) => toMedian(toHours(replySeconds), replied)}
         search={{ repliedFrom: from, repliedTo: to }}
-        hint="A phone call, email or chat noted under Communications is a reply."
+        hint="Calls, emails and chats logged under Communications count as replies."
       />
       <ServiceByType
         reports={reports}
         title="Reopened"
-        about="share of closed"
+        about="share of closed tickets"
         columns={['Percent', 'Tickets reopened']}
         format={formatPercent}
         figureOf={({ closed, reopened }) => ({

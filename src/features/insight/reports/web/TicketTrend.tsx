@@ -3,7 +3,7 @@ import { TrendChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import type { Reports } from '../reports.contract.ts';
-import { describePeriod } from '../reports.rules.ts';
+import { describePartial, describePeriod } from '../reports.rules.ts';
 
 const HEIGHT = 270;
 const HEADS = { day: 'Day', week: 'Week', month: 'Month' } as const;
@@ -19,7 +19,6 @@ export function TicketTrend({ reports: { trend } }: { reports: Reports }) {
     href: href('/fleet', { from: period.from, to: period.to }),
     isPartial: period.state !== 'whole',
   }));
-  const isCut = periods.some(({ state }) => state === 'cut');
   return (
     <ChartPanel
       title="Ticket creation trend"
@@ -27,7 +26,7 @@ export function TicketTrend({ reports: { trend } }: { reports: Reports }) {
       figures={{ columns: [HEADS[by], 'Tickets'], rows }}
       height={HEIGHT}
       empty={periods.every(({ count }) => count === 0) && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
-      note={`Dashed: ${isCut ? 'the first week, cut off by the range, and ' : ''}the current ${by}, which is not over.`}
+      note={describePartial(trend)}
     >
       <TrendChart rows={rows} height={HEIGHT} noun="ticket" />
     </ChartPanel>

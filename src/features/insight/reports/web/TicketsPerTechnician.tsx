@@ -1,3 +1,4 @@
+import { formatCount } from '../../../../platform/number-text.ts';
 import { ChartPanel } from '../../../../platform/web/chart/ChartPanel.tsx';
 import { RowChart } from '../../../../platform/web/chart/RowChart.tsx';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
@@ -28,7 +29,7 @@ export function TicketsPerTechnician({ reports: { technicians, from, to } }: { r
       figures={{ columns: ['Technician', 'Tickets'], rows }}
       height={shown.length * ROW}
       empty={rows.length === 0 && <EmptyState title="No tickets in this range" hint="Choose a longer range." />}
-      note={hidden > 0 && `${hidden} more in the table`}
+      note={hidden > 0 && `${formatCount(hidden)} more in Table view`}
     >
       <RowChart rows={shown} hatched={UNASSIGNED} />
     </ChartPanel>
