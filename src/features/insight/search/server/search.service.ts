@@ -15,8 +15,7 @@ import { findMeaning, findNamed, findWords, type Named } from './side-by-side.ts
 /** Searches everything, side by side; a kind of records that takes too long is left out and said. */
 export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind, limit, only }: SearchQuery): Promise<SearchGroup[]> {
   const searches = deps.searches.toSorted((one, other) => one.order - other.order);
-  if (kind !== undefined && kind !== SERIALS && !searches.some((search) => search.kind === kind))
-    throw badRequest('Unknown kind of record');
+  if (kind !== undefined && kind !== SERIALS && !searches.some((search) => search.kind === kind)) throw badRequest('Unknown record type');
   const { text, filters, unknown } = parseSearch(q);
   const isFiltered = Object.keys(filters).length > 0;
   if (unknown.length > 0 || (text === '' && !isFiltered)) return [];

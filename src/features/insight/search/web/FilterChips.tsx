@@ -41,7 +41,7 @@ interface ChipProps {
 function Chip({ label, isUnknown, onRemove }: ChipProps) {
   return (
     <li className={classes.chip} data-unknown={isUnknown}>
-      <span>{isUnknown ? `${label} is unknown` : label}</span>
+      <span>{isUnknown ? `Unknown filter: ${label}` : label}</span>
       <button type="button" className={classes.remove} aria-label={`Remove ${label}`} onClick={onRemove}>
         <IconX size={13} aria-hidden />
       </button>

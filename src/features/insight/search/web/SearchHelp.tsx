@@ -9,7 +9,7 @@ export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
     <>
       <EmptyState
         title="Search everything"
-        hint="Type or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number or registration to open the record. Other words are searched in tickets, notes, names and articles."
+        hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number or registration to open a record. Other words search tickets, notes, names and articles."
       />
       <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">
         {EXAMPLES.map((example) => (

@@ -33,8 +33,8 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(page).toHaveURL(new RegExp(`#/sod/${open}$`));
   await expect(results).toHaveCount(0);
   await page.goto('/#/search');
-  const box = page.getByRole('searchbox', { name: 'Search everything...' });
-  await expect(page.getByText('Type or scan an ID')).toBeVisible();
+  const box = page.getByRole('searchbox', { name: 'Search everything…' });
+  await expect(page.getByText('Enter or scan an ID')).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.type('airbag');
   const main = page.getByRole('main');
@@ -64,13 +64,13 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(page).toHaveURL(new RegExp(`#/sod/${open}$`));
 
   await page.goto('/#/search?q=airbag status:broken');
-  await expect(main.getByText('status: broken is unknown')).toBeVisible();
-  await expect(main.getByText('No results', { exact: true })).toBeVisible();
+  await expect(main.getByText('Unknown filter: status: broken')).toBeVisible();
+  await expect(main.getByText('No results for “airbag status:broken”')).toBeVisible();
   await page.goto('/#/search?q=airbag&kind=customer');
   await expect(main.getByRole('region')).toHaveCount(1);
   await expect(main.getByText('Only Customers')).toBeVisible();
   await page.goto('/#/search?q=gearbox&kind=customer');
-  await expect(main.getByText('No results', { exact: true })).toBeVisible();
+  await expect(main.getByText('No results for “gearbox”')).toBeVisible();
   await expect(main.getByText('Only Customers')).toBeVisible();
 
   await page.setViewportSize({ width: 390, height: 844 });
@@ -103,7 +103,7 @@ test('the palette finds records beside its commands, and a scanned code with Ent
   }
 
   await page.goto('/#/search');
-  const box = page.getByRole('searchbox', { name: 'Search everything...' });
+  const box = page.getByRole('searchbox', { name: 'Search everything…' });
   await box.fill(SERIAL);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/serials/${SERIAL}$`));

@@ -17,7 +17,7 @@ export function SearchPage() {
   const { q = '' } = search;
   const kind = search.kind || undefined;
   const { data: groups = [] } = useSearch(q, kind);
-  const kindLabel = kind && (groups.find((group) => group.kind === kind)?.label ?? 'one kind');
+  const kindLabel = kind && (groups.find((group) => group.kind === kind)?.label ?? 'one type');
   const navigate = useNavigate();
   const read = useReadSearch();
   const page = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ export function SearchPage() {
           {...box}
           onSubmit={() => void handleSubmit()}
           onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
-          placeholder="Search everything..."
+          placeholder="Search everything…"
         />
       </searchSlot.Fill>
       <FilterSuggestions text={box.value} onChoose={handleText} />

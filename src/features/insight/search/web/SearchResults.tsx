@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { formatList } from '../../../../platform/number-text.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { ErrorState } from '../../../../platform/web/ui/feedback/ErrorState.tsx';
 import { useRowKeys } from '../../../../platform/web/ui/table/useRowKeys.ts';
@@ -28,9 +29,6 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
   if (!data) return null;
   return (
     <div ref={list} className={classes.results} data-stale={isPlaceholderData} data-empty={rows.length === 0}>
-      <p className={classes.status} role="status">
-        {rows.length === 0 && !isPlaceholderData && `No results for ${q}.`}
-      </p>
       <LeftOut groups={data} onRetry={() => void refetch()} />
       {groups.map((group, place) => (
         <HitGroup
@@ -41,9 +39,11 @@ export function SearchResults({ q, kind, onKind }: SearchResultsProps) {
           onMore={group.hasMore && kind === undefined ? () => onKind(group.kind) : undefined}
         />
       ))}
-      {rows.length === 0 && !isPlaceholderData && (
-        <EmptyState title="No results" hint="No record contains all these words. Try fewer words or remove a filter." />
-      )}
+      <div role="status">
+        {rows.length === 0 && !isPlaceholderData && (
+          <EmptyState title={`No results for “${q}”`} hint="No record contains all these words. Try fewer words or remove a filter." />
+        )}
+      </div>
     </div>
   );
 }
@@ -54,9 +54,9 @@ function LeftOut({ groups, onRetry }: { groups: readonly SearchGroup[]; onRetry:
   if (names.length === 0) return null;
   return (
     <p className={classes.leftOut} role="alert">
-      {names.join(', ')} took too long and {names.length === 1 ? 'was' : 'were'} left out.
+      {formatList(names)} didn’t load in time.
       <Button variant="subtle" size="compact-sm" onClick={onRetry}>
-        Search again
+        Try again
       </Button>
     </p>
   );
