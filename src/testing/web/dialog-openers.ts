@@ -111,7 +111,7 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'insight/assistant/web/earlier/EarlierChats.tsx', at: '/assistant', press: button(/^Chat history/) },
   { file: 'insight/assistant/web/panel/AssistantDrawer.tsx', at: ticket, press: button('Ask about this ticket') },
   { file: 'insight/notifications/web/Bell.tsx', at: '/menu', press: button(/^Notifications/) },
-  { file: 'insight/serials/web/TransferOwnerDialog.tsx', at: '/serials/ISCANP-1', press: button('Transfer owner') },
+  { file: 'insight/serials/web/TransferOwnerDialog.tsx', at: '/serials/ISCANP-1', press: button('Transfer tool') },
 ];
 
 export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others: OTHERS };

@@ -38,7 +38,7 @@ export function loanEvent({ toolId, serialNumber, assignedTo, from, due, back }:
 export function ownerEvents(owners: readonly SerialOwner[]): SerialEvent[] {
   return owners.map(({ customerId, shopName, from }, place) => {
     const previous = owners[place + 1];
-    const title = previous ? `New owner: ${shopName}, before ${previous.shopName}` : `Registered to ${shopName}`;
+    const title = previous ? `Transferred from ${previous.shopName} to ${shopName}` : `Registered to ${shopName}`;
     return { ...NOTHING, kind: 'owner', recordId: customerId, title, at: from };
   });
 }

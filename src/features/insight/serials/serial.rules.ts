@@ -33,6 +33,12 @@ export function sumInvoiced(events: readonly SerialEvent[]): number {
   return toDollars(cents.reduce((sum, each) => sum + each, 0));
 }
 
+/** 'Returned after 9d' for a loan, 'Closed in 5h' for a ticket; '' while it has no end. */
+export function describeEnd({ kind, at, until }: Pick<SerialEvent, 'kind' | 'at' | 'until'>): string {
+  if (until === null) return '';
+  return `${kind === 'loan' ? 'Returned after' : 'Closed in'} ${duration(at, until)}`;
+}
+
 /** How long something took: '2d', '5h', '10m'. */
 export function duration(from: string, until: string): string {
   const minutes = Math.max(0, Math.round((Date.parse(until) - Date.parse(from)) / 60_000));

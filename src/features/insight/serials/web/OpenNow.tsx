@@ -13,7 +13,7 @@ export function OpenNow({ events }: { events: readonly SerialEvent[] }) {
   const open = events.filter(({ isOpen }) => isOpen);
   return (
     <Panel title="Open now" aside={<span className={classes.count}>{open.length}</span>}>
-      {open.length === 0 && <p className={classes.none}>Nothing is open.</p>}
+      {open.length === 0 && <p className={classes.none}>No open items</p>}
       <EntryList>
         {open.map((event) => (
           <li key={`${event.kind} ${event.recordId} ${event.at}`}>

@@ -9,7 +9,7 @@ import classes from './OwnerPanel.module.css';
 export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
   return (
     <Panel title="Owner">
-      {owners.length === 0 && <p className={classes.none}>Not registered to a customer yet.</p>}
+      {owners.length === 0 && <p className={classes.none}>No owner yet</p>}
       <ol className={classes.list}>
         {owners.map((owner) => (
           <li key={owner.from} className={classes.owner} data-now={owner.until === null}>
@@ -17,7 +17,7 @@ export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
               <Link className={classes.shop} to="/customers/$customerId" params={{ customerId: owner.customerId }}>
                 {owner.shopName}
               </Link>
-              <span>{owner.until === null ? 'now' : 'before'}</span>
+              <span>{owner.until === null ? 'Current' : 'Previous'}</span>
             </div>
             <div className={classes.dates}>{ownedWhen(owner)}</div>
             {owner.until === null && (
@@ -38,5 +38,5 @@ export function OwnerPanel({ owners }: { owners: readonly SerialOwner[] }) {
 }
 
 function ownedWhen({ from, until }: SerialOwner): string {
-  return until === null ? `since ${shortDate(from)}` : `${shortDate(from)} to ${shortDate(until)}`;
+  return until === null ? `Since ${shortDate(from)}` : `${shortDate(from)} – ${shortDate(until)}`;
 }

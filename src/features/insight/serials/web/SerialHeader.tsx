@@ -30,7 +30,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
       <h2 className={classes.serial}>{serial}</h2>
       <CopyButton value={serial}>
         {({ copied, copy }) => (
-          <button type="button" className={classes.copy} aria-label="Copy the serial number" onClick={copy}>
+          <button type="button" className={classes.copy} aria-label="Copy serial number" onClick={copy}>
             {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           </button>
         )}
@@ -39,7 +39,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
       {repair && <Pill tone={getEventTone(repair)}>{repair.status}</Pill>}
       <div className={classes.actions}>
         <Button variant="default" leftSection={<IconUserShare size={16} aria-hidden />} onClick={transfer.open}>
-          Transfer owner
+          Transfer tool
         </Button>
         <Button
           variant="default"
@@ -48,7 +48,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
           {...(!lending && {
             'data-disabled': true,
             'aria-disabled': true,
-            title: 'Nobody owns this tool yet. Transfer it to an owner first.',
+            title: 'This tool has no owner. Transfer it to a customer first.',
           })}
         >
           Check out a loaner

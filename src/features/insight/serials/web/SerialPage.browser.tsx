@@ -42,7 +42,7 @@ test('one page shows owners, what is open and the whole history of a tool, and n
   await expect(events.getByRole('link')).toHaveCount(1);
   await expect(events.getByRole('link')).toContainText('Gateway unlock session');
   await page.getByRole('radio', { name: 'RMAs 0' }).check();
-  await expect(events).toContainText('Nothing here yet.');
+  await expect(events).toContainText('No events yet');
   await page.getByRole('radio', { name: 'Tickets 1' }).check();
   await expectAccessible(page);
   await events.getByRole('link').click();
@@ -68,13 +68,13 @@ test('a tool gets a new owner; a name that no customer has is refused at the fie
   await addHistory(api);
   await api.post('/api/customers', aCustomer({ shopName: 'Kowalski Garage' }));
   const page = await openPage(PAGE);
-  await page.getByRole('button', { name: 'Transfer owner' }).click();
-  const dialog = page.getByRole('dialog', { name: `New owner of ${SERIAL}` });
+  await page.getByRole('button', { name: 'Transfer tool' }).click();
+  const dialog = page.getByRole('dialog', { name: `Transfer ${SERIAL}` });
   await dialog.getByRole('button', { name: 'Transfer' }).click();
-  await expect(dialog.getByText('Please choose a customer')).toBeVisible();
+  await expect(dialog.getByText('Choose a customer')).toBeVisible();
   await dialog.getByLabel('Customer').fill('Nobody & Sons');
   await dialog.getByLabel('Customer').press('Enter');
-  await expect(dialog.getByText('No customer has this name. Add it under Customers first.')).toBeVisible();
+  await expect(dialog.getByText('No customer with this name. Add the customer first.')).toBeVisible();
   await dialog.getByLabel('Customer').fill('kowalski garage');
   await expect(dialog.getByRole('option', { name: 'Kowalski Garage' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -148,7 +148,7 @@ test('a tool that nobody owns is lent to nobody, and the page says why', async (
   const page = await openPage('/serials/ISCANP-1');
   const lend = page.getByRole('button', { name: 'Check out a loaner' });
   await expect(lend).toBeDisabled();
-  await expect(lend).toHaveAccessibleDescription('Nobody owns this tool yet. Transfer it to an owner first.');
+  await expect(lend).toHaveAccessibleDescription('This tool has no owner. Transfer it to a customer first.');
   await lend.click({ force: true });
   await expect(page).toHaveURL(/serials\/ISCANP-1$/);
   await expectAccessible(page);

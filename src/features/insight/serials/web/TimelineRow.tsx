@@ -5,7 +5,7 @@ import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { SerialEvent } from '../serial.contract.ts';
-import { duration } from '../serial.rules.ts';
+import { describeEnd } from '../serial.rules.ts';
 import { EVENT_ICONS, getEventTone, toEventLink } from './event-look.ts';
 import classes from './TimelineRow.module.css';
 
@@ -33,9 +33,10 @@ export function TimelineRow({ event }: { event: SerialEvent }) {
   );
 }
 
-function Detail({ event: { amount, due, isOpen, at, until } }: { event: SerialEvent }) {
+function Detail({ event }: { event: SerialEvent }) {
+  const { amount, due, isOpen, at } = event;
   if (amount !== null) return formatDollars(amount);
   if (isOpen && due) return `due ${shortDate(due)}`;
   if (isOpen) return <RelativeTime at={at} />;
-  return until ? `took ${duration(at, until)}` : null;
+  return describeEnd(event);
 }

@@ -12,10 +12,10 @@ export function ToolPanel({ history: { model, loanerId, events } }: { history: S
     <Panel title="Tool">
       <dl className={classes.facts}>
         <dt>Model</dt>
-        <dd>{model || 'unknown'}</dd>
+        <dd>{model || 'Unknown'}</dd>
         {loanerId && (
           <>
-            <dt>Loaner tool</dt>
+            <dt>Loaner</dt>
             <dd>
               <RecordLink to="/inventory" search={{ open: loanerId }}>
                 {loanerId}

@@ -32,22 +32,22 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
   function handleSubmit() {
     const chosen = findChosen(suggestions, company);
     if (chosen) void submit(chosen.customerId);
-    else if (findUnclear(suggestions, company).length > 0) setProblem('Several customers have this name. Please choose one from the list.');
-    else setProblem(company.trim() === '' ? 'Please choose a customer' : 'No customer has this name. Add it under Customers first.');
+    else if (findUnclear(suggestions, company).length > 0) setProblem('Several customers have this name. Choose one from the list.');
+    else setProblem(company.trim() === '' ? 'Choose a customer' : 'No customer with this name. Add the customer first.');
   }
 
   return (
-    <Modal opened onClose={onClose} title={`New owner of ${serial}`} size="md">
+    <Modal opened onClose={onClose} title={`Transfer ${serial}`} size="md">
       <FormBody
         form={{ submit: handleSubmit, isSending, failure: error?.message }}
         submitLabel="Transfer"
-        failureTitle="Owner not changed."
+        failureTitle="Couldn’t transfer this tool"
         onCancel={onClose}
       >
         <SuggestInput
           className={layout.whole ?? ''}
           label="Customer"
-          description={owner ? `${owner.shopName} owns it now and stays in its history.` : undefined}
+          description={owner ? `Current owner: ${owner.shopName}. Past owners stay in the tool’s history.` : undefined}
           withAsterisk
           data-autofocus
           value={company}

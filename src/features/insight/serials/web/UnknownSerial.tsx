@@ -12,7 +12,7 @@ export function UnknownSerial({ serial }: { serial: string }) {
   return (
     <EmptyState
       title={`No history for ${serial}`}
-      hint="It appears here once it is on a ticket, registered to a customer, or added as a loaner tool."
+      hint="Tools appear here once they’re on a ticket, registered to a customer or added as a loaner."
       action={<Button onClick={() => openCommand('new-ticket', given)}>New Ticket</Button>}
     />
   );
