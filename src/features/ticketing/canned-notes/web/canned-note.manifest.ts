@@ -10,7 +10,7 @@ export const cannedNotePages: WebFeature<'/canned-notes'> = {
       search: ['q', 'open'],
       component: lazyRouteComponent(() => import('./CannedNotesPage.tsx'), 'CannedNotesPage'),
       lists: 'canned-note',
-      article: 'tickets',
+      article: 'canned-notes',
       accountMenu: { label: 'Canned notes', icon: IconMessage2Bolt, order: 7 },
     },
   ],
