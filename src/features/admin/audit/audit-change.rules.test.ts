@@ -45,6 +45,6 @@ test('long texts and lists and deep values are cut', () => {
   }).map((change) => change.after);
   expect(text).toBe(`${'x'.repeat(499)}…`);
   expect(items).toHaveLength(51);
-  expect(items).toContain('… 10 more');
+  expect(items).toContain('and 10 more');
   expect(nested).toEqual({ a: { b: { c: { d: '…' } } } });
 });

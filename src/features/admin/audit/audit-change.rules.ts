@@ -1,4 +1,5 @@
 import { sameValue } from '../../../platform/merge.ts';
+import { formatCount } from '../../../platform/number-text.ts';
 import { cutText } from '../../../platform/text/clean-text.ts';
 import type { AuditChange } from './audit.contract.ts';
 
@@ -52,7 +53,7 @@ function shorten(value: unknown, depth = 0): unknown {
   if (depth === DEPTH_LIMIT) return '…';
   if (Array.isArray(value)) {
     const items = value.slice(0, ITEM_LIMIT).map((item) => shorten(item, depth + 1));
-    return value.length > ITEM_LIMIT ? [...items, `… ${value.length - ITEM_LIMIT} more`] : items;
+    return value.length > ITEM_LIMIT ? [...items, `and ${formatCount(value.length - ITEM_LIMIT)} more`] : items;
   }
   const entries = Object.entries(value).filter(([name]) => !SECRET_NAME.test(name));
   return Object.fromEntries(entries.slice(0, ITEM_LIMIT).map(([name, item]) => [name, shorten(item, depth + 1)]));

@@ -1,61 +1,58 @@
 import type { AuditChange, AuditEntry } from './audit.contract.ts';
+import { type FormatTime, fieldLabel, formatFieldValue } from './audit-fields.rules.ts';
 
-/** The particulars of an entry in one line: 'Role: Admin → User'. */
-export function detailText(detail: Readonly<Record<string, unknown>>): string {
+/** The details of an entry in one line: 'Role: Admin → User'. */
+export function detailText(detail: Readonly<Record<string, unknown>>, formatTime?: FormatTime): string {
   return Object.entries(detail)
-    .map(([name, value]) => `${fieldText(name)}: ${valueText(value)}`)
+    .map(([name, value]) => `${fieldLabel(name)}: ${valueText(name, value, formatTime)}`)
     .join(', ');
 }
 
-/** One change in a line: 'Quantity: 40 → 35', 'Password: hidden'. */
-export function changeText({ field, before, after, isHidden }: AuditChange): string {
-  const name = fieldText(field);
-  if (isHidden) return `${name}: hidden`;
-  return `${name}: ${valueText(before) || 'nothing'} → ${valueText(after) || 'nothing'}`;
+/** One change in a line: 'Quantity: 40 → 35', 'Password: Hidden'. */
+export function changeText({ field, before, after, isHidden }: AuditChange, formatTime?: FormatTime): string {
+  if (isHidden) return `${fieldLabel(field)}: Hidden`;
+  const [old, now] = [before, after].map((value) => valueText(field, value, formatTime) || 'None');
+  return `${fieldLabel(field)}: ${old} → ${now}`;
 }
 
 type AuditDetails = Pick<AuditEntry, 'changes' | 'detail'>;
 
-/** All of an entry's changes and particulars in a line. Of a new record it is what the record says. */
+/** An entry's changes and other details in a line. For a new record, its values. */
 export function summaryText({ changes, detail }: AuditDetails): string {
   const isNew = changes.length > 0 && changes.every(({ before }) => before === null);
-  const told = changes.map((change) =>
-    isNew && !change.isHidden ? `${fieldText(change.field)}: ${valueText(change.after)}` : changeText(change),
+  const texts = changes.map((change) =>
+    isNew && !change.isHidden ? `${fieldLabel(change.field)}: ${valueText(change.field, change.after)}` : changeText(change),
   );
-  const rest = detailText(Object.fromEntries(particulars({ changes, detail })));
-  return [...told, ...(rest === '' ? [] : [rest])].join(', ');
+  const rest = detailText(Object.fromEntries(otherDetails({ changes, detail })));
+  return [...texts, ...(rest === '' ? [] : [rest])].join(', ');
 }
 
-/** Lists the details of an entry that its changes do not say already. */
-export function particulars({ changes, detail }: AuditDetails): [string, unknown][] {
-  const said = new Set(changes.map(({ field }) => field));
-  return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !said.has(name)));
+/** Lists the details of an entry that its changes don't include. */
+export function otherDetails({ changes, detail }: AuditDetails): [string, unknown][] {
+  const listed = new Set(changes.map(({ field }) => field));
+  return Object.entries(detail).filter(([name]) => changes.length === 0 || (name !== 'fields' && !listed.has(name)));
 }
 
-/** The name of a field in words: 'reorderPoint' is 'Reorder point'. */
-export function fieldText(name: string): string {
-  const words = name.replaceAll(/([a-z\d])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** A value in words; lists by commas, objects by their parts; '' for nothing. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(itemText).join(', ');
-  if ('from' in value && 'to' in value && Object.keys(value).length === 2) return `${valueText(value.from)} → ${valueText(value.to)}`;
+/** A field's value as text: lists separated by commas, objects by their labels; '' for none. */
+export function valueText(field: string, value: unknown, formatTime?: FormatTime): string {
+  if (typeof value !== 'object' || value === null) return formatFieldValue(field, value, formatTime);
+  if (Array.isArray(value)) return value.map((item) => itemText(field, item, formatTime)).join(', ');
+  if ('from' in value && 'to' in value && Object.keys(value).length === 2)
+    return `${valueText(field, value.from, formatTime)} → ${valueText(field, value.to, formatTime)}`;
   return Object.entries(value)
-    .map(([name, part]) => [fieldText(name), valueText(part)])
-    .flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}`]))
+    .map(([name, part]) => [fieldLabel(name), valueText(name, part, formatTime)])
+    .flatMap(([label, text]) => (text === '' ? [] : [`${label}: ${text}`]))
     .join(', ');
 }
 
-const itemText = (item: unknown) => (typeof item === 'object' && item !== null ? `(${valueText(item)})` : valueText(item));
+const itemText = (field: string, item: unknown, formatTime?: FormatTime) => {
+  const text = valueText(field, item, formatTime);
+  return typeof item === 'object' && item !== null ? `(${text})` : text;
+};
 
 const NAMES = ['fullName', 'username', 'shopName', 'companyName', 'name', 'title', 'serialNumber', 'fileName', 'toolId'];
 
-/** Names the subject; of an entry without its name, by a name among its details, or a readable id. */
+/** Returns the subject's name; without one, a name from the details or a readable ID. */
 export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, 'subject' | 'subjectName' | 'detail'>): string {
   const name = subjectName || findName(detail);
   if (name) return name;
@@ -63,17 +60,17 @@ export function subjectText({ subject, subjectName, detail }: Pick<AuditEntry, '
   return isReadable(id) ? id : '';
 }
 
-/** Whether people know a record by its id: 'P-0001', but no id that a machine made up. */
+/** Whether an ID is meant for people: 'P-0001', not a UUID. */
 export function isReadable(id: string): boolean {
   return !/^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id);
 }
 
-/** The name that the particulars of an event give its subject. */
+/** Finds the subject's name in the details. */
 export function findName(detail: Readonly<Record<string, unknown>>): string | undefined {
   return NAMES.map((key) => detail[key]).find((value): value is string => typeof value === 'string' && value !== '');
 }
 
-/** Kind and id of a subject: 'part' and 'P-0001' of 'part:P-0001'. */
+/** Splits 'part:P-0001' into the kind 'part' and the ID 'P-0001'. */
 export function splitSubject(subject: string): { kind: string; id: string } {
   const colon = subject.indexOf(':');
   return colon < 0 ? { kind: subject, id: '' } : { kind: subject.slice(0, colon), id: subject.slice(colon + 1) };

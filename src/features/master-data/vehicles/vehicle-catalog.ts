@@ -125,7 +125,7 @@ const MODELS_BY_MAKE = {
   Morris: 'Ital, Marina, Mini, Minor, Oxford',
   NIO: 'EL6, EL7, EL8, ES8, ET5, ET5 Touring, ET7, Firefly',
   Nissan:
-    '100NX, 200SX, 240SX, 280ZX, 300ZX, 350Z, 370Z, Almera, Almera Tino, Altima, Ariya, Armada, Axxess, Bluebird, Cabstar, Cherry, Cube, e-NV200, Figaro, Frontier, GT-R, Interstar, Juke, Kicks, King Cab, Kubistar, Leaf, Maxima, Micra, Murano, Murano CrossCabriolet, Navara, Note, NP300, NV Cargo, NV Passenger, NV200, NV250, NV300, NV400, NX, Pao, Pathfinder, Patrol, Pickup, Pixo, Prairie, Primastar, Primera, Pulsar, Qashqai, Qashqai+2, Quest, Rogue, Rogue Sport, S-Cargo, Sentra, Serena, Silvia, Skyline, Stanza, Sunny, Terrano, Titan, Titan XD, Townstar, Trade, Vanette, Versa, X-Terra, X-FocusEntry, Z',
+    '100NX, 200SX, 240SX, 280ZX, 300ZX, 350Z, 370Z, Almera, Almera Tino, Altima, Ariya, Armada, Axxess, Bluebird, Cabstar, Cherry, Cube, e-NV200, Figaro, Frontier, GT-R, Interstar, Juke, Kicks, King Cab, Kubistar, Leaf, Maxima, Micra, Murano, Murano CrossCabriolet, Navara, Note, NP300, NV Cargo, NV Passenger, NV200, NV250, NV300, NV400, NX, Pao, Pathfinder, Patrol, Pickup, Pixo, Prairie, Primastar, Primera, Pulsar, Qashqai, Qashqai+2, Quest, Rogue, Rogue Sport, S-Cargo, Sentra, Serena, Silvia, Skyline, Stanza, Sunny, Terrano, Titan, Titan XD, Townstar, Trade, Vanette, Versa, X-Terra, X-Trail, Z',
   Oldsmobile:
     '88, 98, Achieva, Alero, Aurora, Bravada, Custom Cruiser, Cutlass, Cutlass Calais, Cutlass Ciera, Cutlass Supreme, Delta 88, Eighty-Eight, Firenza, Intrigue, LSS, Ninety-Eight, Omega, Regency, Silhouette, Starfire, Toronado, Vista Cruiser',
   Omoda: '5, 7, 9, E5',

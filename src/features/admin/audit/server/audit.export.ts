@@ -1,22 +1,25 @@
 import { exportOf } from '../../../../platform/server/export-source.ts';
 import { type AuditEntry, AuditFilters } from '../audit.contract.ts';
-import { changeText, detailText, particulars, splitSubject } from '../audit-text.rules.ts';
+import { changeText, detailText, otherDetails, splitSubject } from '../audit-text.rules.ts';
 import { toListRequest } from './audit.store.ts';
+
+/** Times in the file don't depend on the time zone of the server. */
+const toIsoTime = (at: string) => at;
 
 /** The log as a file: one row per entry, its changes in one cell. */
 export const auditExport = exportOf<typeof AuditFilters, AuditEntry>({
   ...{ fileName: 'audit-log.csv', action: 'audit.exported', query: AuditFilters },
   columns: {
     Time: ({ at }) => at,
-    Who: ({ actorName }) => actorName,
+    User: ({ actorName }) => actorName,
     Action: ({ action }) => action,
     Subject: ({ subject }) => subject,
     Name: ({ subjectName }) => subjectName ?? '',
-    Changes: ({ changes }) => changes.map(changeText).join('\n'),
-    Details: ({ detail, changes }) => detailText(Object.fromEntries(particulars({ detail, changes }))),
-    Address: ({ address }) => address ?? '',
-    'Who id': ({ actorId }) => actorId ?? '',
-    'Subject id': ({ subject }) => splitSubject(subject).id,
+    Changes: ({ changes }) => changes.map((change) => changeText(change, toIsoTime)).join('\n'),
+    Details: ({ detail, changes }) => detailText(Object.fromEntries(otherDetails({ detail, changes })), toIsoTime),
+    'IP address': ({ address }) => address ?? '',
+    'User ID': ({ actorId }) => actorId ?? '',
+    'Subject ID': ({ subject }) => splitSubject(subject).id,
   },
   toList: (_db, filters) => toListRequest({ ...filters, limit: 1 }),
   complete: async (_db, rows) => rows,

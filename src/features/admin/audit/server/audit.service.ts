@@ -78,6 +78,6 @@ export async function startAuditExport(deps: ServerDeps, actor: Actor, filters: 
 /** An entry by its id, of which an address may say anything. */
 export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   const entry = /^[1-9]\d{0,14}$/.test(id) ? await findEntry(db, Number(id)) : undefined;
-  if (!entry) throw notFound('Entry');
+  if (!entry) throw notFound('Audit log entry');
   return entry;
 }

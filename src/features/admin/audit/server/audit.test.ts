@@ -101,7 +101,7 @@ describe('the audit log', () => {
     const file = await admin.get<string>('/api/audit/export.csv?kind=part');
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="audit-log.csv"');
     const [header, changed, created, ...rest] = file.body.split('\r\n');
-    expect(header).toBe('Time,Who,Action,Subject,Name,Changes,Details,Address,Who id,Subject id');
+    expect(header).toBe('Time,User,Action,Subject,Name,Changes,Details,IP address,User ID,Subject ID');
     expect(changed).toMatch(
       /^\d{4}-.+Z,Ada Admin,part\.changed,part:P-0001,"P-0001 =HYPERLINK\(""evil""\)",Quantity: 7 → 3,,127\.0\.0\.1,[\da-f-]{36},P-0001$/,
     );
@@ -136,7 +136,7 @@ describe('the audit log', () => {
     expect((await list()).body).toMatchObject([
       {
         ...{ action: 'access.refused', actorId: ann.userId, actorName: 'Ann Lee', address: '127.0.0.1' },
-        ...{ subject: 'call:GET /api/audit', subjectName: 'Lists who did what, newest first.' },
+        ...{ subject: 'call:GET /api/audit', subjectName: 'List audit log entries' },
       },
     ]);
   });

@@ -16,8 +16,8 @@ export function AuditFilterFields({ search, words, onChange }: AuditFilterFields
   const { from = '', to = '' } = search;
   const people = actors.map((actor) => ({ value: actor.id, label: words.toPerson(actor) }));
   const choices = [
-    { key: 'actor', label: 'Person', all: 'Everyone', options: people },
-    { key: 'action', label: 'Event', all: 'All events', options: words.labels },
+    { key: 'actor', label: 'User', all: 'All users', options: people },
+    { key: 'action', label: 'Action', all: 'All actions', options: words.labels },
     { key: 'kind', label: 'Record', all: 'All records', options: words.kinds },
   ] as const;
   return (
@@ -46,7 +46,7 @@ export function AuditFilterFields({ search, words, onChange }: AuditFilterFields
           aria-label="To"
           value={to}
           min={from}
-          error={from !== '' && to !== '' && to < from && 'Ends before it starts'}
+          error={from !== '' && to !== '' && to < from && 'The end date must be after the start date'}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
       </div>

@@ -29,7 +29,7 @@ export function AuditHead({ search, words, trailOf, onChange }: AuditHeadProps) 
           variant="light"
           size="compact-sm"
           rightSection={<IconX size={13} aria-hidden />}
-          aria-label={`FocusEntry of ${trailOf}; show all records`}
+          aria-label={`Audit trail for ${trailOf}. Show all records`}
           onClick={() => onChange({ subject: '' })}
         >
           {trailOf}

@@ -15,22 +15,22 @@ test('an Admin finds what somebody changed, before and after, and goes on to the
   await expect(page.getByText('4 entries')).toBeVisible();
   const rows = page.getByRole('table', { name: 'Audit log' }).getByRole('row');
   await expect(rows.nth(1)).toContainText('Updated a part');
-  await expect(rows.nth(1)).toContainText('Quantity: 40 → 35, Supplier: nothing → Voltix');
-  await expect(rows.nth(3)).toContainText('Role: Admin → User, Password: hidden');
+  await expect(rows.nth(1)).toContainText('Quantity: 40 → 35, Supplier: None → Voltix');
+  await expect(rows.nth(3)).toContainText('Role: Admin → User, Password: Hidden');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Show Changed a user Ben Baker' }).click();
+  await page.getByRole('button', { name: 'Show Updated a user Ben Baker' }).click();
   const drawer = page.getByRole('dialog', { name: 'Updated a user' });
   await expect(drawer.getByRole('row', { name: 'Role Admin User' })).toBeVisible();
-  await expect(drawer.getByRole('row', { name: 'Password Changed; the value is not stored' })).toBeVisible();
+  await expect(drawer.getByRole('row', { name: 'Password Changed (values aren’t stored)' })).toBeVisible();
   await expect(drawer.getByText('127.0.0.1')).toBeVisible();
   await expectAccessible(page);
   await page.reload();
   await expect(drawer.getByText('Ben Baker', { exact: true })).toBeVisible();
   await drawer.getByRole('link', { name: 'All changes to this record' }).click();
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByRole('button', { name: 'FocusEntry of User Ben Baker; show all records' }).click();
+  await page.getByRole('button', { name: 'Audit trail for User Ben Baker. Show all records' }).click();
   await expect(page.getByText('4 entries')).toBeVisible();
 
   await page.getByRole('link', { name: 'P-0001 OBD cable' }).first().click();
@@ -49,12 +49,12 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await api.post('/api/parts', aPart());
   const page = await openPage('/audit-log', { as: 'Admin' });
   await expect(page.getByText('4 entries')).toBeVisible();
-  await page.getByLabel('Person').selectOption('Carla Cruz');
+  await page.getByLabel('User', { exact: true }).selectOption('Carla Cruz');
   await expect(page.getByText('2 entries')).toBeVisible();
-  await page.getByLabel('Event').selectOption('Updated a part');
+  await page.getByLabel('Action', { exact: true }).selectOption('Updated a part');
   await expect(page.getByText('1 entry')).toBeVisible();
-  await page.getByLabel('Event').selectOption('All events');
-  await page.getByLabel('Person').selectOption('Everyone');
+  await page.getByLabel('Action', { exact: true }).selectOption('All actions');
+  await page.getByLabel('User', { exact: true }).selectOption('All users');
   await page.getByLabel('From').fill('2026-03-09');
   await page.getByLabel('To').fill('2026-03-09');
   await expect(page.getByText('2 entries')).toBeVisible();
@@ -68,7 +68,7 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   const download = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export CSV' }).click();
   expect((await download).suggestedFilename()).toBe('audit-log.csv');
-  await page.getByPlaceholder('Search names...').fill('nobody');
+  await page.getByPlaceholder('Search by name…').fill('nobody');
   await expect(page.getByText('No matching entries')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page.getByRole('cell', { name: 'Exported the audit log', exact: true })).toBeVisible();
@@ -109,10 +109,10 @@ test.describe('at 390 px', () => {
   test('who and what stand in one column, and the filters behind a button', async ({ openPage, api }) => {
     await api.post('/api/users', aUser);
     const page = await openPage('/audit-log', { as: 'Admin' });
-    await expect(page.getByRole('rowheader', { name: 'Ada Admin Created a user Ben Baker' })).toBeVisible();
+    await expect(page.getByRole('rowheader', { name: 'Ada Admin Added a user Ben Baker' })).toBeVisible();
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Filters' }).click();
-    const person = page.getByRole('dialog', { name: 'Filters' }).getByLabel('Person');
+    const person = page.getByRole('dialog', { name: 'Filters' }).getByLabel('User', { exact: true });
     await expect(person).toBeVisible();
     await expectAccessible(page);
     await person.selectOption('Ada Admin');

@@ -36,7 +36,7 @@ export function AuditLogPage() {
       noun={['entry', 'entries']}
       action={<AuditHead search={search} words={words} trailOf={trailOf} onChange={show} />}
     >
-      <HeaderSearch {...box} placeholder="Search names..." />
+      <HeaderSearch {...box} placeholder="Search by name…" />
       <DataTable
         label="Audit log"
         columns={columns}

@@ -1,16 +1,11 @@
 import { Fragment } from 'react';
-import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { valueText } from '../audit-text.rules.ts';
 import classes from './AuditValue.module.css';
 
-const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
-/** A value as people read it: times in their zone, the items of a list each by itself, a dash for nothing. */
-export function AuditValue({ value }: { value: unknown }) {
-  if (Array.isArray(value) && value.length > 1) return <AuditItems items={value.map((item) => valueText(item))} />;
-  const text = valueText(value);
-  if (text === '') return '–';
-  return TIME.test(text) ? timestamp(text) : text;
+/** A field's value: times in the reader's zone, list items on separate lines, a dash for none. */
+export function AuditValue({ field, value }: { field: string; value: unknown }) {
+  if (Array.isArray(value) && value.length > 1) return <AuditItems items={value.map((item) => valueText(field, item))} />;
+  return valueText(field, value) || '–';
 }
 
 /** Items that break between each other only; where line breaks are kept, each has its own line. */

@@ -1,5 +1,5 @@
 import type { AuditChange } from '../audit.contract.ts';
-import { fieldText } from '../audit-text.rules.ts';
+import { fieldLabel } from '../audit-fields.rules.ts';
 import { AuditValue } from './AuditValue.tsx';
 import classes from './ChangeTable.module.css';
 
@@ -17,18 +17,18 @@ export function ChangeTable({ changes }: { changes: readonly AuditChange[] }) {
       <tbody>
         {changes.map(({ field, before, after, isHidden }) => (
           <tr key={field}>
-            <th scope="row">{fieldText(field)}</th>
+            <th scope="row">{fieldLabel(field)}</th>
             {isHidden ? (
               <td className={classes.hidden} colSpan={2}>
-                Changed; the value is not stored
+                Changed (values aren’t stored)
               </td>
             ) : (
               <>
                 <td className={classes.before}>
-                  <AuditValue value={before} />
+                  <AuditValue field={field} value={before} />
                 </td>
                 <td>
-                  <AuditValue value={after} />
+                  <AuditValue field={field} value={after} />
                 </td>
               </>
             )}

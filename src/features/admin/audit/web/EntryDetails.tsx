@@ -4,7 +4,8 @@ import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { Mono } from '../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import { type AuditEntry, SYSTEM_ACTOR } from '../audit.contract.ts';
-import { fieldText, isReadable, particulars, splitSubject } from '../audit-text.rules.ts';
+import { fieldLabel } from '../audit-fields.rules.ts';
+import { isReadable, otherDetails, splitSubject } from '../audit-text.rules.ts';
 import { AuditSubject } from './AuditSubject.tsx';
 import { AuditValue } from './AuditValue.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
@@ -22,17 +23,17 @@ export function EntryDetails({ entry, words }: EntryDetailsProps) {
   const { kind, id } = splitSubject(subject);
   const facts: (readonly [string, ReactNode])[] = [
     [
-      'When',
+      'Date',
       <>
         {timestamp(at)} · <RelativeTime at={at} />
       </>,
     ],
-    ['Who', actorName],
-    ['User id', actorId && <Mono>{actorId}</Mono>],
-    ['From', address && <Mono>{address}</Mono>],
-    [words.places.get(kind)?.noun ?? 'What', <AuditSubject key="subject" entry={entry} words={words} />],
-    ['Id', isReadable(id) && id && <Mono>{id}</Mono>],
-    ...particulars(entry).map(([name, value]) => [fieldText(name), <AuditValue key={name} value={value} />] as const),
+    ['Performed by', actorName],
+    ['User ID', actorId && <Mono>{actorId}</Mono>],
+    ['IP address', address && <Mono>{address}</Mono>],
+    [words.places.get(kind)?.noun ?? 'Record', <AuditSubject key="subject" entry={entry} words={words} />],
+    ['Record ID', isReadable(id) && id && <Mono>{id}</Mono>],
+    ...otherDetails(entry).map(([name, value]) => [fieldLabel(name), <AuditValue key={name} field={name} value={value} />] as const),
   ];
   return (
     <>
@@ -47,7 +48,7 @@ export function EntryDetails({ entry, words }: EntryDetailsProps) {
           ))}
       </dl>
       {changes.length > 0 && <ChangeTable changes={changes} />}
-      <nav className={classes.more} aria-label="More entries">
+      <nav className={classes.more} aria-label="Related entries">
         {id && (
           <Link to="/audit-log" search={{ subject }}>
             All changes to this record

@@ -7,11 +7,11 @@ interface NoEntriesProps {
 }
 
 export function NoEntries({ isFiltered, onClear }: NoEntriesProps) {
-  if (!isFiltered) return <EmptyState title="No activity yet" hint="Sign-ins, record changes, imports and exports appear here." />;
+  if (!isFiltered) return <EmptyState title="No activity yet" hint="Sign-ins, record changes, imports and exports will appear here." />;
   const action = (
     <Button variant="default" onClick={onClear}>
       Clear filters
     </Button>
   );
-  return <EmptyState title="No matching entries" hint="Try a longer period, or another person or event." action={action} />;
+  return <EmptyState title="No matching entries" hint="Try a longer period, or another user or action." action={action} />;
 }

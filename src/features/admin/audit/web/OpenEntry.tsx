@@ -19,7 +19,7 @@ export function OpenEntry({ id, entries, words, onClose }: OpenEntryProps) {
   if (!entry && !error) return null;
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={entry ? words.toLabel(entry.action) : `Entry ${id}`}>
-      {entry ? <EntryDetails entry={entry} words={words} /> : <EmptyState title="The entry cannot be shown." hint={error?.message} />}
+      {entry ? <EntryDetails entry={entry} words={words} /> : <EmptyState title="Couldn’t load this entry" hint={error?.message} />}
     </Drawer>
   );
 }

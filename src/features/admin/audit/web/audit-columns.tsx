@@ -12,9 +12,9 @@ export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void)
   const toLabel = ({ action }: AuditEntry) => words.toLabel(action);
   const toWho = ({ actorId, actorName }: AuditEntry) => words.toPerson({ id: actorId, name: actorName });
   return [
-    { label: 'When', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
+    { label: 'Date', width: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
     {
-      label: 'Who',
+      label: 'User',
       width: 'text',
       isRowHeader: true,
       cell: toWho,
@@ -25,7 +25,7 @@ export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void)
       ),
       title: toWho,
     },
-    { label: 'What', width: 'company', isWide: true, cell: toLabel, title: toLabel },
+    { label: 'Action', width: 'company', isWide: true, cell: toLabel, title: toLabel },
     {
       label: 'Record',
       width: 'company',
@@ -34,7 +34,13 @@ export function getAuditColumns(words: AuditWords, onOpen: (id: string) => void)
       title: subjectText,
     },
     { label: 'Changes', isWide: true, cell: summaryText, title: summaryText },
-    { label: 'From', width: 'id', isWide: true, cell: ({ address }) => <Mono>{address}</Mono>, title: ({ address }) => address ?? '' },
+    {
+      label: 'IP address',
+      width: 'id',
+      isWide: true,
+      cell: ({ address }) => <Mono>{address}</Mono>,
+      title: ({ address }) => address ?? '',
+    },
     {
       label: 'Actions',
       isLabelHidden: true,

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later } from '../../../../../platform/server/clock.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
-import { logText, type SyncAction } from '../../sync-texts.rules.ts';
+import { logText, SYNC_ACTIONS, type SyncAction } from '../../sync-texts.rules.ts';
 import { addLogLine, insertRun, publishRun, type StoredRun } from './run.store.ts';
 import { RUN_LEASE_MS } from './run-action.ts';
 
@@ -24,7 +24,7 @@ export function beginRun(deps: ServerDeps, { action, progress, actor, holder }: 
     const run = await insertRun(tx, { action, progress, by: actor?.fullName ?? 'System', startedAt: now.toISOString(), ...lease });
     if (!run) return undefined;
     await addLogLine(tx, { at: now, runId: run.id, event: 'started', text: logText.started(action) });
-    await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: run.action } });
+    await recordAudit(tx, { actor, action: 'sync.started', subject: `sync-run:${run.id}`, detail: { name: SYNC_ACTIONS[run.action] } });
     publishRun(tx, run.id);
     return run;
   });

@@ -5,6 +5,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { RunRecordQuery, SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
+import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
 import { withTitles } from '../titles.ts';
 import { cancelRun, findRun, type StoredRun, toRun } from './run.store.ts';
 import { listRunRecords } from './run-record.store.ts';
@@ -26,7 +27,8 @@ export async function stopRun(deps: ServerDeps, actor: Actor, id: string): Promi
   const known = requireRun(isUuid(id) ? await findRun(database, id) : undefined);
   const stopped = await database.transaction(async (tx) => {
     const run = await cancelRun(tx, id);
-    if (run) await recordAudit(tx, { actor, action: 'sync.stopped', subject: `sync-run:${id}`, detail: { name: run.action } });
+    if (run)
+      await recordAudit(tx, { actor, action: 'sync.stopped', subject: `sync-run:${id}`, detail: { name: SYNC_ACTIONS[run.action] } });
     return run;
   });
   return toRun(stopped ?? (await findRun(database, id)) ?? known);

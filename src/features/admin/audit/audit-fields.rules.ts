@@ -1,0 +1,107 @@
+import { formatDollars } from '../../../platform/money.ts';
+import { formatBytes, formatCount } from '../../../platform/number-text.ts';
+import { shortDate, timestamp } from '../../../platform/time/relative-time.ts';
+
+/** Labels that differ from the words of the field's name. */
+const LABELS: Readonly<Record<string, string>> = {
+  assistant: 'AI Assistant',
+  body: 'Text',
+  bytes: 'Size',
+  checkedAt: 'Verified',
+  createdByName: 'Created by',
+  fields: 'Changed fields',
+  fileName: 'File',
+  finishedAt: 'Finished',
+  followUpDate: 'Follow-up date',
+  furtherTimes: 'Repeats',
+  googleApiCredentials: 'Google credentials',
+  inApp: 'In-app',
+  keywords: 'Also found by',
+  kind: 'Type',
+  lastLogin: 'Last sign-in',
+  lastSync: 'Last synced',
+  lentAt: 'Checked out',
+  ours: 'In OBDesk',
+  paper: 'Document',
+  quickbooksStatus: 'QB Status',
+  reg: 'Reg.',
+  registeredCount: 'Attendees',
+  rmaLineItems: 'Line items',
+  startedAt: 'Started',
+  state: 'Status',
+  syncConfiguration: 'Sync options',
+  technicianId: 'Technician',
+  theirs: 'In Zoho',
+  ticketId: 'Ticket',
+  toolId: 'Loaner',
+  with: 'Method',
+};
+
+/** Words that keep their own capitals inside a label. */
+const PROPER_WORDS: Readonly<Record<string, string>> = {
+  api: 'API',
+  csv: 'CSV',
+  id: 'ID',
+  ids: 'IDs',
+  quickbooks: 'QuickBooks',
+  rma: 'RMA',
+  sku: 'SKU',
+  url: 'URL',
+  vin: 'VIN',
+  zoho: 'Zoho',
+};
+
+/** Returns the label of a field: 'Reorder point' of `reorderPoint`, 'Active' of `isActive`. */
+export function fieldLabel(name: string): string {
+  const known = Object.hasOwn(LABELS, name) ? LABELS[name] : undefined;
+  if (known !== undefined) return known;
+  const words = name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]/g, ' ')
+    .toLowerCase()
+    .replace(/^(is|has) (?=\w)/, '');
+  return capitalize(words.replaceAll(/[a-z]+/g, (word) => (Object.hasOwn(PROPER_WORDS, word) ? (PROPER_WORDS[word] ?? word) : word)));
+}
+
+const DOLLARS = /^(total|subtotal|tax|price|cost|unitPrice|unitCost|estimatedValue|totalValue|quickbooksBalance)$/;
+const YEARS = /year$/i;
+/** Fields whose values are stored codes such as `event_announcement`, not texts that a user typed. */
+const CODES = /^(about|answer|channel|code|event|kind|level|paper|quickbooksStatus|reason|state|syncFrequency|syncStatus|type)$/;
+/** Stored codes with a spelling or a word that users don't see. */
+const CODE_LABELS: Readonly<Record<string, string>> = {
+  cancelled: 'Canceled',
+  choice: 'Possible match',
+  gone: 'Deleted in Zoho',
+  leave: 'Keep in OBDesk only',
+  ours: 'Keep OBDesk value',
+  theirs: 'Use Zoho value',
+};
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const ISO_DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Writes an ISO time. */
+export type FormatTime = (at: string) => string;
+
+/** Formats a single value for its field: '$1,234.00', '2.6 MB', '64,650', 'Nov 21, 2026, 2:05 PM', 'Yes'; '' for none. */
+export function formatFieldValue(field: string, value: unknown, formatTime: FormatTime = timestamp): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') return formatNumber(field, value);
+  const text = String(value);
+  if (ISO_TIME.test(text)) return formatTime(text) || text;
+  if (ISO_DAY.test(text)) return shortDate(text) || text;
+  if (field === 'fields') return fieldLabel(text);
+  return CODES.test(field) && /^[a-z\d]+([_-][a-z\d]+)*$/.test(text) ? codeLabel(text) : text;
+}
+
+function formatNumber(field: string, value: number): string {
+  if (field === 'bytes') return formatBytes(value);
+  if (field === 'progress') return `${value}%`;
+  if (DOLLARS.test(field)) return formatDollars(value);
+  return Number.isInteger(value) && !YEARS.test(field) ? formatCount(value) : String(value);
+}
+
+const codeLabel = (code: string) => (Object.hasOwn(CODE_LABELS, code) && CODE_LABELS[code]) || fieldLabel(code);
+
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
