@@ -1,6 +1,6 @@
-import { digestOf } from '../../src/features/exchange/sync/server/talk/digest.ts';
-import { toComments } from '../../src/features/exchange/sync/server/talk/note-parts.ts';
-import { listTalk } from '../../src/features/ticketing/tickets/server/ticket.sync.service.ts';
+import { digestOf } from '../../src/features/exchange/sync/server/comments/digest.ts';
+import { toComments } from '../../src/features/exchange/sync/server/comments/note-parts.ts';
+import { listComments } from '../../src/features/ticketing/tickets/server/ticket.sync.service.ts';
 import type { Db, Tx } from '../../src/platform/server/database/database.ts';
 import { insertRows } from '../insert-rows.ts';
 import type { SandboxRecord } from './sample-sandbox.ts';
@@ -10,7 +10,7 @@ const IDS_FROM = 1_894_400_001_000_000;
 /** Notes that everything people wrote on linked tickets is there in Zoho Desk. */
 export async function noteTalkAsSent(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
-  const entries = await listTalk(
+  const comments = await listComments(
     tx,
     rows.map(({ id }) => id),
   );
@@ -39,8 +39,8 @@ export async function listSentComments(db: Db): Promise<SandboxRecord[]> {
     FROM sync_notes JOIN sync_links ON kind = 'ticket' AND record_id = ticket_id
     WHERE is_ours AND sync_notes.zoho_id IS NOT NULL AND sync_notes.gone_since IS NULL AND sync_links.gone_since IS NULL`,
   );
-  const talk = await listTalk(db, [...new Set(rows.map(({ ticketId }) => ticketId))]);
-  const entries = new Map(talk.map((entry) => [entry.id, entry]));
+  const comments = await listComments(db, [...new Set(rows.map(({ ticketId }) => ticketId))]);
+  const entries = new Map(comments.map((entry) => [entry.id, entry]));
   return rows.flatMap(({ entryId, part, zohoId, onZohoId }) => {
     const entry = entries.get(entryId);
     const content = entry && toComments(entry)[part];

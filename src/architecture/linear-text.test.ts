@@ -8,7 +8,7 @@ import { readAddress, toAddressFields } from '../features/exchange/sync/server/c
 import { readOwnIds } from '../features/exchange/sync/server/crm/crm-sync.ts';
 import { customerKind } from '../features/exchange/sync/server/crm/customer-sync.ts';
 import { leadKind } from '../features/exchange/sync/server/crm/lead-sync.ts';
-import { toComments } from '../features/exchange/sync/server/talk/note-parts.ts';
+import { toComments } from '../features/exchange/sync/server/comments/note-parts.ts';
 import { withLines } from '../features/exchange/sync/server/tickets/description-block.ts';
 import { parseHtmlDescription } from '../features/exchange/sync/server/tickets/parsed-description.ts';
 import { toArticleSlug, toTextQuery } from '../features/insight/articles/article.rules.ts';

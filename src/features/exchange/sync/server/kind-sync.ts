@@ -87,7 +87,7 @@ export interface KindSync<R, T> {
   /** Writes these fields; 'stale' where somebody else wrote since it was read. */
   update(context: SyncContext, change: RemoteChange<R, T>): Promise<Written | 'stale' | 'gone' | SyncFailure>;
   /** What people say on a record; undefined for kinds on which nobody does. */
-  readonly talk?: Talk<R, T>;
+  readonly comments?: CommentSync<R, T>;
   /** Says on the locked record itself that it is gone in Zoho, or there again. */
   tell?(context: SyncContext, tx: Tx, locked: LockedRecord<R>, what: 'gone' | 'back'): Promise<void>;
   /** Gives the locked record the time of its last change back: what came now belongs to its arrival. Undefined for kinds that come at once. */
@@ -103,7 +103,7 @@ export interface RemoteChange<R, T> {
 }
 
 /** What became of what people said. */
-export type Talked =
+export type CommentSyncResult =
   | {
       /** Something of ours was sent. */
       readonly hasSent: boolean;
@@ -116,7 +116,7 @@ export type Talked =
     }
   | { readonly failure: SyncFailure };
 
-export interface TalkedSides<R, T> {
+export interface CommentSyncSides<R, T> {
   readonly local: LocalRecord<R>;
   readonly remote: Pick<RemoteRecord<T>, 'zohoId'> & Partial<Pick<RemoteRecord<T>, 'conversation' | 'record'>>;
   readonly maySend: boolean;
@@ -125,9 +125,9 @@ export interface TalkedSides<R, T> {
 }
 
 /** The notes and messages of a record. */
-export interface Talk<R, T> {
+export interface CommentSync<R, T> {
   /** There is something that Zoho does not have yet. */
   hasUnsent(context: SyncContext, local: LocalRecord<R>): Promise<boolean>;
   /** Sends what Zoho does not have, and finds what was said there. */
-  exchange(context: SyncContext, sides: TalkedSides<R, T>): Promise<Talked>;
+  exchange(context: SyncContext, sides: CommentSyncSides<R, T>): Promise<CommentSyncResult>;
 }

@@ -60,7 +60,7 @@ export const ticketSyncColumns = syncColumns({
 });
 
 /** An entry of a history that Zoho gets as a comment. */
-export interface TalkEntry {
+export interface CommentEntry {
   readonly ticketId: string;
   readonly id: string;
   /** ISO text. */
@@ -74,8 +74,8 @@ export interface TalkEntry {
  * The entries of the histories of these tickets that Zoho is to have, ticket by ticket and in their order: what people wrote here, but for what was
  * said among the staff only, and where it was merged to.
  */
-export async function listTalk(db: Db, ticketIds: readonly string[]): Promise<TalkEntry[]> {
-  const { rows } = await db.query<TalkEntry & Record<string, unknown>>({
+export async function listComments(db: Db, ticketIds: readonly string[]): Promise<CommentEntry[]> {
+  const { rows } = await db.query<CommentEntry & Record<string, unknown>>({
     name: 'ticket-talk',
     text: `SELECT ticket_id AS "ticketId", id, ${isoText('at')} AS at, author, category, content FROM ticket_history
       WHERE ticket_id = ANY($1) AND ((kind = 'text' AND type IN ('NOTE', 'EMAIL') AND category <> $2) OR kind IN ('merged-into', 'merged-into-undone'))
@@ -86,10 +86,10 @@ export async function listTalk(db: Db, ticketIds: readonly string[]): Promise<Ta
 }
 
 /** What was said on a ticket in Zoho, or happened to it there. */
-export type ZohoNews = { readonly text: TextFromZoho } | { readonly fact: HistoryFact; readonly id: string };
+export type IncomingComment = { readonly text: TextFromZoho } | { readonly fact: HistoryFact; readonly id: string };
 
 /** Adds what was said in Zoho to the history of a ticket that this transaction has locked. */
-export async function addZohoNews(deps: ServerDeps, tx: Tx, ticketId: string, news: readonly ZohoNews[]): Promise<void> {
+export async function addIncomingComments(deps: ServerDeps, tx: Tx, ticketId: string, news: readonly IncomingComment[]): Promise<void> {
   const ticket = news.length === 0 ? undefined : await lockTicket(tx, ticketId);
   if (!ticket) return;
   const entries = news.map((each) => ('text' in each ? toZohoEntry(ticketId, each.text) : toFactEntry(ticketId, null, each.fact, each.id)));

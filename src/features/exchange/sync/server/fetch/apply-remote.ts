@@ -73,7 +73,7 @@ export async function applyRemotes<R, T>(
   await run.note({ records });
   const added = await addEach(run, kind, fresh, { options, setAsideLater });
   await clearUnreadable(context, kind.sync.kind, 'record', [...applied, ...added]);
-  if (kind.sync.talk) await clearUnreadable(context, kind.sync.kind, 'details', whole);
+  if (kind.sync.comments) await clearUnreadable(context, kind.sync.kind, 'details', whole);
   if (unreadable.length > 0) await run.note({ records: await setAside(context, unreadable) });
 }
 

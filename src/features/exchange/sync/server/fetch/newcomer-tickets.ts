@@ -5,7 +5,7 @@ import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../
 import type { SyncContext } from '../context.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { noteDescription } from '../talk/take-notes.ts';
+import { saveDescription } from '../comments/import-comments.ts';
 import { readDeskTicket } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { isSameRequest, mayBeCreatedAs, readDescriptionText, readTicketIds } from '../tickets/ticket-values.ts';
@@ -72,5 +72,5 @@ async function recognize({ deps }: SyncContext, { values }: Remote, ids: readonl
 
 async function noteText(tx: Tx, id: string | undefined, remote: Remote | undefined): Promise<void> {
   if (id === undefined || remote?.record.description === undefined) return;
-  await noteDescription(tx, { ticketId: id, zohoId: remote.zohoId, text: await readDescriptionText(remote.record.description ?? '') });
+  await saveDescription(tx, { ticketId: id, zohoId: remote.zohoId, text: await readDescriptionText(remote.record.description ?? '') });
 }

@@ -47,7 +47,7 @@ async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, z
   }
   if ('kind' in remote) return remote;
   await applyRemotes({ context, note: async () => undefined }, newcomers, [remote], {
-    detailsDue: sync.talk !== undefined,
+    detailsDue: sync.comments !== undefined,
     comparesKnown: true,
   });
   return undefined;

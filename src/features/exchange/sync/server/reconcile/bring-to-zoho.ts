@@ -71,13 +71,13 @@ async function create<R, T>(context: SyncContext, sync: KindSync<R, T>, { reques
   await noteLink(database, key, sync.place, { zohoId: made.zohoId, creatingSince: null, goneSince: null, rawStatus: made.status });
   const link = await findLink(database, key);
   if (!link) return failed(notSettled());
-  const talked = await sync.talk?.exchange(context, { local, remote: made, maySend: true, isNew: true });
+  const exchanged = await sync.comments?.exchange(context, { local, remote: made, maySend: true, isNew: true });
   const merge = toAgreed(local, made);
-  if (talked && 'failure' in talked) {
+  if (exchanged && 'failure' in exchanged) {
     await noteLink(database, key, sync.place, { base: merge.agreed });
-    return failed(talked.failure);
+    return failed(exchanged.failure);
   }
-  return finish(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(talked && { talked }) });
+  return finish(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(exchanged && { exchanged }) });
 }
 
 const isUnclear = (failure: SyncFailure): boolean =>

@@ -4,7 +4,7 @@ import type { Base, FieldMerge } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
 import { removeChoiceOf } from '../decisions/choice.store.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
-import type { KindSync, LocalRecord, RemoteRecord, Talked, Written } from '../kind-sync.ts';
+import type { KindSync, LocalRecord, RemoteRecord, CommentSyncResult, Written } from '../kind-sync.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { dequeue, findQueued, removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
@@ -21,7 +21,7 @@ interface Finished<R, T> {
   readonly sent?: Base;
   readonly written?: Written;
   readonly remote?: RemoteRecord<T>;
-  readonly talked?: Exclude<Talked, { failure: unknown }>;
+  readonly exchanged?: Exclude<CommentSyncResult, { failure: unknown }>;
   readonly outcome: 'unchanged' | 'created' | 'sent' | 'taken';
 }
 
@@ -40,7 +40,7 @@ export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finishe
     const isCurrent = queued?.generation === request.generation;
     const taken = local.isFrozen ? {} : pickUnchanged(merge.take, local, locked.local);
     if (Object.keys(taken).length > 0) await locked.take(taken);
-    await finished.talked?.keep(tx);
+    await finished.exchanged?.keep(tx);
     if (finished.link.detailsDue) await sync.keepChangedAt?.(tx, locked.local);
     await keepLink(context, tx, sync, { finished, taken });
     await saveConflicts(tx, sync.kind, local.id, toConflicts(context, finished, queued?.changedBy ?? ''));
@@ -74,8 +74,8 @@ async function keepLink<R, T>(
   sync: KindSync<R, T>,
   { finished, taken }: { readonly finished: Finished<R, T>; readonly taken: FieldMerge['take'] },
 ): Promise<void> {
-  const { local, link, merge, sent = {}, written, remote, talked } = finished;
-  const conversation = talked?.conversation ?? remote?.conversation ?? '';
+  const { local, link, merge, sent = {}, written, remote, exchanged } = finished;
+  const conversation = exchanged?.conversation ?? remote?.conversation ?? '';
   const after = Object.keys(taken).length > 0 ? await sync.find(context, tx, local.id) : undefined;
   const took = Object.entries(taken).map(([field, theirs]) => [field, { ours: after?.values[field] ?? null, theirs }]);
   const base = { ...link.base, ...merge.agreed, ...sent, ...Object.fromEntries(took) };

@@ -65,18 +65,18 @@ async function complete<R, T>(
   const { request, local, link, remote } = sides;
   const isSent = request.maySend && Object.keys(merge.send).length > 0;
   const key = { kind: sync.kind, recordId: local.id };
-  const talked = await sync.talk?.exchange(context, { local, remote, maySend: request.maySend });
-  if (talked && 'failure' in talked) {
+  const exchanged = await sync.comments?.exchange(context, { local, remote, maySend: request.maySend });
+  if (exchanged && 'failure' in exchanged) {
     // The fields are there already: the next try only has to do with the rest.
     await noteLink(context.deps.database, key, sync.place, {
       base: { ...link.base, ...toSentBase(local, merge, written, request.maySend) },
     });
-    return failed(talked.failure);
+    return failed(exchanged.failure);
   }
   const sent = toSentBase(local, merge, written, request.maySend);
-  const hasTaken = Object.keys(merge.take).length > 0 || talked?.hasNews === true;
-  const outcome = isSent || talked?.hasSent === true ? 'sent' : hasTaken ? 'taken' : 'unchanged';
-  return finish(context, sync, { request, local, link, merge, sent, written, remote, outcome, ...(talked && { talked }) });
+  const hasTaken = Object.keys(merge.take).length > 0 || exchanged?.hasNews === true;
+  const outcome = isSent || exchanged?.hasSent === true ? 'sent' : hasTaken ? 'taken' : 'unchanged';
+  return finish(context, sync, { request, local, link, merge, sent, written, remote, outcome, ...(exchanged && { exchanged }) });
 }
 
 /** What both sides have of the fields that were sent. */

@@ -29,7 +29,7 @@ async function syncOnce<R, T>(run: SyncContext, sync: KindSync<R, T>, request: S
   const link = await findLink(database, { kind: sync.kind, recordId: request.id });
   if (link?.goneSince) return { kind: 'gone' };
   if (!link?.zohoId) return request.maySend ? bringToZoho(context, sync, { request, local, link }) : { kind: 'unchanged' };
-  const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.talk?.hasUnsent(context, local)) ?? false);
+  const hasNews = request.mustRead || hasUnsent(link.base, local.values) || ((await sync.comments?.hasUnsent(context, local)) ?? false);
   if (!hasNews) return finish(context, sync, { request, local, link, merge: NOTHING, outcome: 'unchanged' });
   // The link is known before Zoho is asked: what another run keeps meanwhile shows as another base.
   const remote = await sync.read(context, link.zohoId);

@@ -5,7 +5,7 @@ import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import { isDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import {
-  addZohoNews,
+  addIncomingComments,
   findTicketToSync,
   keepLastUpdated,
   lockTicketToSync,
@@ -15,7 +15,7 @@ import {
 import type { SyncContext } from '../context.ts';
 import { isMissing, type SyncFailure } from '../failure.ts';
 import type { KindSync, LocalRecord, RemoteChange, RemoteRecord, Written } from '../kind-sync.ts';
-import { ticketTalk } from '../talk/ticket-talk.ts';
+import { ticketComments } from '../comments/ticket-comments.ts';
 import { type DeskContact, findOrMakeContact } from './contacts.ts';
 import { withLines } from './description-block.ts';
 import { findDepartmentId, readDeskTicket, toWritten } from './desk-tickets.ts';
@@ -68,10 +68,10 @@ export const ticketSync: KindSync<TicketRecord, FullTicket> = {
     return 'kind' in made ? made : toResult(context, made.ticket, made.contact);
   },
   update: updateTicket,
-  talk: ticketTalk,
+  comments: ticketComments,
   async tell({ deps }, tx, { local: { id, isFrozen } }, what) {
     const fact = { kind: what === 'gone' ? 'zoho-gone' : 'zoho-back', data: {} } as const;
-    if (!isFrozen) await addZohoNews(deps, tx, id, [{ fact, id: randomUUID() }]);
+    if (!isFrozen) await addIncomingComments(deps, tx, id, [{ fact, id: randomUUID() }]);
   },
   keepChangedAt: (tx, { record }) => keepLastUpdated(tx, record),
   columns: ticketSyncColumns,

@@ -6,7 +6,7 @@ import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { LocalRecord, Talk, Talked, TalkedSides } from '../kind-sync.ts';
+import type { LocalRecord, CommentSync, CommentSyncResult, CommentSyncSides } from '../kind-sync.ts';
 import { findLink, type Link, noteLink } from '../links/link.store.ts';
 import { TICKET_PLACE } from '../tickets/ticket-place.ts';
 import { readDescriptionText } from '../tickets/ticket-values.ts';
@@ -14,18 +14,18 @@ import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import { type Conversation, readConversation } from './conversation.ts';
 import { findNotesOn } from './note.store.ts';
 import { hasUnsentNotes, sendNotes } from './send-notes.ts';
-import { findNews, keepNews } from './take-notes.ts';
+import { findNewComments, saveComments } from './import-comments.ts';
 
 /** Notes and messages of tickets: ours go as private comments, those of Zoho come as entries of the history. */
-export const ticketTalk: Talk<TicketRecord, FullTicket> = {
+export const ticketComments: CommentSync<TicketRecord, FullTicket> = {
   hasUnsent: (context, { id }) => hasUnsentNotes(context, id),
   exchange,
 };
 
 async function exchange(
   context: SyncContext,
-  { local, remote, maySend, isNew = false }: TalkedSides<TicketRecord, FullTicket>,
-): Promise<Talked> {
+  { local, remote, maySend, isNew = false }: CommentSyncSides<TicketRecord, FullTicket>,
+): Promise<CommentSyncResult> {
   const { id } = local;
   const link = await findLink(context.deps.database, { kind: 'ticket', recordId: id });
   const isDue = link?.rereadAt != null && new Date(link.rereadAt) <= context.deps.clock.now();
@@ -37,7 +37,7 @@ async function exchange(
   // What a ticket came with was said when it began; a text that is added later has no time of its own.
   const createdAt = link?.detailsDue ? toUtc(remote.record?.createdTime) : undefined;
   const describedAt = createdAt ?? context.deps.clock.now().toISOString();
-  const news = await findNews(context, id, remote.zohoId, { description, describedAt, conversation: read });
+  const news = await findNewComments(context, id, remote.zohoId, { description, describedAt, conversation: read });
   const sent = maySend ? await sendNotes(context, id, remote.zohoId) : 0;
   if (typeof sent === 'object') return { failure: sent };
   const conversation = remote.conversation === undefined ? undefined : addComments(remote.conversation, sent);
@@ -46,13 +46,13 @@ async function exchange(
     ...{ hasSent: sent > 0, hasNews: news.entries.length > 0, ...(conversation !== undefined && { conversation }) },
     keep: async (tx) => {
       if (local.isFrozen) return;
-      await keepNews(context, tx, id, news);
+      await saveComments(context, tx, id, news);
       if (depth) await noteLink(tx, { kind: 'ticket', recordId: id }, TICKET_PLACE, depth);
     },
   };
 }
 
-interface ReadTalk extends Conversation {
+interface FetchedConversation extends Conversation {
   /** All of it was asked for, although a row of it may have been unreadable. */
   readonly isDeep: boolean;
 }
@@ -78,11 +78,11 @@ interface Reading {
   readonly link: Link | undefined;
   /** All of it has to be read again. */
   readonly isDue: boolean;
-  readonly remote: TalkedSides<TicketRecord, FullTicket>['remote'];
+  readonly remote: CommentSyncSides<TicketRecord, FullTicket>['remote'];
 }
 
 /** Reads what was said: all of it the first time, later only what is newer than what is known, unless more was deleted than added. */
-async function readSaid(context: SyncContext, { id, link, isDue, remote }: Reading): Promise<ReadTalk | ZohoFailure> {
+async function readSaid(context: SyncContext, { id, link, isDue, remote }: Reading): Promise<FetchedConversation | ZohoFailure> {
   const { zohoId, record } = remote;
   const isFirst = !link || link.conversation === '';
   // Zoho counts the description as a message.
@@ -90,7 +90,7 @@ async function readSaid(context: SyncContext, { id, link, isDue, remote }: Readi
   if (isSilent) return { said: [], isWhole: true, isDeep: true, unreadable: [] };
   const notes = await findNotesOn(context.deps.database, id);
   const known = new Set(notes.flatMap((note) => note.zohoId ?? []));
-  const read = async (isDeep: boolean): Promise<ReadTalk | ZohoFailure> => {
+  const read = async (isDeep: boolean): Promise<FetchedConversation | ZohoFailure> => {
     const conversation = await readConversation(context, zohoId, { isWhole: isDeep, known });
     return 'kind' in conversation ? conversation : { ...conversation, isDeep };
   };
@@ -113,7 +113,7 @@ const mayReadAll = ({ deps }: SyncContext, link: Link | undefined): link is Link
   link !== undefined && (link.talkReadAt === null || later(new Date(link.talkReadAt), DAY_MS) <= deps.clock.now());
 
 /** What the link says of how far was read. Edits and deletions farther back are found when all of it is read again. */
-function toDepthFacts({ deps }: SyncContext, link: Link | undefined, { isDeep, isWhole }: ReadTalk): Pick<Link, 'talkReadAt' | 'rereadAt'> {
+function toDepthFacts({ deps }: SyncContext, link: Link | undefined, { isDeep, isWhole }: FetchedConversation): Pick<Link, 'talkReadAt' | 'rereadAt'> {
   const now = deps.clock.now();
   if (isDeep || isWhole) return { talkReadAt: now.toISOString(), rereadAt: null };
   const last = new Date(link?.talkReadAt ?? now);

@@ -1,5 +1,5 @@
 import { mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { listTalk, type TalkEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { listComments, type CommentEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
 import { isSettled, notSettled } from '../tickets/settling.ts';
@@ -11,7 +11,7 @@ import { findSent } from './own-comments.ts';
 
 /** A part of an entry that Zoho may not have. */
 interface Unsent {
-  readonly entry: TalkEntry;
+  readonly entry: CommentEntry;
   readonly part: number;
   readonly content: string;
   /** There where a try before has an unknown outcome. */
@@ -20,7 +20,7 @@ interface Unsent {
 
 /** The parts of entries that Zoho may not have, in their order. */
 async function listUnsent({ deps }: SyncContext, ticketId: string): Promise<Unsent[]> {
-  const entries = await listTalk(deps.database, [ticketId]);
+  const entries = await listComments(deps.database, [ticketId]);
   const ids = entries.map(({ id }) => id);
   const known = new Map((await findNotesOf(deps.database, ids)).map((note) => [`${note.entryId}/${note.part}`, note]));
   return entries.flatMap((entry) => {

@@ -8,7 +8,7 @@ import { UNREADABLE } from '../failure.ts';
 import { toZohoTime } from '../tickets/desk-time.ts';
 
 /** Something that was said on a ticket of Zoho Desk. */
-export interface Said {
+export interface RemoteComment {
   readonly zohoId: string;
   readonly author: string;
   /** ISO text in UTC. */
@@ -25,7 +25,7 @@ export interface Said {
 /** Comments and messages of a ticket that were read. */
 export interface Conversation {
   /** Oldest first. */
-  readonly said: readonly Said[];
+  readonly said: readonly RemoteComment[];
   /** False if older comments or messages weren't read, so that missing ones don't count as deleted. */
   readonly isWhole: boolean;
   /** The IDs of comments and messages that can't be read; '?' for those without an ID. */
@@ -83,8 +83,8 @@ export async function readConversation(context: SyncContext, zohoId: string, dep
 async function convert<T extends { readonly id: string }>(
   context: SyncContext,
   row: T,
-  toSaid: (row: T) => Promise<Said>,
-): Promise<{ readonly id: string; readonly said: Said | undefined }> {
+  toSaid: (row: T) => Promise<RemoteComment>,
+): Promise<{ readonly id: string; readonly said: RemoteComment | undefined }> {
   const { result: said } = await attempt(context, `reading comment ${row.id} from Zoho Desk`, () => toSaid(row));
   return { id: row.id, said };
 }
@@ -95,7 +95,7 @@ const toStop =
     !isWhole && ids.some((each) => known.has(each));
 
 /** Reads the comments that were written since a time of our clock, oldest first. */
-export async function readCommentsSince(context: SyncContext, zohoId: string, since: Date): Promise<readonly Said[] | ZohoFailure> {
+export async function readCommentsSince(context: SyncContext, zohoId: string, since: Date): Promise<readonly RemoteComment[] | ZohoFailure> {
   const comments = await readNewestFirst(context, commentsOf(zohoId), Comment, ({ rows, zohoTime }) => {
     const oldest = rows.at(-1)?.commentedTime;
     return oldest !== undefined && Date.parse(oldest) < toZohoTime(context.deps, zohoTime, since);
@@ -104,9 +104,9 @@ export async function readCommentsSince(context: SyncContext, zohoId: string, si
 }
 
 /** Times are whole seconds; within one, the rows of a list stay in its order. */
-const inOrder = (said: readonly Said[]) => said.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
+const inOrder = (said: readonly RemoteComment[]) => said.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
 
-async function toSaidComment(comment: z.output<typeof Comment>): Promise<Said> {
+async function toSaidComment(comment: z.output<typeof Comment>): Promise<RemoteComment> {
   const { content, contentType, commentedTime, modifiedTime, commenter, isPublic } = comment;
   const plain = contentType === 'plainText' ? content.trim() : await toText(content);
   return {
@@ -115,7 +115,7 @@ async function toSaidComment(comment: z.output<typeof Comment>): Promise<Said> {
   };
 }
 
-async function toSaidMessage({ id: zohoId, summary, createdTime, author }: z.output<typeof Thread>): Promise<Said> {
+async function toSaidMessage({ id: zohoId, summary, createdTime, author }: z.output<typeof Thread>): Promise<RemoteComment> {
   const at = toUtc(createdTime) ?? EPOCH;
   return { zohoId, author: nameOf(author), at, editedAt: '', text: await toText(summary), isMessage: true, isPrivateNote: false };
 }

@@ -1,17 +1,17 @@
-import { listTalk } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { listComments } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { normalizeStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { Said } from './conversation.ts';
+import type { RemoteComment } from './conversation.ts';
 import { digestOf } from './digest.ts';
 import { findNotesOf, type NoteLink, saveNote } from './note.store.ts';
-import { MARK, toComments } from './note-parts.ts';
+import { NOTE_MARKER, toComments } from './note-parts.ts';
 
 /**
  * Finds the comment that is a part of an entry as OBDesk sent it. A mark proves nothing, since anybody can copy it: the comment has to be private, by
  * an agent, and the same text; or, if this part `wasSent`, begin with its first line and have been edited since.
  */
-export function findSent(said: readonly Said[], content: string, wasSent: boolean): Said | undefined {
-  const notes = said.filter(({ isPrivateNote, text }) => isPrivateNote && MARK.test(text));
+export function findSent(said: readonly RemoteComment[], content: string, wasSent: boolean): RemoteComment | undefined {
+  const notes = said.filter(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text));
   const same = notes.find(({ text }) => digestOf(text) === digestOf(content));
   if (same || !wasSent) return same;
   const head = normalizeStored(content.slice(0, content.indexOf('\n')));
@@ -22,10 +22,10 @@ export function findSent(said: readonly Said[], content: string, wasSent: boolea
  * Links the comments that OBDesk sent and does not know the ids of, because the answer to the call was lost. Returns the ids of these comments; every
  * other comment is news, whatever marks it contains.
  */
-export async function linkOwnComments({ deps }: SyncContext, ticketId: string, unknown: readonly Said[]): Promise<Map<string, NoteLink>> {
+export async function linkOwnComments({ deps }: SyncContext, ticketId: string, unknown: readonly RemoteComment[]): Promise<Map<string, NoteLink>> {
   const own = new Map<string, NoteLink>();
-  if (!unknown.some(({ isPrivateNote, text }) => isPrivateNote && MARK.test(text))) return own;
-  const entries = await listTalk(deps.database, [ticketId]);
+  if (!unknown.some(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text))) return own;
+  const entries = await listComments(deps.database, [ticketId]);
   const notes = await findNotesOf(
     deps.database,
     entries.map(({ id }) => id),

@@ -3,15 +3,15 @@ import { NOTE_LIMIT } from '../../../../../platform/fields.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { toExternalAuthor } from '../../../../ticketing/tickets/history/external-author.rules.ts';
-import { addZohoNews, type ZohoNews } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { addIncomingComments, type IncomingComment } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
-import type { Conversation, Said } from './conversation.ts';
+import type { Conversation, RemoteComment } from './conversation.ts';
 import { digestOf } from './digest.ts';
 import { findNotesByZohoIds, findNotesOn, type NoteLink, saveNote } from './note.store.ts';
 import { linkOwnComments } from './own-comments.ts';
 
 /** Everything that a ticket of Zoho Desk says beside its fields. */
-export interface ZohoTalk {
+export interface RemoteConversation {
   /** Without the lines of ours; undefined where it was not read. */
   readonly description: string | undefined;
   /** Since when it says that; ISO text in UTC. */
@@ -21,8 +21,8 @@ export interface ZohoTalk {
 }
 
 /** What of it is news here. */
-export interface News {
-  readonly entries: readonly ZohoNews[];
+export interface NewComments {
+  readonly entries: readonly IncomingComment[];
   readonly notes: readonly (Pick<NoteLink, 'entryId' | 'part' | 'zohoId' | 'isOurs' | 'digest'> & { readonly goneSince?: string })[];
 }
 
@@ -33,12 +33,12 @@ const toEntryId = (zohoId: string): string => {
 };
 
 /** Finds what was said, edited or deleted in Zoho since it was read last. Comments that were sent from here are no news. */
-export async function findNews(
+export async function findNewComments(
   context: SyncContext,
   ticketId: string,
   zohoId: string,
-  { description, describedAt, conversation }: ZohoTalk,
-): Promise<News> {
+  { description, describedAt, conversation }: RemoteConversation,
+): Promise<NewComments> {
   const { database, clock } = context.deps;
   const said = conversation?.said ?? [];
   const onTicket = await findNotesOn(database, ticketId);
@@ -82,26 +82,26 @@ export async function findNews(
   };
 }
 
-const toDescription = (zohoId: string, text: string | undefined, at: string): Said | undefined =>
+const toDescription = (zohoId: string, text: string | undefined, at: string): RemoteComment | undefined =>
   text === undefined
     ? undefined
     : { zohoId: `description ${zohoId}`, author: '', at, editedAt: '', text, isMessage: false, isPrivateNote: false };
 
-const unique = (said: readonly Said[]): Said[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
+const unique = (said: readonly RemoteComment[]): RemoteComment[] => [...new Map(said.map((each) => [each.zohoId, each])).values()];
 const pick = ({ entryId, part, zohoId, isOurs, digest }: NoteLink) => ({ entryId, part, zohoId, isOurs, digest });
 
-const isEdited = ({ text }: Said, note: NoteLink | undefined): boolean =>
+const isEdited = ({ text }: RemoteComment, note: NoteLink | undefined): boolean =>
   note !== undefined && note.digest !== '' && note.digest !== digestOf(text);
 
 const isGone = ({ zohoId, goneSince }: NoteLink, present: ReadonlySet<string>): boolean =>
   goneSince === null && zohoId !== null && !zohoId.startsWith('description ') && !present.has(zohoId);
 
-function toNews({ zohoId, author, at, text, isMessage }: Said): ZohoNews {
+function toNews({ zohoId, author, at, text, isMessage }: RemoteComment): IncomingComment {
   return { text: { id: toEntryId(zohoId), author, at, content: cutText(text, NOTE_LIMIT), isMessage } };
 }
 
 /** A text that is edited back to what it was before is told again, since the time of the edit is another one. */
-function toEdited({ zohoId, author, text, isMessage, editedAt }: Said): ZohoNews {
+function toEdited({ zohoId, author, text, isMessage, editedAt }: RemoteComment): IncomingComment {
   const what = zohoId.startsWith('description ')
     ? 'Description'
     : `${isMessage ? 'Message from' : 'Comment by'} ${toExternalAuthor(author)}`;
@@ -112,8 +112,8 @@ function toEdited({ zohoId, author, text, isMessage, editedAt }: Said): ZohoNews
 }
 
 /** Adds the news to the history of a ticket that this transaction has locked, and remembers them. */
-export async function keepNews({ deps }: SyncContext, tx: Tx, ticketId: string, { entries, notes }: News): Promise<void> {
-  await addZohoNews(deps, tx, ticketId, entries);
+export async function saveComments({ deps }: SyncContext, tx: Tx, ticketId: string, { entries, notes }: NewComments): Promise<void> {
+  await addIncomingComments(deps, tx, ticketId, entries);
   for (const note of notes) await saveNote(tx, { ticketId, ...note });
 }
 
@@ -124,7 +124,7 @@ interface KnownDescription {
 }
 
 /** Remembers the description that a ticket came with. */
-export async function noteDescription(tx: Tx, { ticketId, zohoId, text }: KnownDescription): Promise<void> {
+export async function saveDescription(tx: Tx, { ticketId, zohoId, text }: KnownDescription): Promise<void> {
   const id = `description ${zohoId}`;
   await saveNote(tx, { ticketId, entryId: toEntryId(id), part: 0, zohoId: id, isOurs: false, digest: digestOf(text) });
 }
