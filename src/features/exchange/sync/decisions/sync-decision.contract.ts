@@ -25,7 +25,7 @@ export const SyncConflict = z
 export type SyncConflict = z.infer<typeof SyncConflict>;
 
 /** A record that could not be sent, or that was deleted in Zoho. */
-export const StuckRecord = z
+export const FailedRecord = z
   .object({
     id: z.string(),
     kind,
@@ -37,7 +37,7 @@ export const StuckRecord = z
     isGone: z.boolean(),
   })
   .meta({ title: 'StuckRecord' });
-export type StuckRecord = z.infer<typeof StuckRecord>;
+export type FailedRecord = z.infer<typeof FailedRecord>;
 
 export const SyncCandidate = z.object({ id: z.string(), title: z.string() });
 export type SyncCandidate = z.infer<typeof SyncCandidate>;
@@ -81,12 +81,12 @@ export type SyncDecision = z.infer<typeof SyncDecision>;
 export const WaitingQuery = z.strictObject({ ...paging, kind: kind.optional(), recordId: z.string().max(300).optional() });
 export type WaitingQuery = z.output<typeof WaitingQuery>;
 
-export const StuckQuery = z.strictObject({
+export const FailedRecordQuery = z.strictObject({
   ...paging,
   /** Only those that could not be sent, or only those that were deleted in Zoho. */
   why: z.enum(['refused', 'gone']).optional(),
 });
-export type StuckQuery = z.output<typeof StuckQuery>;
+export type FailedRecordQuery = z.output<typeof FailedRecordQuery>;
 
 export const syncDecisionApi = {
   conflicts: endpoint({
@@ -114,8 +114,8 @@ export const syncDecisionApi = {
     access: 'admin',
     summary: 'List failed records',
     description: 'Returns the records that failed to sync or were deleted in Zoho, oldest first.',
-    query: StuckQuery,
-    reply: z.array(StuckRecord),
+    query: FailedRecordQuery,
+    reply: z.array(FailedRecord),
     paged: true,
   }),
   retry: endpoint({

@@ -9,7 +9,7 @@ import type { Customer } from '../../../master-data/customers/customer.contract.
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { StuckRecord } from '../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../decisions/sync-decision.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
@@ -29,7 +29,7 @@ const post = async <T>(path: string, body: object) => {
   return reply.body;
 };
 const reasons = async () => {
-  const { body } = await admin.get<StuckRecord[]>('/api/sync/stuck');
+  const { body } = await admin.get<FailedRecord[]>('/api/sync/stuck');
   return new Map(body.map(({ recordId, reason }) => [recordId, reason]));
 };
 

@@ -10,7 +10,7 @@ import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
 import { updateNames } from '../../../master-data/customers/server/names/customer-names.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
-import type { StuckRecord } from '../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../sync.contract.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -170,7 +170,7 @@ describe('while synchronization is on', () => {
     const lead = await addLead({ email: 'ben@garage.example', contactName: 'x'.repeat(300) });
     await tick(server);
     expect(await read(`/api/leads/${lead.id}`)).toMatchObject({ syncStatus: 'error' });
-    const stuck = await read<StuckRecord[]>('/api/sync/stuck');
+    const stuck = await read<FailedRecord[]>('/api/sync/stuck');
     expect(stuck).toMatchObject([
       {
         kind: 'lead',

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../../platform/web/call.ts';
 import { pagedQuery, usePagedList } from '../../../../platform/web/paged-list.ts';
-import { type StuckQuery, syncDecisionApi, type WaitingQuery } from '../decisions/sync-decision.contract.ts';
+import { type FailedRecordQuery, syncDecisionApi, type WaitingQuery } from '../decisions/sync-decision.contract.ts';
 import { type RunOutcome, type SyncRun, syncRunApi } from '../runs/sync-run.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import type { BulkImport, SyncAction } from '../sync-texts.rules.ts';
@@ -79,7 +79,7 @@ export function useConflicts(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}
 }
 
 /** Records that could not be sent, or that were deleted in Zoho. */
-export function useStuck(why: NonNullable<StuckQuery['why']>) {
+export function useFailedRecords(why: NonNullable<FailedRecordQuery['why']>) {
   return usePagedList(pagedQuery(['sync-run', 'stuck', why], (page) => callPage(syncDecisionApi.stuck, {}, { why, ...page })));
 }
 

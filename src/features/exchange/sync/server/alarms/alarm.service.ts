@@ -57,7 +57,7 @@ async function findAlarms(deps: ServerDeps): Promise<Alarms> {
     readUnreadableHealth(deps.database),
     describeFailingSteps(deps.database),
   ]);
-  const stuck = syncConfiguration.syncEnabled ? describeStuck(queue, later(deps.clock.now(), -HOUR_MS)) : undefined;
+  const stuck = syncConfiguration.syncEnabled ? describeDelay(queue, later(deps.clock.now(), -HOUR_MS)) : undefined;
   return {
     ...(problem && STOPS.includes(problem.code) && { stopped: problem.message }),
     ...(stuck !== undefined && { stuck }),
@@ -72,7 +72,7 @@ async function findAlarms(deps: ServerDeps): Promise<Alarms> {
 }
 
 /** What has been waiting since before this time. */
-function describeStuck({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
+function describeDelay({ length, oldestAt, stuck, stuckSince }: QueueHealth, before: Date): string | undefined {
   if (stuckSince !== null && new Date(stuckSince) < before) return unsyncedText(stuck);
   return oldestAt === null || new Date(oldestAt) >= before ? undefined : queuedText(length);
 }

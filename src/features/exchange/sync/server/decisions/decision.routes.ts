@@ -3,8 +3,8 @@ import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 import { createSyncEngine } from '../engine.ts';
-import { retryStuck } from '../stuck/retry.service.ts';
-import { getStuck } from '../stuck/stuck.service.ts';
+import { retryFailedRecord } from '../failed-records/retry.service.ts';
+import { getFailedRecords } from '../failed-records/failed-record.service.ts';
 import { listChoices } from './choice.store.ts';
 import { getConflicts } from './conflict.service.ts';
 import { decide, decideAtOnce, UNDO_MS, undoDecision } from './decision.service.ts';
@@ -17,9 +17,9 @@ export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await decideAtOnce(deps, actor, { about: 'conflict', ids: [params.id], keep: body.keep });
     engine().nudge();
   });
-  answer(app, syncDecisionApi.stuck, ({ query }) => getStuck(deps, query));
+  answer(app, syncDecisionApi.stuck, ({ query }) => getFailedRecords(deps, query));
   answer(app, syncDecisionApi.retry, async ({ actor, params }) => {
-    await retryStuck(deps, actor, params.kind, params.recordId);
+    await retryFailedRecord(deps, actor, params.kind, params.recordId);
     engine().nudge();
   });
   answer(app, syncDecisionApi.choices, ({ query }) => listChoices(deps.database, query));

@@ -6,7 +6,7 @@ import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/
 import type { AuditEntry } from '../../../../admin/audit/audit.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import type { StuckRecord, SyncConflict, SyncDecision } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord, SyncConflict, SyncDecision } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRunRecord } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { UNDO_MS } from './decision.service.ts';
@@ -17,7 +17,7 @@ const [server, secondNode] = nodes;
 const admin = personForTests(server, { role: 'Admin' });
 
 const conflicts = async () => (await admin.get<SyncConflict[]>('/api/sync/conflicts?limit=500')).body;
-const stuck = async () => (await admin.get<StuckRecord[]>('/api/sync/stuck')).body;
+const stuck = async () => (await admin.get<FailedRecord[]>('/api/sync/stuck')).body;
 const status = async () => (await admin.get<SyncStatus>('/api/sync/status')).body;
 const decide = (body: object, caller = admin) => caller.post<SyncDecision>('/api/sync/decisions', body);
 const undo = (id: string) => admin.delete(`/api/sync/decisions/${id}`);

@@ -10,7 +10,7 @@ import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Notification } from '../../../../insight/notifications/notification.contract.ts';
 import type { TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
-import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRunRecord } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
@@ -183,7 +183,7 @@ test('an error of OBDesk while sending is no outage: others are sent, the queue 
       server.clock.advance(16 * MINUTE_MS);
     }
     expect((await admin.get<Lead>(`/api/leads/${good.id}`)).body.syncStatus).toBe('synced');
-    const stuck = (await admin.get<StuckRecord[]>('/api/sync/stuck')).body;
+    const stuck = (await admin.get<FailedRecord[]>('/api/sync/stuck')).body;
     expect(stuck).toHaveLength(22);
     for (const { reason, nextTryAt, tries } of stuck) {
       expect(reason).toMatch(/reference [\da-f]{8}/);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { GONE_TEXTS } from './decision-texts.ts';
 import type { Deciding } from './useDecide.ts';
 
 interface GoneItemProps {
-  record: Pick<StuckRecord, 'kind' | 'recordId' | 'title' | 'since'>;
+  record: Pick<FailedRecord, 'kind' | 'recordId' | 'title' | 'since'>;
   deciding: Deciding;
   isRecordShown?: boolean;
   /** Somebody has left it at that already. */

@@ -3,12 +3,12 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
-import { useChoices, useConflicts, useStuck } from '../sync.queries.ts';
+import { useChoices, useConflicts, useFailedRecords } from '../sync.queries.ts';
 import { ChoiceItem } from './ChoiceItem.tsx';
 import { ConflictItem } from './ConflictItem.tsx';
 import { GoneItem } from './GoneItem.tsx';
 import classes from './NeedsDecision.module.css';
-import { StuckItem } from './StuckItem.tsx';
+import { FailedItem } from './FailedItem.tsx';
 import { type Deciding, useDecide } from './useDecide.ts';
 
 /** So many of each are shown here; the page of decisions has all of them. */
@@ -34,7 +34,7 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
     >
       <EntryList>
         {conflicts > 0 && <FirstConflicts deciding={deciding} />}
-        {stuck > 0 && <FirstStuck deciding={deciding} />}
+        {stuck > 0 && <FirstFailed deciding={deciding} />}
         {choices > 0 && <FirstChoices deciding={deciding} />}
       </EntryList>
     </Panel>
@@ -46,13 +46,13 @@ function FirstConflicts({ deciding }: { deciding: Deciding }) {
   return rows.slice(0, FIRST).map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} deciding={deciding} />);
 }
 
-function FirstStuck({ deciding }: { deciding: Deciding }) {
-  const { rows: refused = [] } = useStuck('refused');
-  const { rows: gone = [] } = useStuck('gone');
+function FirstFailed({ deciding }: { deciding: Deciding }) {
+  const { rows: refused = [] } = useFailedRecords('refused');
+  const { rows: gone = [] } = useFailedRecords('gone');
   return (
     <>
       {refused.slice(0, FIRST).map((record) => (
-        <StuckItem key={record.id} record={record} />
+        <FailedItem key={record.id} record={record} />
       ))}
       {gone.slice(0, FIRST).map((record) => (
         <GoneItem key={record.id} record={record} deciding={deciding} />

@@ -1,5 +1,5 @@
 import { Answer } from '../decisions/Answer.tsx';
-import { useRetry } from '../decisions/stuck.queries.ts';
+import { useRetry } from '../decisions/retry.queries.ts';
 import type { SyncedRecord } from './synced-record.ts';
 
 /** Sends a record again that could not be sent. */

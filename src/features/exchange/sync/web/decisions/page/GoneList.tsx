@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { SelectBox } from '../../../../../../platform/web/ui/table/selection/SelectBox.tsx';
 import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
-import type { StuckRecord } from '../../../decisions/sync-decision.contract.ts';
-import { useStuck } from '../../sync.queries.ts';
+import type { FailedRecord } from '../../../decisions/sync-decision.contract.ts';
+import { useFailedRecords } from '../../sync.queries.ts';
 import { GONE_TEXTS } from '../decision-texts.ts';
 import { GoneItem } from '../GoneItem.tsx';
 import { useDecide } from '../useDecide.ts';
@@ -11,11 +11,11 @@ import { ManyBar } from './ManyBar.tsx';
 import { readAllGone } from './read-all.ts';
 import { WaitingList } from './WaitingList.tsx';
 
-type Ref = Pick<StuckRecord, 'kind' | 'recordId'>;
+type Ref = Pick<FailedRecord, 'kind' | 'recordId'>;
 
 /** Records that were deleted in Zoho: left at that, or sent again, one by one or many at once. */
 export function GoneList() {
-  const list = useStuck('gone');
+  const list = useFailedRecords('gone');
   const selection = useSelection('gone');
   const deciding = useDecide();
   const { rows = [], total } = list;

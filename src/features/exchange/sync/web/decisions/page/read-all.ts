@@ -1,7 +1,7 @@
 import type { Page } from '../../../../../../platform/endpoint.ts';
 import { callPage } from '../../../../../../platform/web/call.ts';
 import type { PageRequest } from '../../../../../../platform/web/paged-list.ts';
-import { type StuckRecord, syncDecisionApi } from '../../../decisions/sync-decision.contract.ts';
+import { type FailedRecord, syncDecisionApi } from '../../../decisions/sync-decision.contract.ts';
 
 /** The largest page of a list. */
 const PAGE = 500;
@@ -24,4 +24,4 @@ export async function readAllConflictIds(): Promise<string[]> {
 }
 
 /** Reads all records that wait because they were deleted in Zoho. */
-export const readAllGone = (): Promise<StuckRecord[]> => readAll((page) => callPage(syncDecisionApi.stuck, {}, { why: 'gone', ...page }));
+export const readAllGone = (): Promise<FailedRecord[]> => readAll((page) => callPage(syncDecisionApi.stuck, {}, { why: 'gone', ...page }));

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
-import type { StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import { attemptsText, failedText } from '../record/attempts-text.ts';
 import answerClasses from './Answer.module.css';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
-import { useRetry } from './stuck.queries.ts';
+import { useRetry } from './retry.queries.ts';
 
 /** A record that could not be sent: why, how often it was tried, and when it is tried next. */
-export function StuckItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: StuckRecord }) {
+export function FailedItem({ record: { kind, recordId, title, message, reason, tries, nextTryAt, since } }: { record: FailedRecord }) {
   const now = useNow();
   const link = useRecordPlaces().get(kind)?.link?.(recordId);
   const retry = useRetry();

@@ -3,10 +3,10 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import type { StuckQuery, StuckRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecordQuery, FailedRecord } from '../../decisions/sync-decision.contract.ts';
 
 /** A row of the view `sync_stuck`. */
-export type StuckRow = Omit<StuckRecord, 'title' | 'message'>;
+export type FailedRecordRow = Omit<FailedRecord, 'title' | 'message'>;
 
 const COLUMNS: RowColumns = {
   stored: 'id, kind, record_id, reason, tries, next_try_at, since, is_gone',
@@ -14,7 +14,7 @@ const COLUMNS: RowColumns = {
 };
 
 /** One page of the records that do not get to Zoho by themselves, the oldest first. */
-export function listStuck(db: Db, { why, ...paging }: StuckQuery): Promise<ListPage<StuckRow>> {
+export function listFailedRecords(db: Db, { why, ...paging }: FailedRecordQuery): Promise<ListPage<FailedRecordRow>> {
   const order = [timeKey('since'), textKey('id')];
   const where = when(why, (value) => constant(value === 'gone' ? 'is_gone' : 'NOT is_gone'));
   return readPage(db, { table: 'sync_stuck', columns: COLUMNS, where, order, direction: 'asc', ...paging });

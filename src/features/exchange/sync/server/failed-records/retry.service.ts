@@ -13,7 +13,7 @@ import { removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
 
 /** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */
-export async function retryStuck(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
+export async function retryFailedRecord(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
   const known = SYNCED_KINDS.find((each) => each === kind);
   if (!known) throw notFound('Record');
   const link = await findLink(deps.database, { kind: known, recordId });
