@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createContext } from '../../../features/exchange/sync/server/context.ts';
-import { newCustomers } from '../../../features/exchange/sync/server/fetch/newcomer-customers.ts';
-import { newLeads } from '../../../features/exchange/sync/server/fetch/newcomer-leads.ts';
-import { newTickets } from '../../../features/exchange/sync/server/fetch/newcomer-tickets.ts';
+import { customerCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-customers.ts';
+import { leadCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-leads.ts';
+import { ticketCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-tickets.ts';
 import type { KindSync } from '../../../features/exchange/sync/server/kind-sync.ts';
 import { withKind } from '../../../features/exchange/sync/server/kinds.ts';
 import type { SyncedKind } from '../../../features/exchange/sync/synced-kinds.ts';
@@ -62,9 +62,9 @@ export const addedFromZoho: RacedService = {
         contact: null,
       };
       await runCall('job sync', async () => {
-        await deps.database.transaction((tx) => newCustomers.add(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
-        await deps.database.transaction((tx) => newLeads.add(context, tx, [remote({ name: 'Ann', company }, {})]));
-        await deps.database.transaction((tx) => newTickets.add(context, tx, [remote({ company }, ticket)]));
+        await deps.database.transaction((tx) => customerCreateHandler.add(context, tx, [remote({ name: `Zoho ${turn}` }, {})]));
+        await deps.database.transaction((tx) => leadCreateHandler.add(context, tx, [remote({ name: 'Ann', company }, {})]));
+        await deps.database.transaction((tx) => ticketCreateHandler.add(context, tx, [remote({ company }, ticket)]));
       });
       return [];
     },

@@ -5,7 +5,7 @@ import type { SyncedKind } from '../synced-kinds.ts';
 import { chosenKinds } from './chosen-kinds.ts';
 import { createContext } from './context.ts';
 import { describeSyncFailure } from './failure.ts';
-import { readDetails } from './fetch/read-details.ts';
+import { readDetails } from './fetch/fetch-details.ts';
 import { hasWork } from './queue/queue.store.ts';
 import { sendQueue } from './queue/send-queue.ts';
 import { withSenderLease } from './queue/sender-lease.ts';

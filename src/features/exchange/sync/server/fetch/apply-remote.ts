@@ -13,7 +13,7 @@ import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../unreadable/set-aside.ts';
-import { type NewcomerKind, type Recognized, UNKNOWN } from './newcomer.ts';
+import { type RemoteCreateHandler, type Recognized, UNKNOWN } from './remote-create.ts';
 
 export interface ApplyOptions {
   /** What is unknown of new records is read later, in the background. */
@@ -31,7 +31,7 @@ type Applying = Pick<RunHandle, 'context' | 'note'>;
  */
 export async function applyRemotes<R, T>(
   run: Applying,
-  kind: NewcomerKind<R, T>,
+  kind: RemoteCreateHandler<R, T>,
   remotes: readonly RemoteRecord<T>[],
   options: ApplyOptions,
 ): Promise<void> {
@@ -81,7 +81,7 @@ export async function applyRemotes<R, T>(
 const isSetAside = (failure: SyncFailure): boolean => classify(failure) !== 'stopped';
 
 function toUnreadable<R, T>(
-  { sync, titleOf }: NewcomerKind<R, T>,
+  { sync, titleOf }: RemoteCreateHandler<R, T>,
   remote: RemoteRecord<T>,
   { failure, recordId }: Pick<Unreadable, 'failure' | 'recordId'>,
 ): Unreadable {
@@ -91,7 +91,7 @@ function toUnreadable<R, T>(
 /** Returns the outcome of one record. An exception counts as a failure of that record. */
 async function attemptOutcome<R, T>(
   context: SyncContext,
-  { sync: { kind } }: NewcomerKind<R, T>,
+  { sync: { kind } }: RemoteCreateHandler<R, T>,
   { zohoId }: RemoteRecord<T>,
   work: () => Promise<RecordOutcome | undefined>,
 ): Promise<RecordOutcome | undefined> {
@@ -104,7 +104,7 @@ type SetAsideLater<T> = (remote: RemoteRecord<T>, failure: SyncFailure) => void;
 /** The records of ours that each may be, asked for together; one by one if that fails because of one of them. */
 async function findOwnOfEach<R, T>(
   context: SyncContext,
-  kind: NewcomerKind<R, T>,
+  kind: RemoteCreateHandler<R, T>,
   unknown: readonly RemoteRecord<T>[],
   setAsideLater: SetAsideLater<T>,
 ): Promise<Map<RemoteRecord<T>, Recognized>> {
@@ -128,7 +128,7 @@ interface Adding<T> {
 /** Adds new records in one transaction; each in one of its own if that fails because of one of them. Returns the IDs in Zoho of those that are here. */
 async function addEach<R, T>(
   run: Applying,
-  kind: NewcomerKind<R, T>,
+  kind: RemoteCreateHandler<R, T>,
   fresh: readonly RemoteRecord<T>[],
   { options, setAsideLater }: Adding<T>,
 ): Promise<string[]> {
@@ -180,7 +180,7 @@ interface Known<T> {
 /** What differs is read once more: a list may be older than what was sent since. */
 async function applyKnown<R, T>(
   context: SyncContext,
-  { sync }: NewcomerKind<R, T>,
+  { sync }: RemoteCreateHandler<R, T>,
   { remote, link, waiting, options }: Known<T>,
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
@@ -193,7 +193,7 @@ async function applyKnown<R, T>(
 export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
 
 /** Returns the records of ours that each may be, minus those that a person has ruled out. */
-async function findOwn<R, T>(context: SyncContext, kind: NewcomerKind<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<Recognized[]> {
+async function findOwn<R, T>(context: SyncContext, kind: RemoteCreateHandler<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<Recognized[]> {
   const { database } = context.deps;
   const own = await kind.findOwn(context, unknown);
   const isNone = async ({ ids, isSure }: Recognized, place: number) =>
@@ -204,7 +204,7 @@ async function findOwn<R, T>(context: SyncContext, kind: NewcomerKind<R, T>, unk
 /** Links a remote record to its certain local counterpart, else asks a person. Returns `undefined` if it has no counterpart. */
 async function adopt<R, T>(
   context: SyncContext,
-  { sync, titleOf }: NewcomerKind<R, T>,
+  { sync, titleOf }: RemoteCreateHandler<R, T>,
   remote: RemoteRecord<T>,
   { ids, isSure }: Recognized,
 ): Promise<RecordOutcome | undefined> {
@@ -226,7 +226,7 @@ async function adopt<R, T>(
 
 async function addFresh<R, T>(
   run: Applying,
-  kind: NewcomerKind<R, T>,
+  kind: RemoteCreateHandler<R, T>,
   fresh: readonly RemoteRecord<T>[],
   options: ApplyOptions,
 ): Promise<void> {
@@ -246,7 +246,7 @@ async function addFresh<R, T>(
 }
 
 interface Added<R, T> {
-  readonly local: NonNullable<Awaited<ReturnType<NewcomerKind<R, T>['sync']['find']>>>;
+  readonly local: NonNullable<Awaited<ReturnType<RemoteCreateHandler<R, T>['sync']['find']>>>;
   readonly remote: RemoteRecord<T>;
   readonly detailsDue: boolean;
 }
@@ -254,8 +254,8 @@ interface Added<R, T> {
 /** What both sides have of a record that has just come: what was not read with it has no base yet. */
 async function noteAdded<R, T>(
   context: SyncContext,
-  tx: Parameters<NewcomerKind<R, T>['add']>[1],
-  { kind, place }: NewcomerKind<R, T>['sync'],
+  tx: Parameters<RemoteCreateHandler<R, T>['add']>[1],
+  { kind, place }: RemoteCreateHandler<R, T>['sync'],
   { local, remote, detailsDue }: Added<R, T>,
 ): Promise<void> {
   const base = Object.fromEntries(

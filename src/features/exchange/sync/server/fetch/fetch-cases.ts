@@ -10,7 +10,7 @@ import { setAside, setAsideRows, type Unreadable } from '../unreadable/set-aside
 import { type ApplyOptions, applyRemotes } from './apply-remote.ts';
 import { CURSORS } from './cursors.ts';
 import { readWindow } from './desk-window.ts';
-import { newTickets } from './newcomer-tickets.ts';
+import { ticketCreateHandler } from './remote-create-tickets.ts';
 import { sweepTickets } from './sweep-tickets.ts';
 
 /** What was changed shortly before the last time is read once more: the index of the search lags behind. */
@@ -58,7 +58,7 @@ export async function applyTickets(run: RunHandle, { tickets, odd }: TicketRows,
   if (faults.length > 0) await run.note({ records: await setAside(context, faults) });
   await applyRemotes(
     run,
-    newTickets,
+    ticketCreateHandler,
     read.flatMap(({ result }) => result ?? []),
     options,
   );

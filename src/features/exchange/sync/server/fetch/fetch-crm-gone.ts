@@ -15,11 +15,11 @@ import { toRunRecord } from '../runs/run-record.ts';
 import { setAside } from '../unreadable/set-aside.ts';
 import { isZohoUp } from '../unreadable/zoho-up.ts';
 import { PULL } from './apply-remote.ts';
-import type { NewcomerKind } from './newcomer.ts';
+import type { RemoteCreateHandler } from './remote-create.ts';
 
 /** A module of Zoho CRM that is fetched. */
 export interface Fetched<R> {
-  readonly newcomers: NewcomerKind<R, CrmRecord>;
+  readonly handler: RemoteCreateHandler<R, CrmRecord>;
   readonly kind: CrmKind<R>;
   /** The fields of the module that both sides have. */
   readonly fields: readonly string[];
@@ -37,7 +37,7 @@ const Deleted = z.object({
 /** Notes records that were deleted since the last time. */
 export async function takeDeleted<R>(
   run: RunHandle,
-  { newcomers: { sync }, kind }: Fetched<R>,
+  { handler: { sync }, kind }: Fetched<R>,
   since: Date | undefined,
 ): Promise<SyncFailure | undefined> {
   const { context } = run;
@@ -88,7 +88,7 @@ export async function setAsideLink(
 }
 
 /** Notes records that are there again. */
-export async function takeRestored<R>(run: RunHandle, { newcomers: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
+export async function takeRestored<R>(run: RunHandle, { handler: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
   const { context } = run;
   for (const link of await listTombstones(context.deps.database, sync.kind)) {
     const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {

@@ -35,7 +35,7 @@ export const fetchModule =
 /** Answers the time on Zoho's clock when it began; undefined when it was stopped before. */
 async function readChanged<R>(
   run: RunHandle,
-  { newcomers, kind, fields }: Fetched<R>,
+  { handler, kind, fields }: Fetched<R>,
   since: Date | undefined,
 ): Promise<string | undefined | ZohoFailure> {
   const hasId = await hasUniqueField(run.context, kind.module, kind.idField);
@@ -56,9 +56,9 @@ async function readChanged<R>(
     begun ??= outcome.zohoTime;
     const page = outcome.kind === 'ok' ? readCrmPage(outcome.body) : EMPTY_CRM_PAGE;
     if (!page) return UNREADABLE;
-    await setAsideRows(run, newcomers.sync.kind, page.odd);
-    const remotes = await toRemotes(run, newcomers, kind, page.records);
-    await applyRemotes(run, newcomers, remotes, { detailsDue: false, comparesKnown: true });
+    await setAsideRows(run, handler.sync.kind, page.odd);
+    const remotes = await toRemotes(run, handler, kind, page.records);
+    await applyRemotes(run, handler, remotes, { detailsDue: false, comparesKnown: true });
     if (run.isStopped()) return undefined;
     token = page.next;
   } while (token !== undefined);

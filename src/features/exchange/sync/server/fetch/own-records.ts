@@ -3,7 +3,7 @@ import type { SyncContext } from '../context.ts';
 import { type CrmKind, readOwnIds } from '../crm/crm-sync.ts';
 import type { LocalRecord, RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import type { Recognized } from './newcomer.ts';
+import type { Recognized } from './remote-create.ts';
 
 type Remote = RemoteRecord<CrmRecord>;
 

@@ -3,10 +3,10 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import type { SyncContext } from '../context.ts';
 import { classify, type SyncFailure } from '../failure.ts';
 import { applyRemotes } from '../fetch/apply-remote.ts';
-import type { NewcomerKind } from '../fetch/newcomer.ts';
-import { newCustomers } from '../fetch/newcomer-customers.ts';
-import { newLeads } from '../fetch/newcomer-leads.ts';
-import { newTickets } from '../fetch/newcomer-tickets.ts';
+import type { RemoteCreateHandler } from '../fetch/remote-create.ts';
+import { customerCreateHandler } from '../fetch/remote-create-customers.ts';
+import { leadCreateHandler } from '../fetch/remote-create-leads.ts';
+import { ticketCreateHandler } from '../fetch/remote-create-tickets.ts';
 import { findLinksByZohoId } from '../links/link.store.ts';
 import { noteGone } from '../reconcile/gone.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
@@ -14,7 +14,7 @@ import type { Hinted } from './read-hinted.ts';
 
 /** Reads one record of Zoho and takes it over, as a fetch does. Returns why it couldn't be read; what can't be taken over is set aside. */
 export function lookAt(context: SyncContext, { kind, zohoId }: Hinted): Promise<SyncFailure | undefined> {
-  return withNewcomers(kind, (newcomers) => look(context, newcomers, zohoId));
+  return withCreateHandler(kind, (handler) => look(context, handler, zohoId));
 }
 
 /** The same; a record that can't be read is set aside. One for which Zoho fails is found by the next fetch. */
@@ -25,19 +25,19 @@ export async function lookAtOrSetAside(context: SyncContext, hinted: Hinted): Pr
   if (failure && classify(failure) === 'faulty') await setAside(context, [{ kind, zohoId, failure }]);
 }
 
-function withNewcomers<A>(kind: SyncedKind, use: <R, T>(newcomers: NewcomerKind<R, T>) => A): A {
+function withCreateHandler<A>(kind: SyncedKind, use: <R, T>(handler: RemoteCreateHandler<R, T>) => A): A {
   switch (kind) {
     case 'ticket':
-      return use(newTickets);
+      return use(ticketCreateHandler);
     case 'lead':
-      return use(newLeads);
+      return use(leadCreateHandler);
     case 'customer':
-      return use(newCustomers);
+      return use(customerCreateHandler);
   }
 }
 
-async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, zohoId: string): Promise<SyncFailure | undefined> {
-  const { sync } = newcomers;
+async function look<R, T>(context: SyncContext, handler: RemoteCreateHandler<R, T>, zohoId: string): Promise<SyncFailure | undefined> {
+  const { sync } = handler;
   const remote = await sync.read(context, zohoId);
   if (remote === 'gone') {
     const link = (await findLinksByZohoId(context.deps.database, sync.place, [zohoId])).get(zohoId);
@@ -46,7 +46,7 @@ async function look<R, T>(context: SyncContext, newcomers: NewcomerKind<R, T>, z
     return undefined;
   }
   if ('kind' in remote) return remote;
-  await applyRemotes({ context, note: async () => undefined }, newcomers, [remote], {
+  await applyRemotes({ context, note: async () => undefined }, handler, [remote], {
     detailsDue: sync.comments !== undefined,
     comparesKnown: true,
   });

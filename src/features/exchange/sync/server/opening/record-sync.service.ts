@@ -8,7 +8,7 @@ import { type RecordSync, recordSyncApi } from '../../record/record-sync.contrac
 import { mayBeInZoho, SYNCED_KINDS, type SyncedKind } from '../../synced-kinds.ts';
 import { createContextForPerson } from '../context.ts';
 import { isPossible } from '../drain.ts';
-import { readDetailsOf } from '../fetch/read-details.ts';
+import { readDetailsOf } from '../fetch/fetch-details.ts';
 import { withKind } from '../kinds.ts';
 import { findCrmPage } from './crm-page.service.ts';
 import { findRecordSync } from './record-sync.store.ts';

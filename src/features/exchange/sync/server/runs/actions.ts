@@ -4,8 +4,8 @@ import { leadKind } from '../crm/lead-sync.ts';
 import { fetchCases } from '../fetch/fetch-cases.ts';
 import { fetchModule } from '../fetch/fetch-crm.ts';
 import { importTickets } from '../fetch/import-cases.ts';
-import { newCustomers } from '../fetch/newcomer-customers.ts';
-import { newLeads } from '../fetch/newcomer-leads.ts';
+import { customerCreateHandler } from '../fetch/remote-create-customers.ts';
+import { leadCreateHandler } from '../fetch/remote-create-leads.ts';
 import type { Action } from './action.ts';
 import { pushAll } from './push-all.ts';
 
@@ -16,8 +16,8 @@ const ACCOUNT_FIELDS = ['Account_Name', 'Phone', ...['Billing', 'Shipping'].flat
 /** What each action does. */
 export const ACTIONS: Readonly<Record<SyncAction, Action>> = {
   'fetch-cases': fetchCases,
-  'fetch-leads': fetchModule({ newcomers: newLeads, kind: leadKind, fields: LEAD_FIELDS }),
-  'fetch-accounts': fetchModule({ newcomers: newCustomers, kind: customerKind, fields: ACCOUNT_FIELDS }),
+  'fetch-leads': fetchModule({ handler: leadCreateHandler, kind: leadKind, fields: LEAD_FIELDS }),
+  'fetch-accounts': fetchModule({ handler: customerCreateHandler, kind: customerKind, fields: ACCOUNT_FIELDS }),
   'push-all': pushAll,
   'import-cases': importTickets('import-cases'),
   'import-bugs': importTickets('import-bugs'),

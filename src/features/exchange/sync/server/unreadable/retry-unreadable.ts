@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { classify, type SyncFailure } from '../failure.ts';
-import { readDetailsOf } from '../fetch/read-details.ts';
+import { readDetailsOf } from '../fetch/fetch-details.ts';
 import { lookAt } from '../hooks/look-at.ts';
 import { noteDetailsDue } from '../links/check.store.ts';
 import { publishSync } from '../publish-sync.ts';

@@ -10,12 +10,12 @@ import { readDeskTicket } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { isSameRequest, mayBeCreatedAs, readDescriptionText, readTicketIds } from '../tickets/ticket-values.ts';
 import { toImportedTicket } from './imported-ticket.ts';
-import { type NewcomerKind, type Recognized, UNKNOWN } from './newcomer.ts';
+import { type RemoteCreateHandler, type Recognized, UNKNOWN } from './remote-create.ts';
 
 type Remote = RemoteRecord<FullTicket>;
 
 /** Tickets of Zoho Desk that are unknown here. */
-export const newTickets: NewcomerKind<TicketRecord, FullTicket> = {
+export const ticketCreateHandler: RemoteCreateHandler<TicketRecord, FullTicket> = {
   sync: ticketSync,
   titleOf: ({ record }) => record.subject,
   async findOwn(context, remotes) {

@@ -5,11 +5,11 @@ import { type Lead, NewLead } from '../../../../business/leads/lead.contract.ts'
 import { insertLeads } from '../../../../business/leads/server/lead.service.ts';
 import { findUnsentByEmail } from '../../../../business/leads/server/lead.sync.service.ts';
 import { leadKind, leadSync, toLeadChange } from '../crm/lead-sync.ts';
-import type { NewcomerKind } from './newcomer.ts';
+import type { RemoteCreateHandler } from './remote-create.ts';
 import { findFree, pickValid } from './own-records.ts';
 
 /** Leads of Zoho CRM that are unknown here. */
-export const newLeads: NewcomerKind<Lead, CrmRecord> = {
+export const leadCreateHandler: RemoteCreateHandler<Lead, CrmRecord> = {
   sync: leadSync,
   titleOf: ({ record }) => leadKind.titleOf(record),
   async findOwn(context, remotes) {

@@ -12,7 +12,7 @@ export interface Recognized {
 export const UNKNOWN: Recognized = { ids: [], isSure: false };
 
 /** How records of Zoho that are unknown here are recognized and added. */
-export interface NewcomerKind<R, T> {
+export interface RemoteCreateHandler<R, T> {
   readonly sync: KindSync<R, T>;
   /** What people know a record of Zoho by. */
   titleOf(remote: RemoteRecord<T>): string;
