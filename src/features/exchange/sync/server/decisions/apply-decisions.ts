@@ -7,7 +7,7 @@ import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
 import { applyChoice } from './apply-choice.ts';
-import { applyToGone } from './apply-to-gone.ts';
+import { applyToRemoteDeletion } from './apply-remote-deletion.ts';
 import { applyToConflict } from './conflict.service.ts';
 import { listDue, type StoredDecision, takeDecision } from './decision.store.ts';
 
@@ -51,7 +51,7 @@ async function applyAnswer<R, T>(...[context, tx, sync, decision]: Parameters<ty
       await applyToConflict(context, tx, sync, decision);
       return undefined;
     case 'gone':
-      await applyToGone(context, tx, sync, decision);
+      await applyToRemoteDeletion(context, tx, sync, decision);
       return undefined;
     case 'choice':
       return applyChoice(context, tx, sync, decision);

@@ -7,7 +7,7 @@ import { mayTakeTheirs } from '../decisions/same-values.ts';
 import { classify, type SyncFailure } from '../failure.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
-import { noteBack } from '../reconcile/gone.ts';
+import { markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
@@ -184,7 +184,7 @@ async function applyKnown<R, T>(
   { remote, link, waiting, options }: Known<T>,
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
-  if (link.goneSince) await noteBack(context, sync, { id: link.recordId });
+  if (link.goneSince) await markRemoteRestored(context, sync, { id: link.recordId });
   if (!link.goneSince && !mayTakeTheirs(link, remote, waiting)) return { kind: 'unchanged' };
   return syncRecord(context, sync, { id: link.recordId, ...PULL });
 }

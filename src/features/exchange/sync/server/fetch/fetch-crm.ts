@@ -10,7 +10,7 @@ import { moveCursor, readCursor } from '../state.store.ts';
 import { setAside, setAsideRows } from '../unreadable/set-aside.ts';
 import { applyRemotes } from './apply-remote.ts';
 import { OVERLAP_MS } from './fetch-cases.ts';
-import { type Fetched, takeDeleted, takeRestored, toHeaders } from './fetch-crm-gone.ts';
+import { type Fetched, takeDeleted, takeRestored, toHeaders } from './fetch-crm-deletions.ts';
 
 /** Fetches records that are new or were changed in Zoho CRM since the last time, and notes those that are gone or there again. */
 export const fetchModule =

@@ -1,14 +1,14 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { SyncFailure } from '../failure.ts';
 import { listToCheck, noteChecked } from '../links/check.store.ts';
-import { noteBack, noteGone } from '../reconcile/gone.ts';
+import { markRemoteRestored, markRemoteDeleted } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';
 import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { PULL } from './apply-remote.ts';
-import { setAsideLink } from './fetch-crm-gone.ts';
+import { setAsideLink } from './fetch-crm-deletions.ts';
 
 /** One search names so many ids. */
 const CHUNK = 100;
@@ -51,8 +51,8 @@ async function check(
   if (isPresent !== isGone) return undefined;
   const now = isPresent ? undefined : await readDeskTicket(context, zohoId ?? '');
   if (now && now !== 'gone') return 'kind' in now ? now : undefined;
-  if (isPresent) await noteBack(context, ticketSync, { id: recordId });
-  else await noteGone(context, ticketSync, { id: recordId });
+  if (isPresent) await markRemoteRestored(context, ticketSync, { id: recordId });
+  else await markRemoteDeleted(context, ticketSync, { id: recordId });
   if (isPresent) await syncRecord(context, ticketSync, { id: recordId, ...PULL });
   await note({ records: [toRunRecord('ticket', recordId, { kind: isPresent ? 'taken' : 'gone' })], done: 0 });
   return undefined;

@@ -8,7 +8,7 @@ import { customerCreateHandler } from '../fetch/remote-create-customers.ts';
 import { leadCreateHandler } from '../fetch/remote-create-leads.ts';
 import { ticketCreateHandler } from '../fetch/remote-create-tickets.ts';
 import { findLinksByZohoId } from '../links/link.store.ts';
-import { noteGone } from '../reconcile/gone.ts';
+import { markRemoteDeleted } from '../reconcile/remote-deletions.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import type { Hinted } from './read-hinted.ts';
 
@@ -41,7 +41,7 @@ async function look<R, T>(context: SyncContext, handler: RemoteCreateHandler<R, 
   const remote = await sync.read(context, zohoId);
   if (remote === 'gone') {
     const link = (await findLinksByZohoId(context.deps.database, sync.place, [zohoId])).get(zohoId);
-    if (link?.kind === sync.kind && !link.goneSince) await noteGone(context, sync, { id: link.recordId });
+    if (link?.kind === sync.kind && !link.goneSince) await markRemoteDeleted(context, sync, { id: link.recordId });
     await clearUnreadable(context, sync.kind, 'record', [zohoId]);
     return undefined;
   }

@@ -4,7 +4,7 @@ import type { SyncFailure } from '../failure.ts';
 import type { KindSync, LocalRecord, RemoteRecord, Written } from '../kind-sync.ts';
 import { type Link, noteLink } from '../links/link.store.ts';
 import { finish } from './finish.ts';
-import { noteGone } from './gone.ts';
+import { markRemoteDeleted } from './remote-deletions.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
 import type { SyncRequest } from './request.ts';
 
@@ -24,10 +24,10 @@ export async function reconcile<R, T>(context: SyncContext, sync: KindSync<R, T>
   for (let reads = 1; ; reads += 1) {
     const merge = mergeSides(context, sync, { ...sides, remote });
     const written = await write(context, sync, { ...sides, remote }, merge);
-    if (written === 'gone') return noteGone(context, sync, sides.local);
+    if (written === 'gone') return markRemoteDeleted(context, sync, sides.local);
     if (written !== 'stale') return 'kind' in written ? failed(written) : complete(context, sync, { ...sides, remote }, { merge, written });
     const again = await sync.read(context, remote.zohoId);
-    if (again === 'gone') return noteGone(context, sync, sides.local);
+    if (again === 'gone') return markRemoteDeleted(context, sync, sides.local);
     if ('kind' in again) return failed(again);
     if (reads === MOST_READS) return failed({ kind: 'away', why: 'server_error', mayBeDone: false, retryAfterMs: undefined });
     remote = again;

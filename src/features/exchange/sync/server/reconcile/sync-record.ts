@@ -5,7 +5,7 @@ import { findLink } from '../links/link.store.ts';
 import { readMapping } from '../state.store.ts';
 import { bringToZoho } from './bring-to-zoho.ts';
 import { finish } from './finish.ts';
-import { noteGone } from './gone.ts';
+import { markRemoteDeleted } from './remote-deletions.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
 import { reconcile } from './reconcile.ts';
 import type { SyncRequest } from './request.ts';
@@ -33,7 +33,7 @@ async function syncOnce<R, T>(run: SyncContext, sync: KindSync<R, T>, request: S
   if (!hasNews) return finish(context, sync, { request, local, link, merge: NOTHING, outcome: 'unchanged' });
   // The link is known before Zoho is asked: what another run keeps meanwhile shows as another base.
   const remote = await sync.read(context, link.zohoId);
-  if (remote === 'gone') return noteGone(context, sync, local);
+  if (remote === 'gone') return markRemoteDeleted(context, sync, local);
   if ('kind' in remote) return failed(remote);
   return reconcile(context, sync, { request, local, link, remote });
 }

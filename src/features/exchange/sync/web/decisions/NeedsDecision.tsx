@@ -6,7 +6,7 @@ import type { SyncStatus } from '../../sync.contract.ts';
 import { useChoices, useConflicts, useFailedRecords } from '../sync.queries.ts';
 import { ChoiceItem } from './ChoiceItem.tsx';
 import { ConflictItem } from './ConflictItem.tsx';
-import { GoneItem } from './GoneItem.tsx';
+import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
 import classes from './NeedsDecision.module.css';
 import { FailedItem } from './FailedItem.tsx';
 import { type Deciding, useDecide } from './useDecide.ts';
@@ -55,7 +55,7 @@ function FirstFailed({ deciding }: { deciding: Deciding }) {
         <FailedItem key={record.id} record={record} />
       ))}
       {gone.slice(0, FIRST).map((record) => (
-        <GoneItem key={record.id} record={record} deciding={deciding} />
+        <RemoteDeletedItem key={record.id} record={record} deciding={deciding} />
       ))}
     </>
   );

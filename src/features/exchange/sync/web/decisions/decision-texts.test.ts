@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GONE_TEXTS, KEPT_TEXTS, matchesText } from './decision-texts.ts';
+import { DELETED_TEXTS, KEPT_TEXTS, matchesText } from './decision-texts.ts';
 
 test.each([
   [1, 'OBDesk value kept', 'Zoho value applied'],
@@ -14,7 +14,7 @@ test.each([
   [2, '2 records kept in OBDesk only', 'Sending 2 records to Zoho again'],
   [1_000, '1,000 records kept in OBDesk only', 'Sending 1,000 records to Zoho again'],
 ])('confirms decisions about %d deleted records', (count, left, sent) => {
-  expect([GONE_TEXTS.leave(count), GONE_TEXTS['send-again'](count)]).toEqual([left, sent]);
+  expect([DELETED_TEXTS.leave(count), DELETED_TEXTS['send-again'](count)]).toEqual([left, sent]);
 });
 
 test.each([

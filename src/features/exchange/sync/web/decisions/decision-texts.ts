@@ -9,7 +9,7 @@ export const KEPT_TEXTS: Readonly<Record<'ours' | 'theirs', CountText>> = {
 };
 
 /** The notice after a decision about records that were deleted in Zoho. */
-export const GONE_TEXTS: Readonly<Record<'leave' | 'send-again', CountText>> = {
+export const DELETED_TEXTS: Readonly<Record<'leave' | 'send-again', CountText>> = {
   leave: (count) => (count === 1 ? 'Kept in OBDesk only' : `${pluralize(count, 'record')} kept in OBDesk only`),
   'send-again': (count) => (count === 1 ? 'Sending to Zoho again' : `Sending ${pluralize(count, 'record')} to Zoho again`),
 };

@@ -2,7 +2,7 @@ import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
 import { ChoiceItem } from '../decisions/ChoiceItem.tsx';
 import { ConflictItem } from '../decisions/ConflictItem.tsx';
-import { GoneItem } from '../decisions/GoneItem.tsx';
+import { RemoteDeletedItem } from '../decisions/RemoteDeletedItem.tsx';
 import { type Deciding, useDecide } from '../decisions/useDecide.ts';
 import { useChoices, useConflicts } from '../sync.queries.ts';
 import classes from './SyncPanel.module.css';
@@ -24,7 +24,7 @@ export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSinc
         {conflicts > 0 && <Conflicts record={record} deciding={deciding} />}
         {hasChoice && <Choices record={record} deciding={deciding} />}
         {goneSince !== null && (
-          <GoneItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown isLeft={isLeft} />
+          <RemoteDeletedItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown isLeft={isLeft} />
         )}
       </EntryList>
     </div>

@@ -6,10 +6,10 @@ import { useSyncStatus } from '../../sync.queries.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import classes from './DecisionsPage.module.css';
-import { GoneList } from './GoneList.tsx';
+import { RemoteDeletedList } from './RemoteDeletedList.tsx';
 import { FailedList } from './FailedList.tsx';
 
-const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: GoneList, choices: ChoiceList } as const;
+const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: RemoteDeletedList, choices: ChoiceList } as const;
 type ListName = keyof typeof LISTS;
 const isName = (name: string | undefined): name is ListName => name !== undefined && name in LISTS;
 

@@ -8,16 +8,16 @@ import { sendAgain } from '../queue/send-again.ts';
 import type { RecordOutcome } from './outcome.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
-export function noteGone<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
-  return turn(context, sync, id, true);
+export function markRemoteDeleted<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+  return setRemoteDeleted(context, sync, id, true);
 }
 
 /** Notes that it is there again: from now on both sides are compared as before. */
-export function noteBack<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
-  return turn(context, sync, id, false);
+export function markRemoteRestored<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+  return setRemoteDeleted(context, sync, id, false);
 }
 
-function turn<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
+function setRemoteDeleted<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: id };
   return database.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { CrmKind } from '../crm/crm-sync.ts';
 import { classify, type SyncFailure, UNREADABLE } from '../failure.ts';
 import { listTombstones } from '../links/check.store.ts';
 import { findLinksByZohoId, type Link } from '../links/link.store.ts';
-import { noteBack, noteGone } from '../reconcile/gone.ts';
+import { markRemoteRestored, markRemoteDeleted } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';
@@ -61,7 +61,7 @@ export async function takeDeleted<R>(
       const { result, fault } = await attempt(context, `marking ${sync.kind} ${link.recordId} as deleted in Zoho`, async () => {
         // It may have been restored since.
         const now = await sync.read(context, link.zohoId ?? '');
-        if (now === 'gone') await noteGone(context, sync, { id: link.recordId });
+        if (now === 'gone') await markRemoteDeleted(context, sync, { id: link.recordId });
         if (now === 'gone') await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'gone' })], done: 0 });
         return now;
       });
@@ -94,7 +94,7 @@ export async function takeRestored<R>(run: RunHandle, { handler: { sync } }: Fet
     const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {
       const now = await sync.read(context, link.zohoId ?? '');
       if (now === 'gone' || 'kind' in now) return now;
-      await noteBack(context, sync, { id: link.recordId });
+      await markRemoteRestored(context, sync, { id: link.recordId });
       await syncRecord(context, sync, { id: link.recordId, ...PULL });
       await run.note({ records: [toRunRecord(sync.kind, link.recordId, { kind: 'taken' })], done: 0 });
       return now;

@@ -6,7 +6,7 @@ import { sendAgain } from '../queue/send-again.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */
-export async function applyToGone<R, T>(
+export async function applyToRemoteDeletion<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: KindSync<R, T>,

@@ -3,18 +3,18 @@ import { SelectBox } from '../../../../../../platform/web/ui/table/selection/Sel
 import { useSelection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
 import type { FailedRecord } from '../../../decisions/sync-decision.contract.ts';
 import { useFailedRecords } from '../../sync.queries.ts';
-import { GONE_TEXTS } from '../decision-texts.ts';
-import { GoneItem } from '../GoneItem.tsx';
+import { DELETED_TEXTS } from '../decision-texts.ts';
+import { RemoteDeletedItem } from '../RemoteDeletedItem.tsx';
 import { useDecide } from '../useDecide.ts';
 import { inBatches } from './batches.ts';
 import { ManyBar } from './ManyBar.tsx';
-import { readAllGone } from './read-all.ts';
+import { readAllRemoteDeleted } from './read-all.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 type Ref = Pick<FailedRecord, 'kind' | 'recordId'>;
 
 /** Records that were deleted in Zoho: left at that, or sent again, one by one or many at once. */
-export function GoneList() {
+export function RemoteDeletedList() {
   const list = useFailedRecords('gone');
   const selection = useSelection('gone');
   const deciding = useDecide();
@@ -23,17 +23,17 @@ export function GoneList() {
   for (const row of rows) known.current.set(row.id, row);
 
   async function readAll() {
-    const all = await readAllGone();
+    const all = await readAllRemoteDeleted();
     for (const row of all) known.current.set(row.id, row);
     return all.map(({ id }) => id);
   }
 
-  async function answer(given: keyof typeof GONE_TEXTS) {
+  async function answer(given: keyof typeof DELETED_TEXTS) {
     const chosen = [...selection.ids].flatMap((id) => known.current.get(id) ?? []);
     const records = chosen.map(({ kind, recordId }) => ({ kind, recordId }));
     await deciding.decide({
       given: inBatches(records).map((batch) => ({ about: 'gone', answer: given, records: batch })),
-      message: GONE_TEXTS[given],
+      message: DELETED_TEXTS[given],
     });
     selection.clear();
   }
@@ -56,7 +56,7 @@ export function GoneList() {
       }
     >
       {(record) => (
-        <GoneItem
+        <RemoteDeletedItem
           key={record.id}
           record={record}
           deciding={deciding}

@@ -3,10 +3,10 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import { Answer } from './Answer.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
-import { GONE_TEXTS } from './decision-texts.ts';
+import { DELETED_TEXTS } from './decision-texts.ts';
 import type { Deciding } from './useDecide.ts';
 
-interface GoneItemProps {
+interface RemoteDeletedItemProps {
   record: Pick<FailedRecord, 'kind' | 'recordId' | 'title' | 'since'>;
   deciding: Deciding;
   isRecordShown?: boolean;
@@ -16,17 +16,17 @@ interface GoneItemProps {
 }
 
 /** A record that was deleted in Zoho and is still here. */
-export function GoneItem({
+export function RemoteDeletedItem({
   record: { kind, recordId, title, since },
   deciding,
   isRecordShown = false,
   isLeft = false,
   box,
-}: GoneItemProps) {
-  const answer = (given: keyof typeof GONE_TEXTS) =>
+}: RemoteDeletedItemProps) {
+  const answer = (given: keyof typeof DELETED_TEXTS) =>
     void deciding.decide({
       given: [{ about: 'gone', records: [{ kind, recordId }], answer: given }],
-      message: GONE_TEXTS[given],
+      message: DELETED_TEXTS[given],
     });
   return (
     <DecisionItem
