@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 
 /** Zoho sends up to 1,000 events with whole records in one delivery. */
-export const HOOK_BODY_LIMIT = 8 * 1_048_576;
+export const WEBHOOK_BODY_LIMIT = 8 * 1_048_576;
 
-const HookReply = z.object({ received: z.boolean() });
+const WebhookReply = z.object({ received: z.boolean() });
 
 /** The calls that Zoho makes. */
 export const webhookApi = {
@@ -16,9 +16,9 @@ export const webhookApi = {
     description:
       'Zoho calls this URL when records change. OBDesk fetches the changed records in the background. Returns 404 if the secret is wrong.',
     body: z.unknown(),
-    bodyLimits: { bytes: HOOK_BODY_LIMIT, listLength: Number.MAX_SAFE_INTEGER },
+    bodyLimits: { bytes: WEBHOOK_BODY_LIMIT, listLength: Number.MAX_SAFE_INTEGER },
     rawBody: true,
-    reply: HookReply,
+    reply: WebhookReply,
     rateLimit: 'own',
     passesGuards: true,
     servedUnderOverload: true,
@@ -29,7 +29,7 @@ export const webhookApi = {
     access: 'public',
     summary: 'Verify a Zoho webhook',
     description: 'Zoho calls this URL to check that it exists. Returns 404 if the secret is wrong.',
-    reply: HookReply,
+    reply: WebhookReply,
     rateLimit: 'own',
     passesGuards: true,
   }),

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { raiseAlarms } from './alarms/alarm.service.ts';
 import { applyDecisions } from './decisions/apply-decisions.ts';
 import { drain, isPossible, type Step, within } from './drain.ts';
-import { keepHooks } from './hooks/register-hooks.ts';
+import { ensureWebhooks } from './webhooks/register-webhooks.ts';
 import { type StoredRun, takeRun } from './runs/run.store.ts';
 import { newHolder, RUN_LEASE_MS, runAction } from './runs/run-action.ts';
 import { startNext, startScheduled } from './runs/schedule.ts';
@@ -87,7 +87,7 @@ export function createSyncEngine(deps: ServerDeps): SyncEngine {
         within(RETRYING_MS, () => isEnding),
       ),
     );
-    await step('hooks', async () => ((await isPossible(deps)) ? keepHooks(deps) : undefined));
+    await step('hooks', async () => ((await isPossible(deps)) ? ensureWebhooks(deps) : undefined));
     await step('alarms', () => raiseAlarms(deps));
   };
   const tick = (): Promise<void> => {

@@ -5,8 +5,8 @@ import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decisionRoutes } from './decisions/decision.routes.ts';
 import { createSyncEngine } from './engine.ts';
-import { createHints } from './hooks/hints.ts';
-import { hookRoutes } from './hooks/hook.routes.ts';
+import { createWebhookQueue } from './webhooks/webhook-queue.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
 import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
 import { runRoutes } from './runs/run.routes.ts';
@@ -18,12 +18,12 @@ import { unreadableRoutes } from './unreadable/unreadable.routes.ts';
 export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {
   app.addHook('onClose', async () => {
     await deps.perServer(createSyncEngine).stop();
-    await deps.perServer(createHints).settled();
+    await deps.perServer(createWebhookQueue).settled();
   });
   answer(app, syncApi.status, () => getSyncStatus(deps));
   answer(app, syncApi.preview, ({ actor }) => previewPush(deps, actor));
   answer(app, recordSyncApi.get, ({ actor, params }) => getRecordSync(deps, actor, params.kind, params.recordId));
-  void app.register(async (scope) => hookRoutes(scope, deps));
+  void app.register(async (scope) => webhookRoutes(scope, deps));
   runRoutes(app, deps);
   decisionRoutes(app, deps);
   mappingRoutes(app, deps);

@@ -2,7 +2,7 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
-import { lookAtOrSetAside } from '../hooks/look-at.ts';
+import { refetchOrSetAside } from '../webhooks/refetch-record.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
@@ -30,7 +30,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
         withKind(decision.kind, (sync) => apply(context, sync, decision)),
       );
       if (fault) failed.set(decision.id, fault.reason);
-      if (toAdd !== undefined) await lookAtOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
+      if (toAdd !== undefined) await refetchOrSetAside(context, { kind: decision.kind, zohoId: toAdd });
     }
   }
   if (failed.size > 0) throw new Error(`failed to apply ${pluralize(failed.size, 'decision')}: ${[...failed.values()][0]}`);

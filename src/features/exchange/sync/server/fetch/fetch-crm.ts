@@ -68,7 +68,7 @@ async function readChanged<R>(
 /** The records as the synchronization compares them. Those that can't be converted are set aside. */
 async function toRemotes<R>(
   run: RunHandle,
-  { sync }: Fetched<R>['newcomers'],
+  { sync }: Fetched<R>['handler'],
   kind: Fetched<R>['kind'],
   records: readonly CrmRecord[],
 ): Promise<RemoteRecord<CrmRecord>[]> {

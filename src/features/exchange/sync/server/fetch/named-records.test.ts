@@ -10,7 +10,7 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
 import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
 import { UNDO_MS } from '../decisions/decision.service.ts';
-import { createHints } from '../hooks/hints.ts';
+import { createWebhookQueue } from '../webhooks/webhook-queue.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
@@ -64,9 +64,9 @@ describe('a ticket in Zoho that names one of ours', () => {
       description: `${claim(one.id)}<br>Ticket ID: ${other.id}<br>Ticket ID: TKT-999999`,
     });
     await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly' });
-    const hints = server.deps.perServer(createHints);
-    await hints.add([{ kind: 'ticket', zohoId: made.id }]);
-    await hints.settled();
+    const queue = server.deps.perServer(createWebhookQueue);
+    await queue.add([{ kind: 'ticket', zohoId: made.id }]);
+    await queue.settled();
     const [choice] = await choices();
     expect(choice?.candidates.map(({ id }) => id).toSorted()).toEqual([one.id, other.id].toSorted());
     expect((await tickets()).map(({ zohoCaseId }) => zohoCaseId)).toEqual([null, null]);

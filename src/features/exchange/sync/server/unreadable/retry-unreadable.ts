@@ -5,7 +5,7 @@ import { createContext, type SyncContext } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { classify, type SyncFailure } from '../failure.ts';
 import { readDetailsOf } from '../fetch/fetch-details.ts';
-import { lookAt } from '../hooks/look-at.ts';
+import { refetchRecord } from '../webhooks/refetch-record.ts';
 import { noteDetailsDue } from '../links/check.store.ts';
 import { publishSync } from '../publish-sync.ts';
 import { setAside } from './set-aside.ts';
@@ -48,7 +48,7 @@ const AWAY: SyncFailure = { kind: 'away', why: 'server_error', mayBeDone: false,
 /** Undefined if it was read, or was set aside again by what read it. */
 async function readAgain(context: SyncContext, { kind, part, zohoId, recordId }: DueUnreadable): Promise<SyncFailure | undefined> {
   const { result, fault } = await attempt(context, `retrying ${kind} ${zohoId} from Zoho`, async () => {
-    if (part === 'record') return zohoId === null ? undefined : lookAt(context, { kind, zohoId });
+    if (part === 'record') return zohoId === null ? undefined : refetchRecord(context, { kind, zohoId });
     if (recordId === null) return undefined;
     await noteDetailsDue(context.deps.database, recordId, { isWhole: part === 'comments' });
     return (await readDetailsOf(context, recordId)) === 'read' ? undefined : AWAY;

@@ -14,7 +14,7 @@ import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRunRecord } from '../../runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
-import { createHints } from '../hooks/hints.ts';
+import { createWebhookQueue } from '../webhooks/webhook-queue.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: async () => ({ ...(await zohoEnvironment(sandbox)), ZOHO_CALLS_PER_MINUTE: '100000' }) });
@@ -119,8 +119,8 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     await runSync(admin, 'fetch-leads');
     await edit('crm', 'leads', { Company: 'Corrected 5' }, made.get('Refused 5'));
     await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly' });
-    await server.deps.perServer(createHints).add([{ kind: 'lead', zohoId: made.get('Refused 5') ?? '' }]);
-    await server.deps.perServer(createHints).settled();
+    await server.deps.perServer(createWebhookQueue).add([{ kind: 'lead', zohoId: made.get('Refused 5') ?? '' }]);
+    await server.deps.perServer(createWebhookQueue).settled();
     await edit('crm', 'leads', { Company: 'Corrected 9' }, made.get('Refused 9'));
     server.clock.advance(7 * HOUR_MS);
     await tick(server);

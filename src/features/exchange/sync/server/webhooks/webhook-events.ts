@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import type { HookService } from './hook-secret.ts';
+import type { WebhookService } from './webhook-secret.ts';
 
 /** A record that may have changed in Zoho. */
-export interface Hinted {
+export interface WebhookEvent {
   readonly kind: SyncedKind;
   readonly zohoId: string;
 }
 
 /** The records that a delivery is about. */
 export interface Delivery {
-  readonly hinted: readonly Hinted[];
+  readonly events: readonly WebhookEvent[];
   /** False if some of it can't be read, so that records may be missing. */
   readonly isWhole: boolean;
 }
@@ -27,15 +27,15 @@ const MODULES = new Map<string, SyncedKind>([
 ]);
 
 /** Reads a delivery event by event: one that can't be read doesn't hide the others. */
-export function readHinted(service: HookService, body: unknown): Delivery {
+export function readWebhookEvents(service: WebhookService, body: unknown): Delivery {
   return service === 'crm' ? readCrm(body) : readDesk(body);
 }
 
 function readCrm(body: unknown): Delivery {
   const delivery = CrmDelivery.safeParse(body).data;
-  if (!delivery) return { hinted: [], isWhole: isEmpty(body) };
+  if (!delivery) return { events: [], isWhole: isEmpty(body) };
   const kind = MODULES.get(delivery.module);
-  if (!kind) return { hinted: [], isWhole: true };
+  if (!kind) return { events: [], isWhole: true };
   return collect(delivery.ids, (given) => {
     const zohoId = Id.safeParse(given).data;
     return zohoId === undefined ? 'unreadable' : { kind, zohoId };
@@ -43,7 +43,7 @@ function readCrm(body: unknown): Delivery {
 }
 
 function readDesk(body: unknown): Delivery {
-  if (!Array.isArray(body)) return { hinted: [], isWhole: isEmpty(body) };
+  if (!Array.isArray(body)) return { events: [], isWhole: isEmpty(body) };
   return collect(body, (given) => {
     const event = DeskEvent.safeParse(given).data;
     if (!event) return 'unreadable';
@@ -59,13 +59,13 @@ function readDesk(body: unknown): Delivery {
 /** Zoho checks an address with an empty body. */
 const isEmpty = (body: unknown): boolean => typeof body === 'object' && body !== null && Object.keys(body).length === 0;
 
-function collect(events: readonly unknown[], read: (event: unknown) => Hinted | 'unreadable' | 'other'): Delivery {
-  const hinted: Hinted[] = [];
+function collect(rows: readonly unknown[], read: (event: unknown) => WebhookEvent | 'unreadable' | 'other'): Delivery {
+  const events: WebhookEvent[] = [];
   let isWhole = true;
-  for (const event of events) {
-    const found = read(event);
+  for (const row of rows) {
+    const found = read(row);
     if (found === 'unreadable') isWhole = false;
-    else if (found !== 'other') hinted.push(found);
+    else if (found !== 'other') events.push(found);
   }
-  return { hinted, isWhole };
+  return { events, isWhole };
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../../admin/zoho-connection/server/final-calls.service.ts';
 import { createContext, SOURCE_ID, type SyncContext } from '../context.ts';
 import { readState, saveState } from '../state.store.ts';
-import { type HookService, toHookSecret } from './hook-secret.ts';
+import { type WebhookService, toWebhookSecret } from './webhook-secret.ts';
 
 const Removal = z.object({ service: z.enum(['desk', 'crm']), path: z.string(), query: z.record(z.string(), z.string()).optional() });
 
@@ -24,7 +24,7 @@ const Removal = z.object({ service: z.enum(['desk', 'crm']), path: z.string(), q
  * it is neither in the database nor in backups. `removal` is the call that removes it; null if none is registered, undefined if unknown.
  */
 const Known = z.object({ digest: z.string(), until: z.string(), removal: Removal.nullable().optional() });
-type KnownHook = z.infer<typeof Known>;
+type RegisteredWebhook = z.infer<typeof Known>;
 
 const toDigest = (url: string): string => createHash('sha256').update(url).digest('hex');
 
@@ -40,11 +40,11 @@ const SOON_MS = 10 * MINUTE_MS;
  * Asks Zoho to call when something changes, and again before that ends; nothing without a public address, and while fetching is done by hand.
  * Where Zoho does not, for example because of the edition, fetching alone is enough.
  */
-export async function keepHooks(deps: ServerDeps): Promise<void> {
+export async function ensureWebhooks(deps: ServerDeps): Promise<void> {
   const { syncEnabled, syncFrequency } = (await getConfiguration(deps)).syncConfiguration;
   const isWanted = syncEnabled && syncFrequency !== 'manual';
   const current: (FinalCall | null | undefined)[] = [];
-  for (const service of ['desk', 'crm'] as const) current.push(await keepHook(deps, service, isWanted));
+  for (const service of ['desk', 'crm'] as const) current.push(await ensureWebhook(deps, service, isWanted));
   await removeOthers(
     deps,
     current.filter((removal) => removal != null),
@@ -52,9 +52,9 @@ export async function keepHooks(deps: ServerDeps): Promise<void> {
 }
 
 /** Registers the hook of a service if that is wanted and due, and returns the call that removes the one there is. */
-async function keepHook(deps: ServerDeps, service: HookService, isWanted: boolean): Promise<FinalCall | null | undefined> {
+async function ensureWebhook(deps: ServerDeps, service: WebhookService, isWanted: boolean): Promise<FinalCall | null | undefined> {
   const { appUrl } = deps.config;
-  const secret = await toHookSecret(deps, service);
+  const secret = await toWebhookSecret(deps, service);
   if (secret === undefined || appUrl === undefined) return undefined;
   const url = `${appUrl}${PATHS[service]}/${secret}`;
   const known = Known.safeParse((await readState(deps.database)).hooks[service]).data;
@@ -79,7 +79,7 @@ async function removeOthers(deps: ServerDeps, current: readonly FinalCall[]): Pr
   }
 }
 
-function isGood({ clock }: ServerDeps, known: KnownHook | undefined, url: string): boolean {
+function isGood({ clock }: ServerDeps, known: RegisteredWebhook | undefined, url: string): boolean {
   if (known?.digest !== toDigest(url) || known.removal === undefined) return false;
   return known.until === '' || new Date(known.until) > later(clock.now(), RENEWED_BEFORE_MS);
 }
@@ -89,12 +89,12 @@ interface Address {
   readonly secret: string;
 }
 
-function register(context: SyncContext, service: HookService, address: Address): Promise<KnownHook> {
+function register(context: SyncContext, service: WebhookService, address: Address): Promise<RegisteredWebhook> {
   return service === 'desk' ? registerDesk(context, address) : registerCrm(context, address);
 }
 
 /** When it is asked for again, although there is none. */
-const again = ({ deps }: SyncContext, { url }: Address, ms: number): KnownHook => ({
+const again = ({ deps }: SyncContext, { url }: Address, ms: number): RegisteredWebhook => ({
   digest: toDigest(url),
   until: later(deps.clock.now(), ms + RENEWED_BEFORE_MS).toISOString(),
   removal: null,
@@ -106,12 +106,12 @@ const EVENTS = ['Ticket_Add', 'Ticket_Update', 'Ticket_Delete', 'Ticket_Comment_
 const Webhook = z.object({ id: z.coerce.string(), url: z.string() });
 const Webhooks = z.object({ data: lenientArray(Webhook) });
 
-function toDeskHook(url: string, id: string | undefined): KnownHook {
+function toDeskHook(url: string, id: string | undefined): RegisteredWebhook {
   const removal = id === undefined ? null : { service: 'desk' as const, path: `${DESK_PATH}/${encodeURIComponent(id)}` };
   return { digest: toDigest(url), until: '', removal };
 }
 
-async function registerDesk(context: SyncContext, address: Address): Promise<KnownHook> {
+async function registerDesk(context: SyncContext, address: Address): Promise<RegisteredWebhook> {
   const { url } = address;
   const path = DESK_PATH;
   const listed = await context.zoho({ service: 'desk', method: 'GET', path, isOptional: true });
@@ -125,7 +125,7 @@ async function registerDesk(context: SyncContext, address: Address): Promise<Kno
   return again(context, address, made.kind === 'away' ? SOON_MS : REFUSED_MS);
 }
 
-async function registerCrm(context: SyncContext, address: Address): Promise<KnownHook> {
+async function registerCrm(context: SyncContext, address: Address): Promise<RegisteredWebhook> {
   const { url, secret } = address;
   const until = later(context.deps.clock.now(), ASKED_MS);
   const channel = {

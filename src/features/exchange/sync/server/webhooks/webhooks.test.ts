@@ -6,9 +6,9 @@ import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import type { Ticket, TicketRow } from '../../../../ticketing/tickets/ticket.contract.ts';
-import { HOOK_BODY_LIMIT } from '../../webhook.contract.ts';
-import { createHints } from './hints.ts';
-import { toHookSecret } from './hook-secret.ts';
+import { WEBHOOK_BODY_LIMIT } from '../../webhook.contract.ts';
+import { createWebhookQueue } from './webhook-queue.ts';
+import { toWebhookSecret } from './webhook-secret.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({
@@ -45,7 +45,7 @@ async function until<T>(read: () => Promise<T>, isThere: (found: T) => boolean):
     const found = await read();
     if (isThere(found)) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
-    await server.deps.perServer(createHints).settled();
+    await server.deps.perServer(createWebhookQueue).settled();
     // What a new ticket came without is read with the next look.
     await tick(server);
   }
@@ -82,7 +82,7 @@ test('calls that come twice, late or in another order add nothing twice, and wha
 });
 
 test('rejects a wrong secret of any characters before it reads the body', async () => {
-  const secret = (await toHookSecret(server.deps, 'crm')) ?? '';
+  const secret = (await toWebhookSecret(server.deps, 'crm')) ?? '';
   const wrong = ['wrong', 'é'.repeat(48), '💥'.repeat(24), `${secret}x`, secret.toUpperCase(), secret.slice(1), '%00', 'z'.repeat(450)];
   const paths = [...wrong.map((each) => `crm/${each === '%00' ? each : encodeURIComponent(each)}`), `desk/${secret}`, `mail/${secret}`];
   for (const path of paths) {
@@ -119,23 +119,23 @@ const ODD_DELIVERIES: readonly (readonly [string, string, { isWhole: boolean }])
 ];
 
 test('accepts deliveries with any text and length, and fetches records that it can’t read one by one', async () => {
-  const secret = await toHookSecret(server.deps, 'crm');
+  const secret = await toWebhookSecret(server.deps, 'crm');
   await setSync(admin, { syncEnabled: false });
   for (const [name, body, { isWhole }] of ODD_DELIVERIES) {
     await server.database.query('UPDATE sync_state SET fetched_at = $1', [server.clock.now()]);
     expect((await deliver(`crm/${secret}`, body)).status, name).toBe(200);
     expect(await isFetchDue(), name).toBe(!isWhole);
-    await server.deps.perServer(createHints).settled();
+    await server.deps.perServer(createWebhookQueue).settled();
   }
   expect((await deliver(`crm/${secret}`, '{"module":"Leads","ids":["1"]}', 'text/plain')).status).toBe(200);
   await server.database.query('UPDATE sync_state SET fetched_at = $1', [server.clock.now()]);
-  expect((await deliver(`crm/${secret}`, Buffer.alloc(HOOK_BODY_LIMIT + 1, 'x'))).status).toBe(413);
+  expect((await deliver(`crm/${secret}`, Buffer.alloc(WEBHOOK_BODY_LIMIT + 1, 'x'))).status).toBe(413);
   expect(await isFetchDue()).toBe(true);
 });
 
 test('one unreadable event hides no other, and an address Zoho calls is stored as a digest only', async () => {
   await setSync(admin, { syncEnabled: true, syncFrequency: 'hourly', syncTickets: true });
-  const secret = await toHookSecret(server.deps, 'desk');
+  const secret = await toWebhookSecret(server.deps, 'desk');
   await sandbox.control.deliver({ lose: 1 });
   const made = await edit('desk', 'tickets', { subject: 'From Zoho', contact: { lastName: 'Silva', email: 'ana@shop.example' } });
   const events = [null, 5, { eventType: 7 }, { eventType: 'Ticket_Add', payload: { id: made.id, subject: 'x'.repeat(20_000) } }];
@@ -143,7 +143,7 @@ test('one unreadable event hides no other, and an address Zoho calls is stored a
   await until(tickets, (rows) => rows.length === 1);
   const { rows } = await server.database.query<{ stored: string }>('SELECT sync_state::text AS stored FROM sync_state');
   expect(rows[0]?.stored).toContain('digest');
-  for (const service of ['desk', 'crm'] as const) expect(rows[0]?.stored).not.toContain(await toHookSecret(server.deps, service));
+  for (const service of ['desk', 'crm'] as const) expect(rows[0]?.stored).not.toContain(await toWebhookSecret(server.deps, service));
   expect(rows[0]?.stored).not.toContain('/api/sync/hooks');
 });
 

@@ -6,12 +6,12 @@ import { chosenKinds } from '../chosen-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { isPossible } from '../drain.ts';
 import { makeFetchDue } from '../runs/schedule.ts';
-import { lookAtOrSetAside } from './look-at.ts';
-import type { Hinted } from './read-hinted.ts';
+import { refetchOrSetAside } from './refetch-record.ts';
+import type { WebhookEvent } from './webhook-events.ts';
 
 /** Records that Zoho says have changed; they are looked at a moment later, each once. Those of a node that ends are found by the next fetch. */
-export interface Hints {
-  add(hinted: readonly Hinted[]): Promise<void>;
+export interface WebhookQueue {
+  add(events: readonly WebhookEvent[]): Promise<void>;
   /** Lets the schedule fetch now, because changes were announced that are not known one by one. */
   fetchSoon(): Promise<void>;
   /** Resolves once everything was looked at. */
@@ -23,16 +23,16 @@ const PAUSE_MS = 500;
 /** Most records that wait to be read one by one. A fetch reads the others, a hundred or more per call. */
 const MOST = 500;
 
-export function createHints(deps: ServerDeps): Hints {
-  const waiting = new Map<string, Hinted>();
+export function createWebhookQueue(deps: ServerDeps): WebhookQueue {
+  const waiting = new Map<string, WebhookEvent>();
   let working: Promise<void> | undefined;
 
   const work = async () => {
     await sleepUnlessStopping(deps.stopping, PAUSE_MS);
-    const hinted = [...waiting.values()];
+    const events = [...waiting.values()];
     waiting.clear();
     if (deps.stopping.aborted) return;
-    if (await isWanted(deps)) await runCall('job sync', () => lookAtAll(deps, hinted));
+    if (await isWanted(deps)) await runCall('job sync', () => refetchAll(deps, events));
   };
   const fetchSoon = () => makeFetchDue(deps.database);
   const start = () => {
@@ -49,9 +49,9 @@ export function createHints(deps: ServerDeps): Hints {
   };
   return {
     fetchSoon,
-    async add(hinted) {
+    async add(events) {
       let isFull = false;
-      for (const each of hinted) {
+      for (const each of events) {
         const key = `${each.kind} ${each.zohoId}`;
         if (waiting.has(key) || waiting.size < MOST) waiting.set(key, each);
         else isFull = true;
@@ -71,8 +71,8 @@ async function isWanted(deps: ServerDeps): Promise<boolean> {
   return syncConfiguration.syncEnabled && syncConfiguration.syncFrequency !== 'manual' && (await isPossible(deps));
 }
 
-async function lookAtAll(deps: ServerDeps, hinted: readonly Hinted[]): Promise<void> {
+async function refetchAll(deps: ServerDeps, events: readonly WebhookEvent[]): Promise<void> {
   const kinds = chosenKinds((await getConfiguration(deps)).syncConfiguration);
   const context: SyncContext = await createContext(deps);
-  for (const each of hinted) if (kinds.includes(each.kind) && !deps.stopping.aborted) await lookAtOrSetAside(context, each);
+  for (const each of events) if (kinds.includes(each.kind) && !deps.stopping.aborted) await refetchOrSetAside(context, each);
 }

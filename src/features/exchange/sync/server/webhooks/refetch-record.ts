@@ -10,17 +10,17 @@ import { ticketCreateHandler } from '../fetch/remote-create-tickets.ts';
 import { findLinksByZohoId } from '../links/link.store.ts';
 import { markRemoteDeleted } from '../reconcile/remote-deletions.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
-import type { Hinted } from './read-hinted.ts';
+import type { WebhookEvent } from './webhook-events.ts';
 
 /** Reads one record of Zoho and takes it over, as a fetch does. Returns why it couldn't be read; what can't be taken over is set aside. */
-export function lookAt(context: SyncContext, { kind, zohoId }: Hinted): Promise<SyncFailure | undefined> {
+export function refetchRecord(context: SyncContext, { kind, zohoId }: WebhookEvent): Promise<SyncFailure | undefined> {
   return withCreateHandler(kind, (handler) => look(context, handler, zohoId));
 }
 
 /** The same; a record that can't be read is set aside. One for which Zoho fails is found by the next fetch. */
-export async function lookAtOrSetAside(context: SyncContext, hinted: Hinted): Promise<void> {
-  const { kind, zohoId } = hinted;
-  const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} from Zoho`, () => lookAt(context, hinted));
+export async function refetchOrSetAside(context: SyncContext, event: WebhookEvent): Promise<void> {
+  const { kind, zohoId } = event;
+  const { result, fault } = await attempt(context, `reading ${kind} ${zohoId} from Zoho`, () => refetchRecord(context, event));
   const failure = fault ?? result;
   if (failure && classify(failure) === 'faulty') await setAside(context, [{ kind, zohoId, failure }]);
 }
