@@ -1,5 +1,5 @@
 import { leadKind } from '../../src/features/exchange/sync/server/crm/lead-sync.ts';
-import { askWhichOfOurs } from '../../src/features/exchange/sync/server/decisions/choice.store.ts';
+import { addLocalCandidates } from '../../src/features/exchange/sync/server/decisions/match.store.ts';
 import { queueAll } from '../../src/features/exchange/sync/server/queue/outbox.service.ts';
 import type { SyncedKind } from '../../src/features/exchange/sync/synced-kinds.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
@@ -91,6 +91,6 @@ async function leaveUnsentLeads(tx: Tx, { at, picked }: Picking): Promise<void> 
   );
   for (const { id, values } of CRM_TWINS) {
     const title = leadKind.titleOf({ id, ...values });
-    await askWhichOfOurs(tx, id, { kind: 'lead', title, candidates: rows, since: new Date(at) });
+    await addLocalCandidates(tx, id, { kind: 'lead', title, candidates: rows, since: new Date(at) });
   }
 }

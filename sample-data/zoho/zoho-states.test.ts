@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/test-sandbox.ts';
 import { readSecret } from '../../src/features/admin/settings/server/settings.service.ts';
-import type { FailedRecord, SyncChoice, SyncConflict } from '../../src/features/exchange/sync/decisions/sync-decision.contract.ts';
+import type { FailedRecord, AmbiguousMatch, SyncConflict } from '../../src/features/exchange/sync/decisions/sync-decision.contract.ts';
 import type { SyncRun } from '../../src/features/exchange/sync/runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../src/features/exchange/sync/sync.contract.ts';
 import type { TicketRow } from '../../src/features/ticketing/tickets/ticket.contract.ts';
@@ -50,7 +50,7 @@ test('the firm is connected, and something waits of everything that may wait', a
   expect([counts.tickets.pending, counts.leads.error, counts.customers.pending].every((count) => count > 0)).toBe(true);
   const { body: texts } = await admin.get<SyncConflict[]>('/api/sync/conflicts');
   expect(texts.some(({ ours, theirs }) => ours.split('\n').length > 3 && theirs !== ours)).toBe(true);
-  const { body: asked } = await admin.get<SyncChoice[]>('/api/sync/choices');
+  const { body: asked } = await admin.get<AmbiguousMatch[]>('/api/sync/choices');
   expect(asked.filter(({ recordId }) => recordId === null)).toHaveLength(2);
   const { body: refused } = await admin.get<FailedRecord[]>('/api/sync/stuck?why=refused');
   expect(refused.map(({ reason }) => reason)).toContain('Zoho rejected this: invalid data (Phone). Fix it and try again.');

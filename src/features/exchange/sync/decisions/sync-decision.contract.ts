@@ -43,7 +43,7 @@ export const SyncCandidate = z.object({ id: z.string(), title: z.string() });
 export type SyncCandidate = z.infer<typeof SyncCandidate>;
 
 /** A record of one side that several of the other side may be. */
-export const SyncChoice = z
+export const AmbiguousMatch = z
   .object({
     id: z.string(),
     kind,
@@ -55,7 +55,7 @@ export const SyncChoice = z
     since: isoTime,
   })
   .meta({ title: 'SyncChoice' });
-export type SyncChoice = z.infer<typeof SyncChoice>;
+export type AmbiguousMatch = z.infer<typeof AmbiguousMatch>;
 
 const record = z.strictObject({ kind, recordId: z.string().max(200) });
 const many = <T extends z.ZodType>(item: T) => z.array(item).min(1).max(500);
@@ -132,7 +132,7 @@ export const syncDecisionApi = {
     summary: 'List possible matches',
     description: 'Returns the records that may match records in the other system, oldest first.',
     query: WaitingQuery,
-    reply: z.array(SyncChoice),
+    reply: z.array(AmbiguousMatch),
     paged: true,
   }),
   decide: endpoint({

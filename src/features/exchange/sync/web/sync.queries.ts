@@ -84,7 +84,7 @@ export function useFailedRecords(why: NonNullable<FailedRecordQuery['why']>) {
 }
 
 /** Records that several of the other side may be, one record where it is given. */
-export function useChoices(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
+export function useMatches(query: Pick<WaitingQuery, 'kind' | 'recordId'> = {}) {
   return usePagedList(pagedQuery(['sync-run', 'choices', query], (page) => callPage(syncDecisionApi.choices, {}, { ...query, ...page })));
 }
 

@@ -6,7 +6,7 @@ import { refetchOrSetAside } from '../webhooks/refetch-record.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
-import { applyChoice } from './apply-choice.ts';
+import { applyMatch } from './apply-match.ts';
 import { applyToRemoteDeletion } from './apply-remote-deletion.ts';
 import { applyToConflict } from './conflict.service.ts';
 import { listDue, type StoredDecision, takeDecision } from './decision.store.ts';
@@ -54,6 +54,6 @@ async function applyAnswer<R, T>(...[context, tx, sync, decision]: Parameters<ty
       await applyToRemoteDeletion(context, tx, sync, decision);
       return undefined;
     case 'choice':
-      return applyChoice(context, tx, sync, decision);
+      return applyMatch(context, tx, sync, decision);
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import type { GivenDecision } from '../../decisions/sync-decision.contract.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { findChoice } from './choice.store.ts';
+import { findMatch } from './match.store.ts';
 import { toLabel } from './conflict.service.ts';
 import { findConflicts } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
@@ -46,7 +46,7 @@ async function ofGone(tx: Tx, { records, answer }: Given<'gone'>): Promise<Decid
 
 /** Only one of the candidates can be chosen. */
 async function ofChoice(tx: Tx, { id, candidate }: Given<'choice'>): Promise<Decided[]> {
-  const choice = await findChoice(tx, id);
+  const choice = await findMatch(tx, id);
   const chosen = choice?.candidates.find((each) => each.id === candidate);
   if (!choice || (candidate !== null && !chosen)) return [];
   const { kind, recordId, title, zohoId } = choice;

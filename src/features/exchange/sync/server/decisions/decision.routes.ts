@@ -5,7 +5,7 @@ import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 import { createSyncEngine } from '../engine.ts';
 import { retryFailedRecord } from '../failed-records/retry.service.ts';
 import { getFailedRecords } from '../failed-records/failed-record.service.ts';
-import { listChoices } from './choice.store.ts';
+import { listMatches } from './match.store.ts';
 import { getConflicts } from './conflict.service.ts';
 import { decide, decideAtOnce, UNDO_MS, undoDecision } from './decision.service.ts';
 
@@ -22,7 +22,7 @@ export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {
     await retryFailedRecord(deps, actor, params.kind, params.recordId);
     engine().nudge();
   });
-  answer(app, syncDecisionApi.choices, ({ query }) => listChoices(deps.database, query));
+  answer(app, syncDecisionApi.choices, ({ query }) => listMatches(deps.database, query));
   answer(app, syncDecisionApi.decide, async ({ actor, body }) => {
     const decision = await decide(deps, actor, body);
     engine().decideIn(UNDO_MS);

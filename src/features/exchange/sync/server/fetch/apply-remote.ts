@@ -1,9 +1,9 @@
 import { attempt, isAboutMoreThanRecord } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
-import { askWhichOfOurs, isSettledAsNew } from '../decisions/choice.store.ts';
+import { addLocalCandidates, isResolvedAsNew } from '../decisions/match.store.ts';
 import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
-import { mayTakeTheirs } from '../decisions/same-values.ts';
+import { canAcceptRemote } from '../decisions/can-accept-remote.ts';
 import { classify, type SyncFailure } from '../failure.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
@@ -185,7 +185,7 @@ async function applyKnown<R, T>(
 ): Promise<RecordOutcome> {
   if (!link || link.kind !== sync.kind || !options.comparesKnown) return { kind: 'unchanged' };
   if (link.goneSince) await markRemoteRestored(context, sync, { id: link.recordId });
-  if (!link.goneSince && !mayTakeTheirs(link, remote, waiting)) return { kind: 'unchanged' };
+  if (!link.goneSince && !canAcceptRemote(link, remote, waiting)) return { kind: 'unchanged' };
   return syncRecord(context, sync, { id: link.recordId, ...PULL });
 }
 
@@ -197,7 +197,7 @@ async function findOwn<R, T>(context: SyncContext, kind: RemoteCreateHandler<R, 
   const { database } = context.deps;
   const own = await kind.findOwn(context, unknown);
   const isNone = async ({ ids, isSure }: Recognized, place: number) =>
-    ids.length > 0 && !isSure && (await isSettledAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
+    ids.length > 0 && !isSure && (await isResolvedAsNew(database, kind.sync.kind, unknown[place]?.zohoId ?? ''));
   return Promise.all(own.map(async (recognized, place) => ((await isNone(recognized, place)) ? UNKNOWN : recognized)));
 }
 
@@ -214,7 +214,7 @@ async function adopt<R, T>(
   if (!isSure) {
     const titles = await sync.columns.readTitles(database, ids);
     const candidates = ids.map((each) => ({ id: each, title: titles.get(each) ?? each }));
-    await askWhichOfOurs(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
+    await addLocalCandidates(database, remote.zohoId, { kind: sync.kind, title: titleOf(remote), candidates, since: clock.now() });
     return { kind: 'waiting' };
   }
   const key = { kind: sync.kind, recordId: id };

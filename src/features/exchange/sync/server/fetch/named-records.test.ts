@@ -8,7 +8,7 @@ import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Customer } from '../../../../master-data/customers/customer.contract.ts';
 import { aCustomer } from '../../../../master-data/customers/customer.factory.ts';
-import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
 import { UNDO_MS } from '../decisions/decision.service.ts';
 import { createWebhookQueue } from '../webhooks/webhook-queue.ts';
 
@@ -19,7 +19,7 @@ const admin = personForTests(server, { role: 'Admin' });
 const EVE = { lastName: 'Eve', email: 'eve@evil.example' };
 const there = <T = { id: string }>(provider: 'desk' | 'crm', kind: string, changes: object) =>
   sandbox.control.edit<T & { id: string }>({ provider, kind, changes: { ...changes } });
-const choices = async () => (await admin.get<SyncChoice[]>('/api/sync/choices')).body;
+const choices = async () => (await admin.get<AmbiguousMatch[]>('/api/sync/choices')).body;
 const tickets = async () =>
   (
     await server.database.query<{ zohoCaseId: string | null; customerEmail: string }>(

@@ -3,7 +3,7 @@ import { later } from '../../../../../platform/server/clock.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import type { SyncContext } from '../context.ts';
-import { askWhichOfTheirs, removeChoiceOf } from '../decisions/choice.store.ts';
+import { addRemoteCandidates, removeMatchOf } from '../decisions/match.store.ts';
 import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../failure.ts';
 import type { KindSync } from '../kind-sync.ts';
 import { publishSync } from '../publish-sync.ts';
@@ -61,8 +61,8 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
       await sync.columns.save(tx, recordId, { status: 'error', at: null });
       await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now });
       if ('candidates' in failure && failure.candidates)
-        await askWhichOfTheirs(tx, recordId, { kind: sync.kind, title: locked.local.title, candidates: failure.candidates, since: now });
-      else await removeChoiceOf(tx, sync.kind, recordId);
+        await addRemoteCandidates(tx, recordId, { kind: sync.kind, title: locked.local.title, candidates: failure.candidates, since: now });
+      else await removeMatchOf(tx, sync.kind, recordId);
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
     if (isCurrent && nextTryAt === null) await dequeue(tx, item);

@@ -2,7 +2,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { Base, FieldMerge } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
-import { removeChoiceOf } from '../decisions/choice.store.ts';
+import { removeMatchOf } from '../decisions/match.store.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
 import type { KindSync, LocalRecord, RemoteRecord, CommentSyncResult, Written } from '../kind-sync.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
@@ -109,5 +109,5 @@ async function settle<R, T>(context: SyncContext, tx: Tx, sync: KindSync<R, T>, 
   await sync.columns.save(tx, local.id, { status: isWaiting ? 'pending' : 'synced', at, ...(written && { providerId: written.zohoId }) });
   await dequeue(tx, key);
   await removeProblem(tx, key);
-  await removeChoiceOf(tx, sync.kind, local.id);
+  await removeMatchOf(tx, sync.kind, local.id);
 }

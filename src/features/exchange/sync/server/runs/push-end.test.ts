@@ -5,7 +5,7 @@ import { runSync, setSync, tick, untilEnded } from '../../../../../testing/serve
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
-import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
 import type { SyncRun, SyncRunRecord } from '../../runs/sync-run.contract.ts';
 
 const sandbox = sandboxForTests('empty');
@@ -174,7 +174,7 @@ const CASES: readonly Case[] = [
     async () => {
       await addChoice();
       await runSync(admin, 'push-all');
-      const { body } = await admin.get<SyncChoice[]>('/api/sync/choices');
+      const { body } = await admin.get<AmbiguousMatch[]>('/api/sync/choices');
       const [choice] = body;
       await decide({ about: 'choice', id: choice?.id, candidate: choice?.candidates[0]?.id });
     },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { IS_OPEN_CHOICE } from '../decisions/choice.store.ts';
+import { IS_OPEN_MATCH } from '../decisions/match.store.ts';
 import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
 import { syncRunTargets } from './run.table.ts';
 
@@ -52,7 +52,7 @@ export interface UnsyncedTarget {
 
 /** SQL: conditions for a target that somebody has to decide about. What is decided already waits no longer, although it is applied later. */
 const WAITS = `EXISTS (SELECT FROM sync_conflicts WHERE sync_conflicts.kind = $2 AND sync_conflicts.record_id = target.record_id AND ${IS_OPEN_CONFLICT})
-  OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_CHOICE})
+  OR EXISTS (SELECT FROM sync_choices WHERE sync_choices.kind = $2 AND sync_choices.record_id = target.record_id AND ${IS_OPEN_MATCH})
   OR EXISTS (SELECT FROM sync_stuck AS stuck WHERE stuck.is_gone AND stuck.kind = $2 AND stuck.record_id = target.record_id)`;
 
 /** SQL condition: the target has a decision that hasn't been applied yet. */

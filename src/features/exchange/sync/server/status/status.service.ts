@@ -6,7 +6,7 @@ import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoh
 import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { IS_OPEN_CHOICE } from '../decisions/choice.store.ts';
+import { IS_OPEN_MATCH } from '../decisions/match.store.ts';
 import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
 import { withKind } from '../kinds.ts';
 import { findLastEnded, findRunning, toRun } from '../runs/run.store.ts';
@@ -60,7 +60,7 @@ async function countAll(db: Db): Promise<Figures> {
     name: 'sync-figures',
     text: `SELECT (SELECT count(*) FROM sync_outbox) AS queued, (SELECT count(*) FROM sync_stuck) AS stuck,
       (SELECT count(*) FROM sync_stuck WHERE is_gone) AS gone,
-      (SELECT count(*) FROM sync_conflicts WHERE ${IS_OPEN_CONFLICT}) AS conflicts, (SELECT count(*) FROM sync_choices WHERE ${IS_OPEN_CHOICE}) AS choices,
+      (SELECT count(*) FROM sync_conflicts WHERE ${IS_OPEN_CONFLICT}) AS conflicts, (SELECT count(*) FROM sync_choices WHERE ${IS_OPEN_MATCH}) AS choices,
       (SELECT count(*) FROM sync_unreadable) AS unreadable, (SELECT count(*) FROM sync_links WHERE details_due) AS details`,
   });
   return rows[0] ?? { queued: 0, conflicts: 0, stuck: 0, gone: 0, choices: 0, unreadable: 0, details: 0 };

@@ -3,8 +3,8 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
-import { useChoices, useConflicts, useFailedRecords } from '../sync.queries.ts';
-import { ChoiceItem } from './ChoiceItem.tsx';
+import { useMatches, useConflicts, useFailedRecords } from '../sync.queries.ts';
+import { MatchItem } from './MatchItem.tsx';
 import { ConflictItem } from './ConflictItem.tsx';
 import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
 import classes from './NeedsDecision.module.css';
@@ -35,7 +35,7 @@ export function NeedsDecision({ status: { conflicts, stuck, choices } }: { statu
       <EntryList>
         {conflicts > 0 && <FirstConflicts deciding={deciding} />}
         {stuck > 0 && <FirstFailed deciding={deciding} />}
-        {choices > 0 && <FirstChoices deciding={deciding} />}
+        {choices > 0 && <FirstMatches deciding={deciding} />}
       </EntryList>
     </Panel>
   );
@@ -61,7 +61,7 @@ function FirstFailed({ deciding }: { deciding: Deciding }) {
   );
 }
 
-function FirstChoices({ deciding }: { deciding: Deciding }) {
-  const { rows = [] } = useChoices();
-  return rows.slice(0, FIRST).map((choice) => <ChoiceItem key={choice.id} choice={choice} deciding={deciding} />);
+function FirstMatches({ deciding }: { deciding: Deciding }) {
+  const { rows = [] } = useMatches();
+  return rows.slice(0, FIRST).map((choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} />);
 }

@@ -1,10 +1,10 @@
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
-import { ChoiceItem } from '../decisions/ChoiceItem.tsx';
+import { MatchItem } from '../decisions/MatchItem.tsx';
 import { ConflictItem } from '../decisions/ConflictItem.tsx';
 import { RemoteDeletedItem } from '../decisions/RemoteDeletedItem.tsx';
 import { type Deciding, useDecide } from '../decisions/useDecide.ts';
-import { useChoices, useConflicts } from '../sync.queries.ts';
+import { useMatches, useConflicts } from '../sync.queries.ts';
 import classes from './SyncPanel.module.css';
 import type { SyncedRecord } from './synced-record.ts';
 
@@ -22,7 +22,7 @@ export function RecordDecisions({ record, sync: { conflicts, hasChoice, goneSinc
     <div className={classes.decisions}>
       <EntryList>
         {conflicts > 0 && <Conflicts record={record} deciding={deciding} />}
-        {hasChoice && <Choices record={record} deciding={deciding} />}
+        {hasChoice && <Matches record={record} deciding={deciding} />}
         {goneSince !== null && (
           <RemoteDeletedItem record={{ kind, recordId, title, since: goneSince }} deciding={deciding} isRecordShown isLeft={isLeft} />
         )}
@@ -41,7 +41,7 @@ function Conflicts({ record: { kind, id }, deciding }: OfRecordProps) {
   return rows.map((conflict) => <ConflictItem key={conflict.id} conflict={conflict} deciding={deciding} isRecordShown />);
 }
 
-function Choices({ record: { kind, id }, deciding }: OfRecordProps) {
-  const { rows = [] } = useChoices({ kind, recordId: id });
-  return rows.map((choice) => <ChoiceItem key={choice.id} choice={choice} deciding={deciding} isRecordShown />);
+function Matches({ record: { kind, id }, deciding }: OfRecordProps) {
+  const { rows = [] } = useMatches({ kind, recordId: id });
+  return rows.map((choice) => <MatchItem key={choice.id} choice={choice} deciding={deciding} isRecordShown />);
 }

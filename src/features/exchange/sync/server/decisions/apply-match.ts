@@ -4,29 +4,29 @@ import type { KindSync } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
 import { removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
-import { findChoice, removeChoice, settleAsNew } from './choice.store.ts';
+import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /**
  * Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. Returns the ID of a record of Zoho
  * that is to be added here.
  */
-export async function applyChoice<R, T>(
+export async function applyMatch<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: KindSync<R, T>,
   { itemId, answer }: StoredDecision,
 ): Promise<string | undefined> {
-  const choice = itemId === null ? undefined : await findChoice(tx, itemId);
+  const choice = itemId === null ? undefined : await findMatch(tx, itemId);
   if (!choice) return undefined;
   if (choice.zohoId !== null && answer === '') {
-    await settleAsNew(tx, choice.id);
+    await resolveAsNew(tx, choice.id);
     return choice.zohoId;
   }
   const recordId = choice.recordId ?? answer;
   const local = await sync.find(context, tx, recordId);
   const locked = local && (await sync.lock(context, tx, local, {}));
-  await removeChoice(tx, choice.id);
+  await removeMatch(tx, choice.id);
   if (!locked) return undefined;
   const zohoId = choice.zohoId ?? answer;
   if (!(await link(tx, sync, { recordId, zohoId }))) return undefined;

@@ -5,7 +5,7 @@ import { runSync, setSync, tick } from '../../../../../testing/server/sync/sync-
 import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/zoho-at-sandbox.ts';
 import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
-import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { UNDO_MS } from './decision.service.ts';
 
@@ -19,7 +19,7 @@ interface ZohoLead {
   readonly Last_Name: string;
 }
 
-const choices = async () => (await admin.get<SyncChoice[]>('/api/sync/choices')).body;
+const choices = async () => (await admin.get<AmbiguousMatch[]>('/api/sync/choices')).body;
 const leads = async () => (await admin.get<Lead[]>('/api/leads')).body;
 const zohoLeads = () => sandbox.control.records<ZohoLead>('crm', 'leads');
 const addThere = (name: string) =>

@@ -4,12 +4,12 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type SyncCandidate, SyncChoice, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
+import { type SyncCandidate, AmbiguousMatch, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { isOfRecord } from './conflict.store.ts';
 import { syncChoices } from './decision.table.ts';
 
-export type StoredChoice = typeof syncChoices.$inferSelect;
+export type StoredMatch = typeof syncChoices.$inferSelect;
 
 interface Asked {
   readonly kind: SyncedKind;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Asks which of Zoho's records this one of ours is. */
-export async function askWhichOfTheirs(db: Db, recordId: string, { since, ...asked }: Asked): Promise<void> {
+export async function addRemoteCandidates(db: Db, recordId: string, { since, ...asked }: Asked): Promise<void> {
   const { title, candidates } = asked;
   await db.orm
     .insert(syncChoices)
@@ -28,7 +28,7 @@ export async function askWhichOfTheirs(db: Db, recordId: string, { since, ...ask
 }
 
 /** Asks which of our records this one of Zoho is. */
-export async function askWhichOfOurs(db: Db, zohoId: string, { since, ...asked }: Asked): Promise<void> {
+export async function addLocalCandidates(db: Db, zohoId: string, { since, ...asked }: Asked): Promise<void> {
   const { title, candidates } = asked;
   await db.orm
     .insert(syncChoices)
@@ -36,38 +36,38 @@ export async function askWhichOfOurs(db: Db, zohoId: string, { since, ...asked }
     .onConflictDoUpdate({ target: [syncChoices.kind, syncChoices.zohoId], set: { title, candidates } });
 }
 
-export async function findChoice(db: Db, id: string): Promise<StoredChoice | undefined> {
+export async function findMatch(db: Db, id: string): Promise<StoredMatch | undefined> {
   const [choice] = await db.orm.select().from(syncChoices).where(eq(syncChoices.id, id));
   return choice;
 }
 
 /** Somebody has said that this record of Zoho is none of ours. */
-export async function isSettledAsNew(db: Db, kind: SyncedKind, zohoId: string): Promise<boolean> {
+export async function isResolvedAsNew(db: Db, kind: SyncedKind, zohoId: string): Promise<boolean> {
   const of = and(eq(syncChoices.kind, kind), eq(syncChoices.zohoId, zohoId), eq(syncChoices.isSettled, true));
   return (await db.orm.select({ id: syncChoices.id }).from(syncChoices).where(of)).length > 0;
 }
 
 /** Remembers that a record of Zoho is none of ours. */
-export async function settleAsNew(tx: Tx, id: string): Promise<void> {
+export async function resolveAsNew(tx: Tx, id: string): Promise<void> {
   await tx.orm.update(syncChoices).set({ isSettled: true }).where(eq(syncChoices.id, id));
 }
 
-export async function removeChoice(tx: Tx, id: string): Promise<void> {
+export async function removeMatch(tx: Tx, id: string): Promise<void> {
   await tx.orm.delete(syncChoices).where(eq(syncChoices.id, id));
 }
 
 /** Asks no more which of Zoho's records this one of ours is. */
-export async function removeChoiceOf(tx: Tx, kind: SyncedKind, recordId: string): Promise<void> {
+export async function removeMatchOf(tx: Tx, kind: SyncedKind, recordId: string): Promise<void> {
   await tx.orm.delete(syncChoices).where(and(eq(syncChoices.kind, kind), eq(syncChoices.recordId, recordId)));
 }
 
-const COLUMNS = recordColumns(syncChoices, SyncChoice);
+const COLUMNS = recordColumns(syncChoices, AmbiguousMatch);
 /** SQL: nobody has decided about it yet. */
-export const IS_OPEN_CHOICE = `NOT is_settled AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'choice' AND item_id = sync_choices.id)`;
+export const IS_OPEN_MATCH = `NOT is_settled AND NOT EXISTS (SELECT FROM sync_decisions AS decision WHERE about = 'choice' AND item_id = sync_choices.id)`;
 
 /** One page of what has to be chosen, the oldest first. */
-export function listChoices(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<SyncChoice>> {
+export function listMatches(db: Db, { kind, recordId, ...paging }: WaitingQuery): Promise<ListPage<AmbiguousMatch>> {
   const order = [timeKey('since'), textKey('id::text')];
-  const where = [constant(IS_OPEN_CHOICE), ...isOfRecord({ kind, recordId })];
+  const where = [constant(IS_OPEN_MATCH), ...isOfRecord({ kind, recordId })];
   return readPage(db, { table: 'sync_choices', columns: COLUMNS, where, order, direction: 'asc', ...paging });
 }

@@ -4,7 +4,7 @@ import type { Link } from '../links/link.store.ts';
 import type { WaitingValues } from './conflict.store.ts';
 
 /** Whether Zoho has something else than what is known of it: what waits for a decision, else what both sides agreed on; or more was said there. */
-export function mayTakeTheirs(
+export function canAcceptRemote(
   { base, conversation, detailsDue }: Link,
   remote: Pick<RemoteRecord<unknown>, 'values' | 'conversation'>,
   waiting: WaitingValues = {},

@@ -1,19 +1,19 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
-import type { SyncChoice } from '../../decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
 import { Answer } from './Answer.tsx';
 import classes from './ChoiceItem.module.css';
 import { DecisionItem } from './DecisionItem.tsx';
 import { MATCH_TEXTS, matchesText } from './decision-texts.ts';
 import type { Deciding } from './useDecide.ts';
 
-interface ChoiceItemProps {
-  choice: SyncChoice;
+interface MatchItemProps {
+  choice: AmbiguousMatch;
   deciding: Deciding;
   isRecordShown?: boolean;
 }
 
 /** A record that several of the other side may be: which of them it is, or none. */
-export function ChoiceItem({ choice, deciding, isRecordShown = false }: ChoiceItemProps) {
+export function MatchItem({ choice, deciding, isRecordShown = false }: MatchItemProps) {
   const { id, kind, recordId, title, candidates, since } = choice;
   const isOurs = recordId !== null;
   const choose = (candidate: string | null) =>
