@@ -10,7 +10,7 @@ const IDS_FROM = 1_894_400_001_000_000;
 /** Notes that everything people wrote on linked tickets is there in Zoho Desk. */
 export async function noteTalkAsSent(tx: Tx): Promise<void> {
   const { rows } = await tx.query<{ id: string }>("SELECT record_id AS id FROM sync_links WHERE kind = 'ticket'");
-  const comments = await listComments(
+  const entries = await listComments(
     tx,
     rows.map(({ id }) => id),
   );

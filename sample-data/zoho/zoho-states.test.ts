@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../sandbox/testing/test-sandbox.ts';
 import { readSecret } from '../../src/features/admin/settings/server/settings.service.ts';
-import type { FailedRecord, AmbiguousMatch, SyncConflict } from '../../src/features/exchange/sync/decisions/sync-decision.contract.ts';
+import type { AmbiguousMatch, FailedRecord, SyncConflict } from '../../src/features/exchange/sync/decisions/sync-decision.contract.ts';
 import type { SyncRun } from '../../src/features/exchange/sync/runs/sync-run.contract.ts';
 import type { SyncStatus } from '../../src/features/exchange/sync/sync.contract.ts';
 import type { TicketRow } from '../../src/features/ticketing/tickets/ticket.contract.ts';

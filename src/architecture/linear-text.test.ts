@@ -4,11 +4,11 @@ import { explainPersonName, toPersonName } from '../features/admin/users/person-
 import { readPastedPeople } from '../features/business/events/pasted-people.rules.ts';
 import { excerptAtDifference } from '../features/exchange/sync/decisions/long-text.rules.ts';
 import { normalizeStored } from '../features/exchange/sync/merging/stored-text.rules.ts';
+import { toComments } from '../features/exchange/sync/server/comments/note-parts.ts';
 import { readAddress, toAddressFields } from '../features/exchange/sync/server/crm/address.ts';
 import { readOwnIds } from '../features/exchange/sync/server/crm/crm-sync.ts';
 import { customerKind } from '../features/exchange/sync/server/crm/customer-sync.ts';
 import { leadKind } from '../features/exchange/sync/server/crm/lead-sync.ts';
-import { toComments } from '../features/exchange/sync/server/comments/note-parts.ts';
 import { withLines } from '../features/exchange/sync/server/tickets/description-block.ts';
 import { parseHtmlDescription } from '../features/exchange/sync/server/tickets/parsed-description.ts';
 import { toArticleSlug, toTextQuery } from '../features/insight/articles/article.rules.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_MAPPING } from './default-mapping.data.ts';
-import { findOverruled, mergeMapping } from './merge-mapping.rules.ts';
+import { findOverwritten, mergeMapping } from './merge-mapping.rules.ts';
 import type { SyncMapping } from './sync-mapping.contract.ts';
 
 type Words = SyncMapping['tickets']['statusIn'];
@@ -46,11 +46,11 @@ const CASES: readonly [name: string, mine: Words, stored: Words, merged: Words, 
 test.each(CASES)('%s', (_name, mine, stored, merged, overruled) => {
   const given = { ...withWords(mine), base: withWords(base) };
   expect(mergeMapping(withWords(stored), given)).toEqual(withWords(merged));
-  expect(findOverruled(withWords(stored), given)).toEqual(overruled);
+  expect(findOverwritten(withWords(stored), given)).toEqual(overruled);
 });
 
 test('without a base, a list that is given replaces the stored one', () => {
   const given = { tickets: { statusIn: { A: 'New' } } } as const;
   expect(mergeMapping(withWords(base), given)).toEqual(withWords({ A: 'New' }));
-  expect(findOverruled(withWords(base), given)).toEqual([]);
+  expect(findOverwritten(withWords(base), given)).toEqual([]);
 });

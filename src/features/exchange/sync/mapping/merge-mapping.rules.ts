@@ -1,10 +1,10 @@
-import type { GivenMapping, OverruledWord, SyncMapping } from './sync-mapping.contract.ts';
+import type { MappingInput, OverwrittenValue, SyncMapping } from './sync-mapping.contract.ts';
 
-type Words = Readonly<Record<string, string | undefined>>;
-type Lists = Readonly<Record<string, Words | undefined>>;
+type Values = Readonly<Record<string, string | undefined>>;
+type Lists = Readonly<Record<string, Values | undefined>>;
 
 /** Applies the given mapping to the stored one: only the values that differ from `base`, or whole lists without it. */
-export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: GivenMapping): SyncMapping {
+export function mergeMapping(stored: SyncMapping, { tickets, leads, base }: MappingInput): SyncMapping {
   return {
     tickets: { ...stored.tickets, ...mergeLists(stored.tickets, base?.tickets, tickets) },
     leads: { ...stored.leads, ...mergeLists(stored.leads, base?.leads, leads) },
@@ -22,10 +22,10 @@ const NAMES = {
 } as const satisfies { readonly [Part in keyof SyncMapping]: Readonly<Record<keyof SyncMapping[Part], string>> };
 
 /** Values that a colleague changed since `base` and the given mapping sets differently. */
-export function findOverruled(stored: SyncMapping, { tickets, leads, base }: GivenMapping): OverruledWord[] {
+export function findOverwritten(stored: SyncMapping, { tickets, leads, base }: MappingInput): OverwrittenValue[] {
   return [
-    ...overruledIn(NAMES.tickets, stored.tickets, base?.tickets, tickets),
-    ...overruledIn(NAMES.leads, stored.leads, base?.leads, leads),
+    ...overwrittenIn(NAMES.tickets, stored.tickets, base?.tickets, tickets),
+    ...overwrittenIn(NAMES.leads, stored.leads, base?.leads, leads),
   ];
 }
 
@@ -33,31 +33,31 @@ function mergeLists<Stored extends Lists>(stored: Stored, base: Lists | undefine
   if (!base) return { ...given } as Partial<Stored>;
   const merged = Object.entries({ ...given }).map(([list, words]) => [
     list,
-    mergeWords({ ...stored[list] }, { ...base[list] }, { ...words }),
+    mergeValues({ ...stored[list] }, { ...base[list] }, { ...words }),
   ]);
   return Object.fromEntries(merged) as Partial<Stored>;
 }
 
-function mergeWords(stored: Words, base: Words, given: Words): Words {
-  const changed = changedWords(base, given);
+function mergeValues(stored: Values, base: Values, given: Values): Values {
+  const changed = changedKeys(base, given);
   const kept = Object.entries(stored).filter(([word]) => !changed.includes(word));
   const set = Object.entries(given).filter(([word]) => changed.includes(word));
   return Object.fromEntries([...kept, ...set]);
 }
 
-function overruledIn(names: Words, stored: Lists, base: Lists | undefined, given: Lists | undefined): OverruledWord[] {
+function overwrittenIn(names: Values, stored: Lists, base: Lists | undefined, given: Lists | undefined): OverwrittenValue[] {
   return Object.entries({ ...given }).flatMap(([list, words]) => {
     const theirs = { ...stored[list] };
     const before = { ...base?.[list] };
     const mine = { ...words };
-    const both = changedWords(before, mine).filter(
+    const both = changedKeys(before, mine).filter(
       (word) => find(theirs, word) !== find(before, word) && find(theirs, word) !== find(mine, word),
     );
     return base ? both.map((word) => ({ list: find(names, list) ?? list, word, theirs: find(theirs, word) ?? null })) : [];
   });
 }
 
-const changedWords = (before: Words, after: Words): string[] =>
+const changedKeys = (before: Values, after: Values): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((word) => find(before, word) !== find(after, word));
 
-const find = (words: Words, word: string): string | undefined => (Object.hasOwn(words, word) ? words[word] : undefined);
+const find = (words: Values, word: string): string | undefined => (Object.hasOwn(words, word) ? words[word] : undefined);

@@ -36,7 +36,7 @@ export const SyncMapping = z.strictObject(whole).meta({ title: 'SyncMapping' });
 export type SyncMapping = z.infer<typeof SyncMapping>;
 
 /** Any part of a mapping; what Zoho offers may come back as it was read. */
-export const GivenMapping = z
+export const MappingInput = z
   .strictObject({
     tickets: z.strictObject(tickets).partial().optional(),
     leads: z.strictObject(leads).partial().optional(),
@@ -45,23 +45,23 @@ export const GivenMapping = z
     base: z.strictObject(whole).optional(),
   })
   .meta({ title: 'GivenSyncMapping' });
-export type GivenMapping = z.infer<typeof GivenMapping>;
+export type MappingInput = z.infer<typeof MappingInput>;
 
 const texts = z.array(z.string());
 
 /** What Zoho has that can be mapped to; null while Zoho cannot be asked. */
-export const MappingOffer = z.object({
+export const MappingOptions = z.object({
   ...{ statuses: texts, departments: texts, leadStatuses: texts, leadSources: texts },
   /** API names of the custom fields that the newest ticket has. */
   fields: texts,
 });
-export type MappingOffer = z.infer<typeof MappingOffer>;
+export type MappingOptions = z.infer<typeof MappingOptions>;
 
-export const OfferedMapping = SyncMapping.extend({ offered: MappingOffer.nullable() }).meta({ title: 'OfferedSyncMapping' });
-export type OfferedMapping = z.infer<typeof OfferedMapping>;
+export const MappingWithOptions = SyncMapping.extend({ offered: MappingOptions.nullable() }).meta({ title: 'OfferedSyncMapping' });
+export type MappingWithOptions = z.infer<typeof MappingWithOptions>;
 
 /** A mapping that was just saved. */
-export const SavedMapping = OfferedMapping.extend({
+export const SavedMapping = MappingWithOptions.extend({
   /** Records that Zoho gets other words of now, and that are sent again. */
   queued: z.number().int(),
 }).meta({ title: 'SavedSyncMapping' });
@@ -82,8 +82,12 @@ export const PreviewedRecord = z
 export type PreviewedRecord = z.infer<typeof PreviewedRecord>;
 
 /** A value that a colleague changed since `base` and the given mapping sets differently; null if they removed it. */
-const OverruledWord = z.object({ list: z.string().meta({ examples: ['Lead status'] }), word: z.string(), theirs: z.string().nullable() });
-export type OverruledWord = z.infer<typeof OverruledWord>;
+const OverwrittenValue = z.object({
+  list: z.string().meta({ examples: ['Lead status'] }),
+  word: z.string(),
+  theirs: z.string().nullable(),
+});
+export type OverwrittenValue = z.infer<typeof OverwrittenValue>;
 
 export const MappingPreview = z
   .object({
@@ -91,7 +95,7 @@ export const MappingPreview = z
     touched: z.number().int(),
     /** Up to ten of them. */
     records: z.array(PreviewedRecord),
-    overruled: z.array(OverruledWord),
+    overruled: z.array(OverwrittenValue),
   })
   .meta({ title: 'SyncMappingPreview' });
 export type MappingPreview = z.infer<typeof MappingPreview>;
@@ -103,7 +107,7 @@ export const syncMappingApi = {
     access: 'admin',
     summary: 'Retrieve the field mapping',
     description: 'Also returns the values available in Zoho. `offered` is null if Zoho can’t be reached.',
-    reply: OfferedMapping,
+    reply: MappingWithOptions,
   }),
   save: endpoint({
     method: 'PUT',
@@ -112,7 +116,7 @@ export const syncMappingApi = {
     summary: 'Update the field mapping',
     description:
       'Accepts any part of the mapping. Records whose Zoho values change are sent again; `queued` is their number. With `base`, only values that differ from it are changed, so changes saved by others since then are preserved.',
-    body: GivenMapping,
+    body: MappingInput,
     reply: SavedMapping,
   }),
   preview: endpoint({
@@ -121,7 +125,7 @@ export const syncMappingApi = {
     access: 'admin',
     summary: 'Preview a field mapping',
     description: 'Returns the number of records that would be sent again and up to 10 of them. Nothing is saved.',
-    body: z.strictObject({ mapping: GivenMapping }),
+    body: z.strictObject({ mapping: MappingInput }),
     reply: MappingPreview,
   }),
 };

@@ -5,12 +5,12 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { raiseAlarms } from './alarms/alarm.service.ts';
 import { applyDecisions } from './decisions/apply-decisions.ts';
 import { drain, isPossible, type Step, within } from './drain.ts';
-import { ensureWebhooks } from './webhooks/register-webhooks.ts';
 import { type StoredRun, takeRun } from './runs/run.store.ts';
 import { newHolder, RUN_LEASE_MS, runAction } from './runs/run-action.ts';
 import { startNext, startScheduled } from './runs/schedule.ts';
 import { runStep } from './steps.ts';
 import { retryUnreadable } from './unreadable/retry-unreadable.ts';
+import { ensureWebhooks } from './webhooks/register-webhooks.ts';
 
 /** The part of a server that synchronizes by itself. */
 export interface SyncEngine {

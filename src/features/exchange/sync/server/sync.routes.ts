@@ -5,14 +5,14 @@ import { recordSyncApi } from '../record/record-sync.contract.ts';
 import { syncApi } from '../sync.contract.ts';
 import { decisionRoutes } from './decisions/decision.routes.ts';
 import { createSyncEngine } from './engine.ts';
-import { createWebhookQueue } from './webhooks/webhook-queue.ts';
-import { webhookRoutes } from './webhooks/webhook.routes.ts';
 import { mappingRoutes } from './mapping/mapping.routes.ts';
 import { followOpened, getRecordSync } from './opening/record-sync.service.ts';
 import { runRoutes } from './runs/run.routes.ts';
 import { previewPush } from './status/preview.service.ts';
 import { getSyncStatus } from './status/status.service.ts';
 import { unreadableRoutes } from './unreadable/unreadable.routes.ts';
+import { webhookRoutes } from './webhooks/webhook.routes.ts';
+import { createWebhookQueue } from './webhooks/webhook-queue.ts';
 
 /** The calls of the synchronization. */
 export function syncRoutes(app: FastifyInstance, deps: ServerDeps): void {

@@ -95,7 +95,11 @@ const toStop =
     !isWhole && ids.some((each) => known.has(each));
 
 /** Reads the comments that were written since a time of our clock, oldest first. */
-export async function readCommentsSince(context: SyncContext, zohoId: string, since: Date): Promise<readonly RemoteComment[] | ZohoFailure> {
+export async function readCommentsSince(
+  context: SyncContext,
+  zohoId: string,
+  since: Date,
+): Promise<readonly RemoteComment[] | ZohoFailure> {
   const comments = await readNewestFirst(context, commentsOf(zohoId), Comment, ({ rows, zohoTime }) => {
     const oldest = rows.at(-1)?.commentedTime;
     return oldest !== undefined && Date.parse(oldest) < toZohoTime(context.deps, zohoTime, since);

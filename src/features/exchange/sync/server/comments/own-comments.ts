@@ -22,7 +22,11 @@ export function findSent(said: readonly RemoteComment[], content: string, wasSen
  * Links the comments that OBDesk sent and does not know the ids of, because the answer to the call was lost. Returns the ids of these comments; every
  * other comment is news, whatever marks it contains.
  */
-export async function linkOwnComments({ deps }: SyncContext, ticketId: string, unknown: readonly RemoteComment[]): Promise<Map<string, NoteLink>> {
+export async function linkOwnComments(
+  { deps }: SyncContext,
+  ticketId: string,
+  unknown: readonly RemoteComment[],
+): Promise<Map<string, NoteLink>> {
   const own = new Map<string, NoteLink>();
   if (!unknown.some(({ isPrivateNote, text }) => isPrivateNote && NOTE_MARKER.test(text))) return own;
   const entries = await listComments(deps.database, [ticketId]);

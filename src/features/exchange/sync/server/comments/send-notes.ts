@@ -1,5 +1,5 @@
 import { mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import { listComments, type CommentEntry } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { type CommentEntry, listComments } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
 import { isSettled, notSettled } from '../tickets/settling.ts';

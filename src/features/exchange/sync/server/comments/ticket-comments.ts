@@ -6,15 +6,15 @@ import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { LocalRecord, CommentSync, CommentSyncResult, CommentSyncSides } from '../kind-sync.ts';
+import type { CommentSync, CommentSyncResult, CommentSyncSides, LocalRecord } from '../kind-sync.ts';
 import { findLink, type Link, noteLink } from '../links/link.store.ts';
 import { TICKET_PLACE } from '../tickets/ticket-place.ts';
 import { readDescriptionText } from '../tickets/ticket-values.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';
 import { type Conversation, readConversation } from './conversation.ts';
+import { findNewComments, saveComments } from './import-comments.ts';
 import { findNotesOn } from './note.store.ts';
 import { hasUnsentNotes, sendNotes } from './send-notes.ts';
-import { findNewComments, saveComments } from './import-comments.ts';
 
 /** Notes and messages of tickets: ours go as private comments, those of Zoho come as entries of the history. */
 export const ticketComments: CommentSync<TicketRecord, FullTicket> = {
@@ -113,7 +113,11 @@ const mayReadAll = ({ deps }: SyncContext, link: Link | undefined): link is Link
   link !== undefined && (link.talkReadAt === null || later(new Date(link.talkReadAt), DAY_MS) <= deps.clock.now());
 
 /** What the link says of how far was read. Edits and deletions farther back are found when all of it is read again. */
-function toDepthFacts({ deps }: SyncContext, link: Link | undefined, { isDeep, isWhole }: FetchedConversation): Pick<Link, 'talkReadAt' | 'rereadAt'> {
+function toDepthFacts(
+  { deps }: SyncContext,
+  link: Link | undefined,
+  { isDeep, isWhole }: FetchedConversation,
+): Pick<Link, 'talkReadAt' | 'rereadAt'> {
   const now = deps.clock.now();
   if (isDeep || isWhole) return { talkReadAt: now.toISOString(), rereadAt: null };
   const last = new Date(link?.talkReadAt ?? now);

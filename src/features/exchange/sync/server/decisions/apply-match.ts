@@ -4,8 +4,8 @@ import type { KindSync } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
 import { removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
-import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 import type { StoredDecision } from './decision.store.ts';
+import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 
 /**
  * Links what somebody said is the same, or lets it be made anew; what is linked already by then stays as it is. Returns the ID of a record of Zoho

@@ -2,10 +2,10 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import type { GivenDecision } from '../../decisions/sync-decision.contract.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { findMatch } from './match.store.ts';
 import { toLabel } from './conflict.service.ts';
 import { findConflicts } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
+import { findMatch } from './match.store.ts';
 
 /** One thing that is decided, with what the audit log says of it. */
 export interface Decided extends Pick<StoredDecision, 'about' | 'kind' | 'recordId' | 'itemId' | 'answer'> {

@@ -3,11 +3,11 @@ import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { syncDecisionApi } from '../../decisions/sync-decision.contract.ts';
 import { createSyncEngine } from '../engine.ts';
-import { retryFailedRecord } from '../failed-records/retry.service.ts';
 import { getFailedRecords } from '../failed-records/failed-record.service.ts';
-import { listMatches } from './match.store.ts';
+import { retryFailedRecord } from '../failed-records/retry.service.ts';
 import { getConflicts } from './conflict.service.ts';
 import { decide, decideAtOnce, UNDO_MS, undoDecision } from './decision.service.ts';
+import { listMatches } from './match.store.ts';
 
 /** Calls about what only a person can decide. */
 export function decisionRoutes(app: FastifyInstance, deps: ServerDeps): void {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../../platform/server/database/database.ts
 import { constant } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import { type SyncCandidate, AmbiguousMatch, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
+import { AmbiguousMatch, type SyncCandidate, type WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
 import { isOfRecord } from './conflict.store.ts';
 import { syncChoices } from './decision.table.ts';

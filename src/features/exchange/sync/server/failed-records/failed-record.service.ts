@@ -1,6 +1,6 @@
 import type { ListPage } from '../../../../../platform/server/list/list-page.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import type { FailedRecordQuery, FailedRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord, FailedRecordQuery } from '../../decisions/sync-decision.contract.ts';
 import { failedToSync } from '../../synced-kinds.ts';
 import { withTitles } from '../titles.ts';
 import { listFailedRecords } from './failed-record.store.ts';

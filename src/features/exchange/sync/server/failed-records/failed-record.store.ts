@@ -3,7 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { constant, when } from '../../../../../platform/server/list/condition.ts';
 import { type ListPage, readPage } from '../../../../../platform/server/list/list-page.ts';
 import { textKey, timeKey } from '../../../../../platform/server/list/sort-key.ts';
-import type { FailedRecordQuery, FailedRecord } from '../../decisions/sync-decision.contract.ts';
+import type { FailedRecord, FailedRecordQuery } from '../../decisions/sync-decision.contract.ts';
 
 /** A row of the view `sync_stuck`. */
 export type FailedRecordRow = Omit<FailedRecord, 'title' | 'message'>;

@@ -1,19 +1,19 @@
 import { attempt, isAboutMoreThanRecord } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
-import { addLocalCandidates, isResolvedAsNew } from '../decisions/match.store.ts';
-import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
 import { canAcceptRemote } from '../decisions/can-accept-remote.ts';
+import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
+import { addLocalCandidates, isResolvedAsNew } from '../decisions/match.store.ts';
 import { classify, type SyncFailure } from '../failure.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
-import { markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
+import { markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../unreadable/set-aside.ts';
-import { type RemoteCreateHandler, type Recognized, UNKNOWN } from './remote-create.ts';
+import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
 
 export interface ApplyOptions {
   /** What is unknown of new records is read later, in the background. */
@@ -193,7 +193,11 @@ async function applyKnown<R, T>(
 export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
 
 /** Returns the records of ours that each may be, minus those that a person has ruled out. */
-async function findOwn<R, T>(context: SyncContext, kind: RemoteCreateHandler<R, T>, unknown: readonly RemoteRecord<T>[]): Promise<Recognized[]> {
+async function findOwn<R, T>(
+  context: SyncContext,
+  kind: RemoteCreateHandler<R, T>,
+  unknown: readonly RemoteRecord<T>[],
+): Promise<Recognized[]> {
   const { database } = context.deps;
   const own = await kind.findOwn(context, unknown);
   const isNone = async ({ ids, isSure }: Recognized, place: number) =>

@@ -8,7 +8,7 @@ import type { CrmKind } from '../crm/crm-sync.ts';
 import { classify, type SyncFailure, UNREADABLE } from '../failure.ts';
 import { listTombstones } from '../links/check.store.ts';
 import { findLinksByZohoId, type Link } from '../links/link.store.ts';
-import { markRemoteRestored, markRemoteDeleted } from '../reconcile/remote-deletions.ts';
+import { markRemoteDeleted, markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';

@@ -6,8 +6,8 @@ import { type Customer, NewCustomer } from '../../../../master-data/customers/cu
 import { insertLinkedCustomers } from '../../../../master-data/customers/server/customer.import.service.ts';
 import { findUnsentByKey } from '../../../../master-data/customers/server/customer.sync.service.ts';
 import { customerKind, customerSync, toCustomerChange } from '../crm/customer-sync.ts';
-import type { RemoteCreateHandler } from './remote-create.ts';
 import { findFree, pickValid } from './own-records.ts';
+import type { RemoteCreateHandler } from './remote-create.ts';
 
 /** Accounts of Zoho CRM that are unknown here. */
 export const customerCreateHandler: RemoteCreateHandler<Customer, CrmRecord> = {

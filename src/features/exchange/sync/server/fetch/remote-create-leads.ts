@@ -5,8 +5,8 @@ import { type Lead, NewLead } from '../../../../business/leads/lead.contract.ts'
 import { insertLeads } from '../../../../business/leads/server/lead.service.ts';
 import { findUnsentByEmail } from '../../../../business/leads/server/lead.sync.service.ts';
 import { leadKind, leadSync, toLeadChange } from '../crm/lead-sync.ts';
-import type { RemoteCreateHandler } from './remote-create.ts';
 import { findFree, pickValid } from './own-records.ts';
+import type { RemoteCreateHandler } from './remote-create.ts';
 
 /** Leads of Zoho CRM that are unknown here. */
 export const leadCreateHandler: RemoteCreateHandler<Lead, CrmRecord> = {

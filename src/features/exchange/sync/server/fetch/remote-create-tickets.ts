@@ -2,15 +2,15 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { FullTicket } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { insertImportedTickets } from '../../../../ticketing/tickets/server/ticket.import.service.ts';
 import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { saveDescription } from '../comments/import-comments.ts';
 import type { SyncContext } from '../context.ts';
 import type { RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { saveDescription } from '../comments/import-comments.ts';
 import { readDeskTicket } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { isSameRequest, mayBeCreatedAs, readDescriptionText, readTicketIds } from '../tickets/ticket-values.ts';
 import { toImportedTicket } from './imported-ticket.ts';
-import { type RemoteCreateHandler, type Recognized, UNKNOWN } from './remote-create.ts';
+import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
 
 type Remote = RemoteRecord<FullTicket>;
 

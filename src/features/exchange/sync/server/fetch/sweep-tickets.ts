@@ -1,7 +1,7 @@
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { SyncFailure } from '../failure.ts';
 import { listToCheck, noteChecked } from '../links/check.store.ts';
-import { markRemoteRestored, markRemoteDeleted } from '../reconcile/remote-deletions.ts';
+import { markRemoteDeleted, markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import type { RunHandle } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';

@@ -3,12 +3,12 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { lockBoard } from '../../../../business/leads/server/lead.sync.service.ts';
-import { type ChangedWords, findChangedWords } from '../../mapping/mapping-change.rules.ts';
-import { findOverruled, mergeMapping } from '../../mapping/merge-mapping.rules.ts';
+import { type ChangedValues, findChangedValues } from '../../mapping/mapping-change.rules.ts';
+import { findOverwritten, mergeMapping } from '../../mapping/merge-mapping.rules.ts';
 import {
-  type GivenMapping,
+  type MappingInput,
   type MappingPreview,
-  type OfferedMapping,
+  type MappingWithOptions,
   type PreviewedRecord,
   type SavedMapping,
   THEN,
@@ -17,26 +17,26 @@ import type { SyncedKind } from '../../synced-kinds.ts';
 import { createContext, createContextForPerson, type SyncContext } from '../context.ts';
 import { withKind } from '../kinds.ts';
 import { readMapping, saveState } from '../state.store.ts';
-import { readOffer } from './offer.ts';
-import { countTouched, listTouched, queueTouched, TOUCHED_KINDS } from './touched.store.ts';
+import { AFFECTED_KINDS, countAffected, listAffected, queueAffected } from './affected-records.store.ts';
+import { fetchAvailableValues } from './remote-options.ts';
 
 /** Reads the mapping and the values that Zoho offers. */
-export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<OfferedMapping> {
+export async function getMapping(deps: ServerDeps, { userId }: Actor): Promise<MappingWithOptions> {
   const context = await createContextForPerson(deps, userId);
-  return { ...context.mapping, offered: await readOffer(context) };
+  return { ...context.mapping, offered: await fetchAvailableValues(context) };
 }
 
 /** Sets parts of the mapping, and sends the records again of which Zoho gets other words now. */
-export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMapping): Promise<SavedMapping> {
+export async function saveMapping(deps: ServerDeps, actor: Actor, given: MappingInput): Promise<SavedMapping> {
   const queued = await deps.database.transaction(async (tx) => {
     // Locked before reading, so concurrent saves merge like consecutive ones.
     await lockBoard(tx);
     const before = await readMapping(tx);
     const mapping = mergeMapping(before, given);
-    const words = findChangedWords(before, mapping);
+    const words = findChangedValues(before, mapping);
     let touched = 0;
-    for (const kind of TOUCHED_KINDS) {
-      touched += await queueTouched(tx, kind, words);
+    for (const kind of AFFECTED_KINDS) {
+      touched += await queueAffected(tx, kind, words);
       publish(tx, { kind, id: '', version: 0, by: actor.fullName });
     }
     await saveState(tx, { mapping });
@@ -48,22 +48,22 @@ export async function saveMapping(deps: ServerDeps, actor: Actor, given: GivenMa
 }
 
 /** How many records Zoho would get something else of with a mapping, and the first of them; writes nothing. */
-export async function previewMapping(deps: ServerDeps, given: GivenMapping): Promise<MappingPreview> {
+export async function previewMapping(deps: ServerDeps, given: MappingInput): Promise<MappingPreview> {
   const context = await createContext(deps);
   const then = { ...context, mapping: mergeMapping(context.mapping, given) };
-  const words = findChangedWords(context.mapping, then.mapping);
-  const counts = await Promise.all(TOUCHED_KINDS.map((kind) => countTouched(deps.database, kind, words)));
+  const words = findChangedValues(context.mapping, then.mapping);
+  const counts = await Promise.all(AFFECTED_KINDS.map((kind) => countAffected(deps.database, kind, words)));
   const touched = counts.reduce((sum, count) => sum + count, 0);
   const records = touched === 0 ? [] : await findExamples(context, then, words);
-  return { touched, records, overruled: findOverruled(context.mapping, given) };
+  return { touched, records, overruled: findOverwritten(context.mapping, given) };
 }
 
 const MOST = 10;
 
-async function findExamples(context: SyncContext, then: SyncContext, words: ChangedWords): Promise<PreviewedRecord[]> {
+async function findExamples(context: SyncContext, then: SyncContext, words: ChangedValues): Promise<PreviewedRecord[]> {
   const found: PreviewedRecord[] = [];
-  for (const kind of TOUCHED_KINDS) {
-    for (const id of await listTouched(context.deps.database, kind, words, MOST - found.length)) {
+  for (const kind of AFFECTED_KINDS) {
+    for (const id of await listAffected(context.deps.database, kind, words, MOST - found.length)) {
       const record = await compare(context, then, kind, id);
       if (record) found.push(record);
     }

@@ -6,13 +6,13 @@ import { pasteToken, zohoEnvironment } from '../../../../../testing/server/zoho/
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import { type OfferedMapping, THEN } from '../../mapping/sync-mapping.contract.ts';
+import { type MappingWithOptions, THEN } from '../../mapping/sync-mapping.contract.ts';
 
 const sandbox = sandboxForTests('empty');
 const server = ownServerForTests({ env: () => zohoEnvironment(sandbox) });
 const admin = personForTests(server, { role: 'Admin' });
 const PATH = '/api/sync/mapping';
-const read = async () => (await admin.get<OfferedMapping>(PATH)).body;
+const read = async () => (await admin.get<MappingWithOptions>(PATH)).body;
 
 beforeEach(async () => {
   await pasteToken(sandbox, admin);

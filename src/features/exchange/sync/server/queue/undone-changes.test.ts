@@ -3,7 +3,7 @@ import { personForTests, serverForTests } from '../../../../../testing/server/se
 import type { BulkResult } from '../../../../ticketing/bulk/ticket-bulk.contract.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
-import { queueTouched } from '../mapping/touched.store.ts';
+import { queueAffected } from '../mapping/affected-records.store.ts';
 import { queueAll } from './outbox.service.ts';
 import { claimItem, putBack, type QueuedItem } from './queue.store.ts';
 import { withSenderLease } from './sender-lease.ts';
@@ -29,7 +29,7 @@ const failOnce = () => send((item) => putBack(server.database, item, 1, null, { 
 const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
 const changeMapping = async () => {
   const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
-  expect(await server.database.transaction((tx) => queueTouched(tx, 'ticket', words))).toBe(1);
+  expect(await server.database.transaction((tx) => queueAffected(tx, 'ticket', words))).toBe(1);
 };
 
 type QueueCase = readonly [

@@ -4,8 +4,8 @@ import type { SyncFailure } from '../failure.ts';
 import type { KindSync, LocalRecord, RemoteRecord, Written } from '../kind-sync.ts';
 import { type Link, noteLink } from '../links/link.store.ts';
 import { finish } from './finish.ts';
-import { markRemoteDeleted } from './remote-deletions.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
+import { markRemoteDeleted } from './remote-deletions.ts';
 import type { SyncRequest } from './request.ts';
 
 export interface Sides<R, T> {

@@ -8,12 +8,20 @@ import { sendAgain } from '../queue/send-again.ts';
 import type { RecordOutcome } from './outcome.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
-export function markRemoteDeleted<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+export function markRemoteDeleted<R, T>(
+  context: SyncContext,
+  sync: KindSync<R, T>,
+  { id }: Pick<LocalRecord<R>, 'id'>,
+): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, true);
 }
 
 /** Notes that it is there again: from now on both sides are compared as before. */
-export function markRemoteRestored<R, T>(context: SyncContext, sync: KindSync<R, T>, { id }: Pick<LocalRecord<R>, 'id'>): Promise<RecordOutcome> {
+export function markRemoteRestored<R, T>(
+  context: SyncContext,
+  sync: KindSync<R, T>,
+  { id }: Pick<LocalRecord<R>, 'id'>,
+): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, false);
 }
 

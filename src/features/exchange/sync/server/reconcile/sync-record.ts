@@ -5,9 +5,9 @@ import { findLink } from '../links/link.store.ts';
 import { readMapping } from '../state.store.ts';
 import { bringToZoho } from './bring-to-zoho.ts';
 import { finish } from './finish.ts';
-import { markRemoteDeleted } from './remote-deletions.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
 import { reconcile } from './reconcile.ts';
+import { markRemoteDeleted } from './remote-deletions.ts';
 import type { SyncRequest } from './request.ts';
 
 /**

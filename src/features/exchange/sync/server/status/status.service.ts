@@ -6,8 +6,8 @@ import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoh
 import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import type { SyncedKind } from '../../synced-kinds.ts';
-import { IS_OPEN_MATCH } from '../decisions/match.store.ts';
 import { IS_OPEN_CONFLICT } from '../decisions/conflict.store.ts';
+import { IS_OPEN_MATCH } from '../decisions/match.store.ts';
 import { withKind } from '../kinds.ts';
 import { findLastEnded, findRunning, toRun } from '../runs/run.store.ts';
 import { PERIODS } from '../runs/schedule.ts';

@@ -12,10 +12,10 @@ import {
   type TicketRecord,
   ticketSyncColumns,
 } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
+import { ticketComments } from '../comments/ticket-comments.ts';
 import type { SyncContext } from '../context.ts';
 import { isMissing, type SyncFailure } from '../failure.ts';
 import type { KindSync, LocalRecord, RemoteChange, RemoteRecord, Written } from '../kind-sync.ts';
-import { ticketComments } from '../comments/ticket-comments.ts';
 import { type DeskContact, findOrMakeContact } from './contacts.ts';
 import { withLines } from './description-block.ts';
 import { findDepartmentId, readDeskTicket, toWritten } from './desk-tickets.ts';

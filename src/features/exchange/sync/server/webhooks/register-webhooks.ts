@@ -15,7 +15,7 @@ import {
 } from '../../../../admin/zoho-connection/server/final-calls.service.ts';
 import { createContext, SOURCE_ID, type SyncContext } from '../context.ts';
 import { readState, saveState } from '../state.store.ts';
-import { type WebhookService, toWebhookSecret } from './webhook-secret.ts';
+import { toWebhookSecret, type WebhookService } from './webhook-secret.ts';
 
 const Removal = z.object({ service: z.enum(['desk', 'crm']), path: z.string(), query: z.record(z.string(), z.string()).optional() });
 

@@ -3,7 +3,7 @@ import { notFound, tooManyRequests } from '../../../../../platform/errors.ts';
 import { answer } from '../../../../../platform/server/http/answer.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { webhookApi } from '../../webhook.contract.ts';
-import { findWebhookService, receiveWebhook, receiveTooLarge } from './webhook.service.ts';
+import { findWebhookService, receiveTooLarge, receiveWebhook } from './webhook.service.ts';
 
 /** Wrong secrets per minute and address. Calls with the right secret are never limited. */
 const WRONG_PER_MINUTE = 120;

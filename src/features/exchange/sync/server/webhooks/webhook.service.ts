@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { parseJson } from '../../../../../platform/server/http-client/parse-json.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { createWebhookQueue } from './webhook-queue.ts';
-import { WEBHOOK_SERVICES, type WebhookService, toWebhookSecret } from './webhook-secret.ts';
 import { readWebhookEvents } from './webhook-events.ts';
+import { createWebhookQueue } from './webhook-queue.ts';
+import { toWebhookSecret, WEBHOOK_SERVICES, type WebhookService } from './webhook-secret.ts';
 
 interface WebhookTarget {
   readonly service: string;

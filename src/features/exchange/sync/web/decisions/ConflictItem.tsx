@@ -3,8 +3,8 @@ import { timestamp } from '../../../../../platform/time/relative-time.ts';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import { excerptAtDifference, isLong } from '../../decisions/long-text.rules.ts';
 import type { SyncConflict } from '../../decisions/sync-decision.contract.ts';
-import { Answer } from './Answer.tsx';
 import classes from './ConflictItem.module.css';
+import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { KEPT_TEXTS } from './decision-texts.ts';
 import { TextComparison } from './TextComparison.tsx';
@@ -37,8 +37,8 @@ export function ConflictItem({ conflict, deciding, isRecordShown = false, box }:
       }
       actions={
         <>
-          <Answer label="Keep OBDesk value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
-          <Answer label="Use Zoho value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
+          <DecisionButton label="Keep OBDesk value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('ours')} />
+          <DecisionButton label="Use Zoho value" subject={subject} isDisabled={deciding.isSending} onClick={() => keep('theirs')} />
         </>
       }
       more={{ label: isLong(shown.ours) || isLong(shown.theirs) ? 'Compare' : 'Details', content: <Details conflict={conflict} /> }}

@@ -4,8 +4,8 @@ import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import { useRecordPlaces } from '../../../../../platform/web/web-feature.ts';
 import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
 import { attemptsText, failedText } from '../record/attempts-text.ts';
-import answerClasses from './Answer.module.css';
-import { Answer } from './Answer.tsx';
+import answerClasses from './DecisionButton.module.css';
+import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { useRetry } from './retry.queries.ts';
 
@@ -32,7 +32,7 @@ export function FailedItem({ record: { kind, recordId, title, message, reason, t
               Open
             </Button>
           )}
-          <Answer label="Retry" subject={recordId} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId })} />
+          <DecisionButton label="Retry" subject={recordId} isDisabled={retry.isPending} onClick={() => retry.mutate({ kind, recordId })} />
         </>
       }
     >

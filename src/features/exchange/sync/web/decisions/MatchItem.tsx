@@ -1,9 +1,9 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { AmbiguousMatch } from '../../decisions/sync-decision.contract.ts';
-import { Answer } from './Answer.tsx';
-import classes from './ChoiceItem.module.css';
+import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { MATCH_TEXTS, matchesText } from './decision-texts.ts';
+import classes from './MatchItem.module.css';
 import type { Deciding } from './useDecide.ts';
 
 interface MatchItemProps {
@@ -34,12 +34,12 @@ export function MatchItem({ choice, deciding, isRecordShown = false }: MatchItem
             <span className={classes.name}>
               {candidate.title} <span className={classes.id}>{candidate.id}</span>
             </span>
-            <Answer label="Link" subject={candidate.title} isDisabled={deciding.isSending} onClick={() => choose(candidate.id)} />
+            <DecisionButton label="Link" subject={candidate.title} isDisabled={deciding.isSending} onClick={() => choose(candidate.id)} />
           </li>
         ))}
         <li>
           <span className={classes.name}>{isOurs ? 'No match: create a new Zoho record' : 'No match: create a new OBDesk record'}</span>
-          <Answer label="Create new" subject={title} isDisabled={deciding.isSending} onClick={() => choose(null)} />
+          <DecisionButton label="Create new" subject={title} isDisabled={deciding.isSending} onClick={() => choose(null)} />
         </li>
       </ul>
     </DecisionItem>

@@ -3,12 +3,12 @@ import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import type { SyncStatus } from '../../sync.contract.ts';
-import { useMatches, useConflicts, useFailedRecords } from '../sync.queries.ts';
-import { MatchItem } from './MatchItem.tsx';
+import { useConflicts, useFailedRecords, useMatches } from '../sync.queries.ts';
 import { ConflictItem } from './ConflictItem.tsx';
-import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
-import classes from './NeedsDecision.module.css';
 import { FailedItem } from './FailedItem.tsx';
+import { MatchItem } from './MatchItem.tsx';
+import classes from './NeedsDecision.module.css';
+import { RemoteDeletedItem } from './RemoteDeletedItem.tsx';
 import { type Deciding, useDecide } from './useDecide.ts';
 
 /** So many of each are shown here; the page of decisions has all of them. */

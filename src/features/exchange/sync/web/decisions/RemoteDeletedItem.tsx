@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { FailedRecord } from '../../decisions/sync-decision.contract.ts';
-import { Answer } from './Answer.tsx';
+import { DecisionButton } from './DecisionButton.tsx';
 import { DecisionItem } from './DecisionItem.tsx';
 import { DELETED_TEXTS } from './decision-texts.ts';
 import type { Deciding } from './useDecide.ts';
@@ -42,9 +42,14 @@ export function RemoteDeletedItem({
       actions={
         <>
           {!isLeft && (
-            <Answer label="Keep in OBDesk only" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('leave')} />
+            <DecisionButton
+              label="Keep in OBDesk only"
+              subject={recordId}
+              isDisabled={deciding.isSending}
+              onClick={() => answer('leave')}
+            />
           )}
-          <Answer label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
+          <DecisionButton label="Send again" subject={recordId} isDisabled={deciding.isSending} onClick={() => answer('send-again')} />
         </>
       }
     >

@@ -5,7 +5,7 @@ import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { MappingForm } from './MappingForm.tsx';
 import { useMapping } from './mapping.queries.ts';
 
-/** How words are translated between here and Zoho. */
+/** Edits how values are mapped between OBDesk and Zoho. */
 export function MappingDialog({ opened, onClose }: DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Edit mapping" size="xl">

@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import type { MappingOffer, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingOptions, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { LeadMapping } from './LeadMapping.tsx';
-import { MappingCheck } from './MappingCheck.tsx';
 import classes from './MappingForm.module.css';
+import { MappingPreviewPanel } from './MappingPreviewPanel.tsx';
 import { usePreviewMapping } from './mapping.queries.ts';
 import { TicketMapping } from './TicketMapping.tsx';
 
 interface MappingFormProps {
   mapping: SyncMapping;
   /** Null while Zoho cannot be asked. */
-  offered: MappingOffer | null;
+  offered: MappingOptions | null;
   onClose: () => void;
 }
 
@@ -26,7 +26,8 @@ export function MappingForm({ mapping, offered, onClose }: MappingFormProps) {
     preview.mutate({ ...draft, base });
   }
 
-  if (preview.data) return <MappingCheck mapping={{ ...draft, base }} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
+  if (preview.data)
+    return <MappingPreviewPanel mapping={{ ...draft, base }} preview={preview.data} onBack={preview.reset} onSaved={onClose} />;
   return (
     <form className={classes.form} onSubmit={handleSubmit}>
       {offered === null && <p className={classes.hint}>Couldn’t load the values from Zoho. Enter them exactly as they appear in Zoho.</p>}

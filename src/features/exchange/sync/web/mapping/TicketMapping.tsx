@@ -1,52 +1,52 @@
 import { TICKET_STATUSES, TICKET_TYPES } from '../../../../ticketing/tickets/ticket.contract.ts';
-import type { MappingOffer, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingOptions, SyncMapping } from '../../mapping/sync-mapping.contract.ts';
+import { IncomingValueMap } from './IncomingValueMap.tsx';
 import { MAPPED_FIELDS } from './mapping-texts.ts';
-import classes from './Words.module.css';
-import { WordsIn } from './WordsIn.tsx';
-import { WordsOut } from './WordsOut.tsx';
+import { OutgoingValueMap } from './OutgoingValueMap.tsx';
+import classes from './ValueMap.module.css';
 
 type Mapping = SyncMapping['tickets'];
 
 interface TicketMappingProps {
   mapping: Mapping;
-  offered: MappingOffer | null;
+  offered: MappingOptions | null;
   onChange: (mapping: Mapping) => void;
 }
 
-const asWords = <Ours extends string>(words: readonly Ours[]) => words.map((value) => ({ value, label: value }));
+const toOptions = <Local extends string>(values: readonly Local[]) => values.map((value) => ({ value, label: value }));
 
-/** How the words of tickets are translated. */
+/** The value mapping of tickets. */
 export function TicketMapping({ mapping, offered, onChange }: TicketMappingProps) {
   return (
     <section>
       <h3 className={classes.section}>Tickets (Zoho Desk)</h3>
       <div className={classes.pair}>
-        <WordsOut
+        <OutgoingValueMap
           title="Status: OBDesk → Zoho"
-          words={asWords(TICKET_STATUSES)}
+          values={toOptions(TICKET_STATUSES)}
           mapping={mapping.statusOut}
           offered={offered?.statuses}
           blank="Not sent"
           onChange={(statusOut) => onChange({ ...mapping, statusOut })}
         />
-        <WordsIn
+        <IncomingValueMap
           title="Status: Zoho → OBDesk"
-          words={TICKET_STATUSES}
+          values={TICKET_STATUSES}
           mapping={mapping.statusIn}
           offered={offered?.statuses}
           onChange={(statusIn) => onChange({ ...mapping, statusIn })}
         />
-        <WordsOut
+        <OutgoingValueMap
           title="Department by ticket type"
-          words={asWords(TICKET_TYPES)}
+          values={toOptions(TICKET_TYPES)}
           mapping={mapping.department}
           offered={offered?.departments}
           blank="Not sent"
           onChange={(department) => onChange({ ...mapping, department })}
         />
-        <WordsOut
+        <OutgoingValueMap
           title="Custom fields"
-          words={MAPPED_FIELDS}
+          values={MAPPED_FIELDS}
           mapping={mapping.fields}
           offered={offered?.fields}
           blank="Added to the description"

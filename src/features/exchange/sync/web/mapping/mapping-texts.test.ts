@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overruledText, resendText, savedText } from './mapping-texts.ts';
+import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
 
 test.each([
   [0, 'No records need to be resent.', 'Mapping saved'],
@@ -15,5 +15,5 @@ test('names fields and removed values of an overwritten mapping', () => {
     { list: 'Ticket status', word: 'On Hold', theirs: 'Closed' },
     { list: 'Custom field', word: 'toolSerial', theirs: null },
   ];
-  expect(overruledText(overruled)).toBe('Ticket status On Hold: Closed · Custom field Tool serial: Not mapped');
+  expect(overwrittenText(overruled)).toBe('Ticket status On Hold: Closed · Custom field Tool serial: Not mapped');
 });

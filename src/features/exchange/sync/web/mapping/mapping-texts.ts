@@ -16,7 +16,7 @@ export const savedText = (resent: number): string =>
   resent === 0 ? 'Mapping saved' : `Mapping saved. Resending ${pluralize(resent, 'record')}.`;
 
 /** 'Ticket status On Hold: Closed · Custom field Tool serial: Not mapped' */
-export const overruledText = (overruled: MappingPreview['overruled']): string =>
+export const overwrittenText = (overruled: MappingPreview['overruled']): string =>
   overruled.map(({ list, word, theirs }) => `${list} ${toLabel(word)}: ${theirs ?? 'Not mapped'}`).join(' · ');
 
 const toLabel = (word: string): string => MAPPED_FIELDS.find(({ value }) => value === word)?.label ?? word;

@@ -1,24 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../../platform/web/call.ts';
-import { type GivenMapping, syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
+import { type MappingInput, syncMappingApi } from '../../mapping/sync-mapping.contract.ts';
 
 const KEY = ['settings', 'sync-mapping'] as const;
 
-/** How words are translated, and what Zoho offers. */
+/** The mapping and the values available in Zoho. */
 export function useMapping() {
   return useQuery({ queryKey: KEY, queryFn: () => call(syncMappingApi.get, {}), retry: false });
 }
 
 /** What a mapping would change. */
 export function usePreviewMapping() {
-  return useMutation({ mutationFn: (mapping: GivenMapping) => call(syncMappingApi.preview, {}, { mapping }) });
+  return useMutation({ mutationFn: (mapping: MappingInput) => call(syncMappingApi.preview, {}, { mapping }) });
 }
 
 /** Saves a mapping, upon which records are sent again. */
 export function useSaveMapping() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (mapping: GivenMapping) => call(syncMappingApi.save, {}, mapping),
+    mutationFn: (mapping: MappingInput) => call(syncMappingApi.save, {}, mapping),
     onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: KEY }), client.invalidateQueries({ queryKey: ['sync-run'] })]),
   });
 }

@@ -1,10 +1,10 @@
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import type { RecordSync } from '../../record/record-sync.contract.ts';
-import { MatchItem } from '../decisions/MatchItem.tsx';
 import { ConflictItem } from '../decisions/ConflictItem.tsx';
+import { MatchItem } from '../decisions/MatchItem.tsx';
 import { RemoteDeletedItem } from '../decisions/RemoteDeletedItem.tsx';
 import { type Deciding, useDecide } from '../decisions/useDecide.ts';
-import { useMatches, useConflicts } from '../sync.queries.ts';
+import { useConflicts, useMatches } from '../sync.queries.ts';
 import classes from './SyncPanel.module.css';
 import type { SyncedRecord } from './synced-record.ts';
 

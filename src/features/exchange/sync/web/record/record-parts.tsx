@@ -1,6 +1,6 @@
 import type { SlotProps } from '../../../../../platform/web/slots.ts';
 import { mayBeInZoho } from '../../synced-kinds.ts';
-import { needsAnswer } from './needs-answer.ts';
+import { needsAction } from './needs-action.ts';
 import classes from './record-parts.module.css';
 import { useRecordSync } from './record-sync.queries.ts';
 import { SyncPanel } from './SyncPanel.tsx';
@@ -13,7 +13,7 @@ export function TicketSyncPanel({ ticket: { id, summary, syncStatus, lastSync, z
 /** The panel of a repair, which has no room for it unless something is wrong or waits. */
 export function RepairSyncPanel({ ticket }: SlotProps['rma-side']) {
   const { data: sync } = useRecordSync('ticket', ticket.id, mayBeInZoho(ticket));
-  return sync && needsAnswer(sync) && !sync.isLeft ? <TicketSyncPanel ticket={ticket} /> : null;
+  return sync && needsAction(sync) && !sync.isLeft ? <TicketSyncPanel ticket={ticket} /> : null;
 }
 
 /** The panel of a lead. */

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../../../platform/number-text.ts';
 import { EntryList } from '../../../../../platform/web/ui/EntryList.tsx';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
-import { Answer } from '../decisions/Answer.tsx';
+import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import classes from '../decisions/NeedsDecision.module.css';
 import { UnreadableItem } from './UnreadableItem.tsx';
 import { useRetryUnreadable, useUnreadable } from './unreadable.queries.ts';
@@ -19,7 +19,12 @@ export function Unreadable({ count }: { count: number }) {
         </>
       }
       aside={
-        <Answer label="Retry all" subject="unreadable records" isDisabled={retry.isPending} onClick={() => retry.mutate({ all: true })} />
+        <DecisionButton
+          label="Retry all"
+          subject="unreadable records"
+          isDisabled={retry.isPending}
+          onClick={() => retry.mutate({ all: true })}
+        />
       }
     >
       <EntryList more={hasMore && { label: `Show more (${formatCount(total.count)} total)`, onClick: loadMore }}>

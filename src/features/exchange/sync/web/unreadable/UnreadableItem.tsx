@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { useNow } from '../../../../../platform/web/ui/text/clock.ts';
 import type { UnreadableRecord } from '../../unreadable/unreadable.contract.ts';
-import { Answer } from '../decisions/Answer.tsx';
+import { DecisionButton } from '../decisions/DecisionButton.tsx';
 import { DecisionItem } from '../decisions/DecisionItem.tsx';
 import { attemptsText, failedText } from '../record/attempts-text.ts';
 
@@ -28,7 +28,7 @@ export function UnreadableItem({ record, isRetrying, onRetry }: UnreadableItemPr
       record={recordId === null ? undefined : { kind, recordId }}
       title={title || name}
       note={[title && name, failedText(attempts, since, now), retryText(attempts, nextTryAt, now)].filter(Boolean).join(' · ')}
-      actions={<Answer label="Retry" subject={name} isDisabled={isRetrying} onClick={onRetry} />}
+      actions={<DecisionButton label="Retry" subject={name} isDisabled={isRetrying} onClick={onRetry} />}
     >
       {PARTS[part]}
       {reason}

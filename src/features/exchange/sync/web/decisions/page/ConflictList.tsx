@@ -4,8 +4,8 @@ import { useConflicts } from '../../sync.queries.ts';
 import { ConflictItem } from '../ConflictItem.tsx';
 import { KEPT_TEXTS } from '../decision-texts.ts';
 import { useDecide } from '../useDecide.ts';
+import { BulkActionBar } from './BulkActionBar.tsx';
 import { inBatches } from './batches.ts';
-import { ManyBar } from './ManyBar.tsx';
 import { readAllConflictIds } from './read-all.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -30,7 +30,7 @@ export function ConflictList() {
       list={list}
       empty="No conflicts"
       bar={
-        <ManyBar
+        <BulkActionBar
           selection={selection}
           total={total?.count ?? rows.length}
           readAll={readAllConflictIds}

@@ -3,11 +3,11 @@ import { useBelongsTo } from '../../../../../../platform/web/ui/header/section.t
 import { usePageSearch } from '../../../../../../platform/web/ui/header/usePageSearch.ts';
 import { Segments } from '../../../../../../platform/web/ui/Segments.tsx';
 import { useSyncStatus } from '../../sync.queries.ts';
-import { MatchList } from './MatchList.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import classes from './DecisionsPage.module.css';
-import { RemoteDeletedList } from './RemoteDeletedList.tsx';
 import { FailedList } from './FailedList.tsx';
+import { MatchList } from './MatchList.tsx';
+import { RemoteDeletedList } from './RemoteDeletedList.tsx';
 
 const LISTS = { conflicts: ConflictList, stuck: FailedList, gone: RemoteDeletedList, choices: MatchList } as const;
 type ListName = keyof typeof LISTS;

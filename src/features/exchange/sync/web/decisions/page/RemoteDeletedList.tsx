@@ -6,8 +6,8 @@ import { useFailedRecords } from '../../sync.queries.ts';
 import { DELETED_TEXTS } from '../decision-texts.ts';
 import { RemoteDeletedItem } from '../RemoteDeletedItem.tsx';
 import { useDecide } from '../useDecide.ts';
+import { BulkActionBar } from './BulkActionBar.tsx';
 import { inBatches } from './batches.ts';
-import { ManyBar } from './ManyBar.tsx';
 import { readAllRemoteDeleted } from './read-all.ts';
 import { WaitingList } from './WaitingList.tsx';
 
@@ -44,7 +44,7 @@ export function RemoteDeletedList() {
       list={list}
       empty="No deleted records"
       bar={
-        <ManyBar
+        <BulkActionBar
           {...{ selection, readAll }}
           total={total?.count ?? rows.length}
           isSending={deciding.isSending}

@@ -24,4 +24,5 @@ export async function readAllConflictIds(): Promise<string[]> {
 }
 
 /** Reads all records that wait because they were deleted in Zoho. */
-export const readAllRemoteDeleted = (): Promise<FailedRecord[]> => readAll((page) => callPage(syncDecisionApi.stuck, {}, { why: 'gone', ...page }));
+export const readAllRemoteDeleted = (): Promise<FailedRecord[]> =>
+  readAll((page) => callPage(syncDecisionApi.stuck, {}, { why: 'gone', ...page }));

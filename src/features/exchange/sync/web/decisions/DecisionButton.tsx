@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import classes from './Answer.module.css';
+import classes from './DecisionButton.module.css';
 
-interface AnswerProps {
+interface DecisionButtonProps {
   label: string;
   /** What it answers about, for screen readers: 'Status of TKT-000001'. */
   subject: string;
@@ -10,7 +10,7 @@ interface AnswerProps {
 }
 
 /** One of the answers to what waits for a person. */
-export function Answer({ label, subject, isDisabled, onClick }: AnswerProps) {
+export function DecisionButton({ label, subject, isDisabled, onClick }: DecisionButtonProps) {
   return (
     <Button
       variant="default"

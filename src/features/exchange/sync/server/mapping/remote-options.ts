@@ -1,6 +1,6 @@
 import { readCrmFields } from '../../../../../providers/zoho/crm/records.ts';
 import { KEPT_LONG_MS } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
-import type { MappingOffer } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingOptions } from '../../mapping/sync-mapping.contract.ts';
 import type { SyncContext } from '../context.ts';
 import { readDepartments } from '../tickets/departments.service.ts';
 import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
@@ -9,7 +9,7 @@ import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 const DESK_STATUSES = ['Open', 'On Hold', 'Escalated', 'Closed'];
 
 /** What Zoho has that our words can be mapped to; null while it cannot be asked. */
-export async function readOffer(context: SyncContext): Promise<MappingOffer | null> {
+export async function fetchAvailableValues(context: SyncContext): Promise<MappingOptions | null> {
   const departments = await readDepartments(context.zoho);
   const leads = await readChoices(context);
   if ('kind' in departments || !leads) return null;
@@ -33,7 +33,7 @@ async function readSeenStatuses({ deps }: SyncContext): Promise<string[]> {
   return rows.map(({ status }) => status);
 }
 
-async function readChoices({ zoho }: SyncContext): Promise<Pick<MappingOffer, 'leadStatuses' | 'leadSources'> | undefined> {
+async function readChoices({ zoho }: SyncContext): Promise<Pick<MappingOptions, 'leadStatuses' | 'leadSources'> | undefined> {
   const call = { service: 'crm', method: 'GET', path: '/crm/v8/settings/fields', query: { module: 'Leads' } } as const;
   const outcome = await zoho({ ...call, keptMs: KEPT_LONG_MS, scopes: ['ZohoCRM.settings.READ'] });
   const fields = outcome.kind === 'ok' ? readCrmFields(outcome.body) : undefined;

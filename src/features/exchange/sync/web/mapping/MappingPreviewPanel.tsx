@@ -1,21 +1,21 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import type { GivenMapping, MappingPreview } from '../../mapping/sync-mapping.contract.ts';
+import type { MappingInput, MappingPreview } from '../../mapping/sync-mapping.contract.ts';
 import classes from './MappingForm.module.css';
 import { useSaveMapping } from './mapping.queries.ts';
-import { overruledText, resendText, savedText } from './mapping-texts.ts';
+import { overwrittenText, resendText, savedText } from './mapping-texts.ts';
 import { PreviewTable } from './PreviewTable.tsx';
 
-interface MappingCheckProps {
-  mapping: GivenMapping;
+interface MappingPreviewPanelProps {
+  mapping: MappingInput;
   preview: MappingPreview;
   onBack: () => void;
   onSaved: () => void;
 }
 
 /** What a mapping would change, on real records, before it is saved. */
-export function MappingCheck({ mapping, preview: { touched, records, overruled }, onBack, onSaved }: MappingCheckProps) {
+export function MappingPreviewPanel({ mapping, preview: { touched, records, overruled }, onBack, onSaved }: MappingPreviewPanelProps) {
   const { mutate, isPending, error } = useSaveMapping();
 
   function handleSave() {
@@ -32,7 +32,7 @@ export function MappingCheck({ mapping, preview: { touched, records, overruled }
       <p role="status">{resendText(touched)}</p>
       {overruled.length > 0 && (
         <Alert tone="notice" title="Someone else changed the same values. Saving overwrites their changes.">
-          {overruledText(overruled)}
+          {overwrittenText(overruled)}
         </Alert>
       )}
       {records.length > 0 && <PreviewTable records={records} />}

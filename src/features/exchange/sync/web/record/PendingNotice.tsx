@@ -3,7 +3,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { RecordSync } from '../../record/record-sync.contract.ts';
 
 /** What waits for an Admin, for those who are none. */
-export function WaitingWords({ sync: { conflicts, hasChoice, goneSince } }: { sync: RecordSync }) {
+export function PendingNotice({ sync: { conflicts, hasChoice, goneSince } }: { sync: RecordSync }) {
   return (
     <>
       {conflicts > 0 && (

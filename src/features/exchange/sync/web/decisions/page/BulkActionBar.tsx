@@ -3,9 +3,9 @@ import { formatCount } from '../../../../../../platform/number-text.ts';
 import { useSubmit } from '../../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../../platform/web/ui/feedback/Alert.tsx';
 import type { Selection } from '../../../../../../platform/web/ui/table/selection/useSelection.ts';
-import classes from './ManyBar.module.css';
+import classes from './BulkActionBar.module.css';
 
-interface ManyBarProps {
+interface BulkActionBarProps {
   selection: Selection;
   /** All that wait, on the server. */
   total: number;
@@ -16,7 +16,7 @@ interface ManyBarProps {
 }
 
 /** Chooses many, and decides about all of them at once. */
-export function ManyBar({ selection, total, readAll, answers, isSending }: ManyBarProps) {
+export function BulkActionBar({ selection, total, readAll, answers, isSending }: BulkActionBarProps) {
   const { size } = selection.ids;
   const { submit: chooseAll, isSending: isReading, error } = useSubmit(async () => selection.setAll(await readAll()));
   return (

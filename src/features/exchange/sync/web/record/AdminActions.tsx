@@ -1,18 +1,18 @@
 import type { RecordSync } from '../../record/record-sync.contract.ts';
 import { RecordDecisions } from './RecordDecisions.tsx';
-import { RetryAnswer } from './RetryAnswer.tsx';
+import { RetryAction } from './RetryAction.tsx';
 import type { SyncedRecord } from './synced-record.ts';
 
-interface AdminAnswersProps {
+interface AdminActionsProps {
   record: SyncedRecord;
   sync: RecordSync;
 }
 
 /** What Admins can do about a record that does not agree with Zoho. */
-export function AdminAnswers({ record, sync }: AdminAnswersProps) {
+export function AdminActions({ record, sync }: AdminActionsProps) {
   return (
     <>
-      {sync.reason !== null && <RetryAnswer record={record} />}
+      {sync.reason !== null && <RetryAction record={record} />}
       <RecordDecisions record={record} sync={sync} />
     </>
   );

@@ -1,26 +1,26 @@
 import type { Db, Tx } from '../../../../../platform/server/database/database.ts';
 import { takeLock } from '../../../../../platform/server/locks/take-lock.ts';
-import type { ChangedWords } from '../../mapping/mapping-change.rules.ts';
+import type { ChangedValues } from '../../mapping/mapping-change.rules.ts';
 
 /** Records that a change of the mapping can touch, in the order of their locks, and the words by which it does: two lists of them. */
-const TOUCHED = {
+const AFFECTED = {
   lead: {
     table: 'leads',
     where: `sync_status <> 'unsynced' AND (status = ANY($1) OR source = ANY($2))`,
-    wordsOf: ({ lead }: ChangedWords) => [lead.statuses, lead.sources],
+    wordsOf: ({ lead }: ChangedValues) => [lead.statuses, lead.sources],
   },
   ticket: {
     table: 'tickets',
     where: `sync_status <> 'unsynced' AND merged_into IS NULL AND (status = ANY($1) OR type = ANY($2))`,
-    wordsOf: ({ ticket }: ChangedWords) => [ticket.statuses, ticket.types],
+    wordsOf: ({ ticket }: ChangedValues) => [ticket.statuses, ticket.types],
   },
 } as const;
-export type TouchedKind = keyof typeof TOUCHED;
-export const TOUCHED_KINDS = Object.keys(TOUCHED) as TouchedKind[];
+export type AffectedKind = keyof typeof AFFECTED;
+export const AFFECTED_KINDS = Object.keys(AFFECTED) as AffectedKind[];
 
 /** How many records of a kind Zoho would get other words of. */
-export async function countTouched(db: Db, kind: TouchedKind, words: ChangedWords): Promise<number> {
-  const { table, where, wordsOf } = TOUCHED[kind];
+export async function countAffected(db: Db, kind: AffectedKind, words: ChangedValues): Promise<number> {
+  const { table, where, wordsOf } = AFFECTED[kind];
   const { rows } = await db.query<{ count: number }>({
     name: `sync-touched-${table}`,
     text: `SELECT count(*) AS count FROM ${table} WHERE ${where}`,
@@ -30,8 +30,8 @@ export async function countTouched(db: Db, kind: TouchedKind, words: ChangedWord
 }
 
 /** The ids of the first of them. */
-export async function listTouched(db: Db, kind: TouchedKind, words: ChangedWords, limit: number): Promise<string[]> {
-  const { table, where, wordsOf } = TOUCHED[kind];
+export async function listAffected(db: Db, kind: AffectedKind, words: ChangedValues, limit: number): Promise<string[]> {
+  const { table, where, wordsOf } = AFFECTED[kind];
   const { rows } = await db.query<{ id: string }>({
     name: `sync-list-touched-${table}`,
     text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id LIMIT $3`,
@@ -41,8 +41,8 @@ export async function listTouched(db: Db, kind: TouchedKind, words: ChangedWords
 }
 
 /** Queues the records of a kind that Zoho gets other words of, and answers how many there are. Locked in the order of their ids, before the queue, as every save does. */
-export async function queueTouched(tx: Tx, kind: TouchedKind, words: ChangedWords): Promise<number> {
-  const { table, where, wordsOf } = TOUCHED[kind];
+export async function queueAffected(tx: Tx, kind: AffectedKind, words: ChangedValues): Promise<number> {
+  const { table, where, wordsOf } = AFFECTED[kind];
   const { rows } = await tx.query<{ id: string }>({
     name: `sync-lock-touched-${table}`,
     text: `SELECT id FROM ${table} WHERE ${where} ORDER BY id FOR NO KEY UPDATE`,
