@@ -1,31 +1,31 @@
-/** What a spreadsheet takes for the beginning of a formula, in either width, and blanks, which an import would drop. */
+/** Characters that start a formula in spreadsheets, in either width, and whitespace, which an import would trim. */
 const BEGINS_FORMULA = /^[=+\-@＝＋－＠\s]/;
-/** What most other programs that import a file take for one. */
+/** Characters that start a formula in other programs. */
 const BEGINS_SHORTLY = /^[=+\-@\t\r]/;
 const IS_GUARDED = /^'+[=+\-@＝＋－＠\s]/;
 const ENDS_BLANK = /\s$/;
-/** A telephone number, with its extension, or an amount with its sign: other programs that read the file want it as it is. */
+/** Phone numbers and signed amounts stay unescaped, for other programs that import the file. */
 const IS_NUMBER = /^[+-][\d \u00a0().\-‐-–/]+(?:(?:x|ext\.?|#)[ \u00a0]?\d+[ \u00a0]*)?$/i;
 
-/** Puts `'` before a cell, or leaves it as it is. Our import takes exactly one off again. */
+/** Prefixes a cell with `'` if needed. OBDesk's import removes one. */
 export type FormulaGuard = (text: string) => string;
 
 /**
- * Guards a cell of a file for a spreadsheet: what it would take for a formula gets a `'`. Our import takes it off again, so what begins
- * with `'` and then such a character gets one too, and so does what begins or ends with a blank.
+ * Escapes a cell for spreadsheets. Cells that start with an escaped character or have outer whitespace are escaped
+ * too, so that an import restores them exactly.
  */
 export const guardFormula: FormulaGuard = (text) => {
   if (IS_NUMBER.test(text) && !ENDS_BLANK.test(text)) return text;
   return BEGINS_FORMULA.test(text) || IS_GUARDED.test(text) || ENDS_BLANK.test(text) || text.startsWith('\u0000') ? `'${text}` : text;
 };
 
-/** Guards a cell of a file that another program imports: as little as is safe, for there nobody takes the `'` off again. */
+/** Escapes as little as is safe, because other programs don't remove the `'`. */
 export const guardForImport: FormulaGuard = (text) => {
   if (IS_NUMBER.test(text)) return text;
   return BEGINS_SHORTLY.test(text) || IS_GUARDED.test(text) ? `'${text}` : text;
 };
 
-/** A cell as it was meant: without the guard of our own exports. From others the blanks around a value go. */
+/** Removes the escape of our own exports; trims cells of other programs. */
 export function withoutGuard(cell: string): string {
   return IS_GUARDED.test(cell) || /^'.*\s$/s.test(cell) ? cell.slice(1) : cell.trim();
 }

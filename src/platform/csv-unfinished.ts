@@ -1,11 +1,10 @@
 /**
- * The places where a line begins, `from` included, at which no row begins that ends within the text: a quote stays open, or, while more
- * text may come, no line end follows. One walk from the end to the beginning finds all of them, so that a text of broken
- * quotes is not read once more for each of its lines.
+ * Returns the line starts, `from` included, at which no row begins that ends within the text. Scans once from the
+ * end, so that text with broken quotes isn't parsed again for each line.
  */
 export function findUnfinished(text: string, from: number, delimiter: string, isLast: boolean): ReadonlySet<number> {
   const found = new Set<number>();
-  // Whether a row ends that goes on at this place: inside quotes, after other characters of a cell, and with a new cell.
+  // Whether a row ends from this position on: inside quotes, after other characters of a cell, and at a new cell.
   let [quoted, inside, fresh] = [false, isLast, isLast];
   let quotedAfterNext = false;
   for (let at = text.length - 1; at >= from; at -= 1) {

@@ -1,12 +1,8 @@
 import { type FormulaGuard, guardFormula } from './csv-formulas.ts';
 
-/** A value of a cell; a number stays one, whatever its sign. */
 export type CsvValue = string | number | null;
 
-/**
- * Cells as one row, with its end: what has a quote, a line break or anything that separates cells somewhere is quoted, quotes are doubled.
- * Without a guard of its own it is for a spreadsheet.
- */
+/** Returns the cells as one CSV row. Escapes formulas for spreadsheets by default. */
 export function toCsvRow(cells: readonly CsvValue[], guard: FormulaGuard = guardFormula): string {
   return `${cells.map((cell) => toCell(cell, guard)).join()}\r\n`;
 }

@@ -1,18 +1,17 @@
 import { findUnfinished } from './csv-unfinished.ts';
 
-/** A row of a CSV text. */
 export interface CsvRow {
-  /** The physical line where it starts, from 1; lines inside quotes count. */
+  /** Physical line where the row starts, from 1. */
   readonly line: number;
   readonly cells: string[];
-  /** Why the row cannot be read; it has no cells then. */
+  /** Why the row can't be parsed. Such a row has no cells. */
   readonly fault?: string;
 }
 
 export interface CsvReader {
-  /** Takes the next piece of text, of any length, and returns the rows it completes. */
+  /** Parses the next chunk and returns the rows it completes. */
   push(text: string): CsvRow[];
-  /** Returns what is left once all text was pushed. */
+  /** Returns the remaining rows. */
   end(): CsvRow[];
 }
 
@@ -24,8 +23,8 @@ const UNCLOSED = 'This row has an unclosed quote';
 const TOO_LONG = 'This row is too long';
 
 /**
- * Parses CSV as it arrives and skips empty lines. After a row that cannot be read it goes on with the next physical
- * line. `rowLimit`, in UTF-16 units, bounds the memory it needs.
+ * Parses CSV incrementally and skips blank lines. After an invalid row, parsing resumes at the next physical line.
+ * `rowLimit`, in UTF-16 units, bounds memory.
  */
 export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): CsvReader {
   let text = '';
@@ -39,7 +38,6 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
     text = isSkipping ? '' : text.slice(newline + 1);
   };
 
-  /** Skips the first line of a row that cannot be read. */
   const skipLine = (from: number, fault: string): { row: CsvRow; next: number } => {
     const row = { line, cells: [], fault };
     NEWLINE.lastIndex = from;
@@ -87,12 +85,12 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
   };
 }
 
-/** Rows that decide about the delimiter: there may be title lines above the header. */
+/** More than one row, because title lines may precede the header. */
 const DELIMITER_ROWS = 20;
 
 /**
- * Returns the delimiter that a `sep=` line names, else the one that splits the most of the first rows into equally many cells. A comma when in
- * doubt.
+ * Returns the delimiter of a `sep=` line, or the one that splits most of the first rows into the same number of
+ * cells. Defaults to a comma.
  */
 export function detectDelimiter(text: string): CsvDelimiter {
   const start = Math.max(0, text.search(/\S/));
@@ -103,7 +101,6 @@ export function detectDelimiter(text: string): CsvDelimiter {
     .delimiter;
 }
 
-/** How a delimiter splits the first rows of a text. */
 interface DelimiterFit {
   readonly delimiter: CsvDelimiter;
   /** Number of rows with `width` cells, the most common width above one. */
@@ -144,8 +141,8 @@ interface ParsedCsvRow {
 const isRow = (parsed: ReturnType<typeof parseRow>): parsed is ParsedCsvRow => typeof parsed === 'object';
 
 /**
- * Parses the row that starts at `from`; `undefined` while its end has not arrived, or when its quote never closes; 'stray-quote' if a quote opens
- * a cell whose next quote is in another line and doesn't close it.
+ * Parses the row at `from`. Returns `undefined` if its end hasn't arrived or its quote never closes, and
+ * 'stray-quote' if a quote opens a cell but the next quote, on another line, doesn't close it.
  */
 function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): ParsedCsvRow | 'stray-quote' | undefined {
   const cells: string[] = [];
@@ -161,7 +158,7 @@ function parseRow(text: string, from: number, delimiter: CsvDelimiter, isLast: b
   }
 }
 
-/** Returns the text between the quote at `at` and its closing one. Doubled quotes are one, and so are inch marks inside of quotes. */
+/** Returns the text up to the closing quote. Unescaped quotes inside, such as inch marks, are kept. */
 function parseQuoted(
   text: string,
   at: number,
@@ -189,13 +186,11 @@ function parseQuoted(
   }
 }
 
-/** Whether a quote stands at the beginning of a line or of a cell. */
 function opensCell(text: string, quote: number, delimiter: CsvDelimiter): boolean {
   const before = text[quote - 1];
   return before === delimiter || before === '\n' || before === '\r';
 }
 
-/** Whether nothing but blanks follows before the end of the cell. */
 function endsCell(text: string, from: number, delimiter: CsvDelimiter): boolean {
   let at = from;
   while (text[at] === ' ') at += 1;
@@ -204,8 +199,8 @@ function endsCell(text: string, from: number, delimiter: CsvDelimiter): boolean 
 }
 
 /**
- * Finds the quote that closes a cell behind a quote that doesn't, such as an inch mark, in the same line and before another cell opens with a quote.
- * -1 if there is none, `undefined` while the line has not arrived.
+ * Finds the closing quote on the same line after a quote that doesn't close the cell, such as an inch mark. Returns
+ * -1 if there is none and `undefined` if the line is incomplete.
  */
 function findClosingQuote(text: string, from: number, delimiter: CsvDelimiter, isLast: boolean): number | undefined {
   let lastSign = '';

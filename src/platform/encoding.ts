@@ -1,13 +1,13 @@
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Detects how a text is encoded while its bytes pass by. */
+/** Detects a text encoding from its bytes, chunk by chunk. */
 export interface EncodingDetector {
   push(bytes: Uint8Array): void;
-  /** Returns the encoding once all bytes were seen: by the byte order mark, else UTF-16 by its zeros, UTF-8 if it's valid, or Windows-1252. */
+  /** Returns the encoding: by byte order mark, UTF-16 by its zero bytes, UTF-8 if valid, otherwise Windows-1252. */
   encoding(): Encoding;
 }
 
-/** A `new TextDecoder('utf-8', { fatal: true })`, which both sides have but no root may name. */
+/** `new TextDecoder('utf-8', { fatal: true })`, which both sides have but the root's types don't. */
 interface StrictUtf8Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }

@@ -1,12 +1,12 @@
 import { pluralize } from './number-text.ts';
 
-/** The body of every refused call. `current` is the stored record, on 409 after a stale save; some calls say more. */
+/** Body of every error response. `current` is the stored record after a stale save. Some errors have more keys. */
 export interface ErrorBody {
   message: string;
   code: string;
   requestId: string;
   current?: unknown;
-  /** What happened and what to do, where `message` is a fixed sentence. */
+  /** What happened and what to do, if `message` is fixed by the specification. */
   reason?: string;
   [more: string]: unknown;
 }
@@ -15,18 +15,18 @@ interface MoreOfError {
   readonly current?: unknown;
   readonly retryAfter?: number;
   readonly isIntended?: boolean;
-  /** Further keys of the body. */
+  /** Additional keys of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** An error whose message is meant for the person at the screen. Everything else becomes a plain 500. */
+/** An error whose message is shown to users. Any other error becomes a generic 500. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly current: unknown;
-  /** Seconds to wait before retrying, sent as `Retry-After`. */
+  /** Seconds, sent as `Retry-After`. */
   readonly retryAfter: number | undefined;
-  /** True for a refusal that was asked for: the server does not log it as a fault, whatever its status is. */
+  /** True for expected errors, which aren't logged regardless of their status. */
   readonly isIntended: boolean;
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -44,7 +44,7 @@ export class AppError extends Error {
 
 export const badRequest = (message: string) => new AppError(400, 'invalid', message);
 export const unauthenticated = () => new AppError(401, 'not_signed_in', 'Sign in to continue');
-/** The code of the answer to a call that is made again once the caller has typed the own password. */
+/** Code of a request that the browser repeats after the user has confirmed the password. */
 export const PASSWORD_NEEDED = 'password_needed';
 export const passwordNeeded = () => new AppError(403, PASSWORD_NEEDED, 'Confirm your password to continue');
 export const forbidden = (message = 'You don’t have permission to do this') => new AppError(403, 'forbidden', message);
@@ -56,11 +56,11 @@ export const tooManyRequests = (retryAfter: number, message = `Too many requests
   new AppError(429, 'slow_down', message, { retryAfter });
 export const serviceUnavailable = (message: string, retryAfter = 2) => new AppError(503, 'not_now', message, { retryAfter });
 
-/** The record changed since the caller read it; `current` lets the caller merge and save again. */
+/** 409 after a save with an outdated version. `current` lets the caller merge and retry. */
 export const stale = (what: string, current: unknown) =>
   new AppError(409, 'stale', `Someone else changed ${what}. Reload it and try again.`, { current });
 
-/** The stored record, when it exists and a save based on `version` is not outdated; else a 404 or a 409 with the record. */
+/** Returns the stored record. Throws 404 if it doesn't exist and 409 if `version` is outdated. */
 export function requireCurrent<R extends { version: number }>(noun: string, stored: R | undefined, version: number | undefined): R {
   if (!stored) throw notFound(noun);
   if (version !== undefined && version !== stored.version) throw stale(`the ${noun.toLowerCase()}`, stored);

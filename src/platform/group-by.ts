@@ -1,4 +1,4 @@
-/** Groups items by a key; groups and their items stay in the order of the items. */
+/** Groups items by key, in input order. */
 export function groupBy<Item, Key>(items: readonly Item[], toKey: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

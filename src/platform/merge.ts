@@ -1,32 +1,30 @@
-/** The changed fields of a record; `base` keeps the value of each when it was touched. */
+/** Changed fields. `base` has the value of each before the change. */
 export interface Changes<V> {
   values: Partial<V>;
   base: Partial<V>;
 }
 
-/** A field that two people changed to different values. */
 export interface Conflict<V, K extends keyof V = keyof V> {
   field: K;
   mine: V[K];
   theirs: V[K];
 }
 
-/** The side whose value wins a conflict, by field. */
+/** The winning side by field. */
 export type Decisions = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export interface Merge<V> {
-  /** The values to send: those that differ from the stored ones and overwrite no other person's change. */
+  /** Values to send. They overwrite no one else's change. */
   values: Partial<V>;
-  /** Fields that two people changed, for the user to decide. */
   conflicts: Conflict<V>[];
 }
 
-/** The fields of a record, as far as a merge needs them. */
+/** The merge strategy of each field. */
 export type MergedFields<V> = { readonly [K in keyof V]: { readonly merge: 'value' | 'set' } };
 
 /**
- * Brings changes onto the stored values, three ways: a field that only one side changed takes that side; one that both
- * changed differently is a conflict. Sets never conflict: what either side added or took away counts.
+ * Three-way merge: a field changed on one side takes that side; one changed differently on both sides is a conflict.
+ * Sets merge additions and removals of both sides.
  */
 export function mergeChanges<V extends object>(fields: MergedFields<V>, saved: V, changes: Changes<V>): Merge<V> {
   const merge: Merge<V> = { values: {}, conflicts: [] };
@@ -42,7 +40,7 @@ export function mergeChanges<V extends object>(fields: MergedFields<V>, saved: V
   return merge;
 }
 
-/** The stored values with what was changed over them; sets hold what either side added. */
+/** Returns the stored values with the changes applied. Sets include the additions of both sides. */
 export function withChanges<V extends object>(fields: MergedFields<V>, saved: V, { values, base }: Changes<V>): V {
   const sets = changedKeys(fields, { values, base }).filter((field) => fields[field].merge === 'set');
   const merged = sets.map((field) => [field, mergeItems(saved[field], base[field], values[field])]);
@@ -58,20 +56,19 @@ function mergeItems<T>(saved: T, base: T | undefined, mine: T | undefined): T {
   return mergeSet<unknown>(saved, base, mine) as T;
 }
 
-/** Merges two sets: the stored one, with the items that were added to `base` and without those that were removed from it. */
+/** Returns the stored set with the items added to and without those removed from `base`. */
 export function mergeSet<T>(saved: readonly T[], base: readonly T[], mine: readonly T[]): T[] {
   const kept = saved.filter((item) => mine.includes(item) || !base.includes(item));
   const added = mine.filter((item) => !base.includes(item) && !kept.includes(item));
   return [...kept, ...added];
 }
 
-/** The part of `given` that says something else than `current`; keys that are undefined say nothing. */
+/** Returns the defined keys of `given` that differ from `current`. */
 export function changedFields<T extends object>(current: T, given: Partial<T>): Partial<T> {
   const changed = Object.entries(given).filter(([key, value]) => value !== undefined && !sameValue(value, current[key as keyof T]));
   return Object.fromEntries(changed) as Partial<T>;
 }
 
-/** Finds the fields whose value in `now` differs from that in `before`. */
 export function findChanges<V extends object>(before: V, now: V): Changes<V> {
   const changed = (Object.keys(now) as (keyof V)[]).filter((field) => !sameValue(before[field], now[field]));
   return { values: pick(now, changed), base: pick(before, changed) };
@@ -81,28 +78,25 @@ function pick<V extends object>(value: V, keys: readonly (keyof V)[]): Partial<V
   return Object.fromEntries(keys.map((key) => [key, value[key]])) as Partial<V>;
 }
 
-/** The changes after a conflict was decided: mine now rests on the stored value, theirs replaces what was typed. */
+/** Rebases the changes after a decision: 'mine' on the stored value, 'theirs' replaces the typed value. */
 export function decided<V, D extends Changes<V>>(changes: D, saved: V, field: keyof V, keep: 'mine' | 'theirs'): D {
   if (keep === 'mine') return { ...changes, base: { ...changes.base, [field]: saved[field] } };
   return withoutField(changes, field);
 }
 
 /**
- * The changes after the conflicts were decided: mine unless said otherwise. A conflict whose stored value has changed once more stays
- * one, so it is asked about again.
+ * Applies decisions; fields without one keep mine. A conflict whose stored value changed again remains a conflict.
  */
 export function withDecisions<V, D extends Changes<V>>(changes: D, stored: V, conflicts: readonly Conflict<V>[], decisions: Decisions): D {
   const asked = conflicts.filter(({ field, theirs }) => sameValue(stored[field], theirs));
   return asked.reduce((next, { field }) => decided(next, stored, field, decisions[String(field)] ?? 'mine'), changes);
 }
 
-/** The changes without the one of `field`. */
 export function withoutField<D extends Changes<object>>(changes: D, field: PropertyKey): D {
   const without = (values: object) => Object.fromEntries(Object.entries(values).filter(([key]) => key !== field));
   return { ...changes, values: without(changes.values), base: without(changes.base) };
 }
 
-/** Whether two field values say the same. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return one === other;
   const keys = Object.keys(one);

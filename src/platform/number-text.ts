@@ -20,7 +20,7 @@ const COMPACT = [
   { size: 1_000, name: 'k' },
 ] as const;
 
-/** Fits any number of things into a badge: '999', '9,999', '12k', '1.2M'. */
+/** '999', '9,999', '12k', '1.2M' */
 export function formatBadge(count: number): string {
   const unit = count > 9_999 && COMPACT.find(({ size }) => count >= size);
   if (!unit) return formatCount(count);
@@ -30,7 +30,7 @@ export function formatBadge(count: number): string {
 
 const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size in the unit that suits it, three figures at most: '512 bytes', '1.4 MB', '93 MB'. */
+/** '512 bytes', '1.4 MB', '93 MB' in powers of 1,000. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return pluralize(Math.round(bytes), 'byte');
   const exponent = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
@@ -41,7 +41,7 @@ export function formatBytes(bytes: number): string {
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** The size of a file, counted in 1,024s as file managers do: '820 bytes', '1.4 MB'. */
+/** '820 bytes', '1.4 MB' in powers of 1,024, as file managers do. */
 export function formatFileSize(bytes: number): string {
   if (bytes < KB) return pluralize(bytes, 'byte');
   const [amount, unit] = bytes < MB ? [bytes / KB, 'KB'] : [bytes / MB, 'MB'];

@@ -1,6 +1,6 @@
 /**
- * Every kind of record with its type. A contract adds its own by declaration merging; live events, changes, the audit log and
- * the browser's query keys (`[kind, 'list', query]`, `[kind, 'one', id]`) know no others.
+ * Record types by kind. Contracts add theirs by declaration merging. Live events, the audit log and query keys
+ * (`[kind, 'list', query]`, `[kind, 'one', id]`) use these kinds.
  */
 export interface RecordKinds {}
 

@@ -1,16 +1,16 @@
-/** The latest of a row of things, for those who come late. */
+/** The most recent items. */
 export interface RingBuffer<Item> {
   add(item: Item): void;
-  /** The items after the last one that `matches`; undefined when no such item is remembered. */
+  /** Items after the last match; `undefined` if it is no longer buffered. */
   after(matches: (item: Item) => boolean): Item[] | undefined;
-  /** The items of the last `age` milliseconds; undefined when the memory does not reach back that far. */
+  /** Items of the last `age` ms; `undefined` if the buffer doesn't reach back that far. */
   youngerThan(age: number): Item[] | undefined;
 }
 
-/** Remembers the last `limit` items from now on, and when each of them came. */
+/** Buffers the last `limit` items with their times. */
 export function createRingBuffer<Item>(limit: number, now: () => number = Date.now): RingBuffer<Item> {
   const entries: { item: Item; at: number }[] = [];
-  // The time since which nothing is missing: nothing was recorded before the start, and items of the same moment may be forgotten too.
+  // Start of the gapless period. Items of the same ms as a dropped one may be missing too.
   let completeSince = now();
   return {
     add(item) {

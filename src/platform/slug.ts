@@ -1,7 +1,6 @@
-/** Most characters of an id that comes from a name. */
 const SLUG_LIMIT = 80;
 
-/** Turns a name into a part of an address: 'Müller & Sons' is 'muller-sons'. Empty when nothing is left of it. */
+/** 'Müller & Sons' becomes 'muller-sons'. '' if no letter or digit is left. */
 export function toSlug(name: string): string {
   const ascii = name
     .normalize('NFKD')

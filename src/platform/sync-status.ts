@@ -1,31 +1,28 @@
-/**
- * How far a record has got to the provider that keeps a copy of it: `synced` at a time, `pending` while it waits in the queue, `error` when
- * it was refused, `unsynced` when it is not to be sent.
- */
+/** Sync status of a record with its provider: `pending` is queued, `error` was rejected, `unsynced` isn't sent. */
 export const SYNC_STATUSES = ['synced', 'pending', 'error', 'unsynced'] as const;
 export type SyncStatus = (typeof SYNC_STATUSES)[number];
 
-/** The filter of a list by how far its records have got: 'Sync: pending'. */
+/** Label of a list filter: 'Sync: pending'. */
 export const syncFilterText = (status: SyncStatus): string => `Sync: ${status}`;
 
-/** The status in an address, where there is one. */
+/** Parses the status in a URL. */
 export const toSyncStatus = (text: string | undefined): SyncStatus | undefined => SYNC_STATUSES.find((each) => each === text);
 
-/** The status of a record that somebody changed: it waits to be sent, unless it is not to be sent at all. */
+/** Status after a change. Unsynced records stay unsynced. */
 export function syncStatusAfterChange(before: SyncStatus): SyncStatus {
   return before === 'unsynced' ? 'unsynced' : 'pending';
 }
 
-/** What a record from elsewhere begins with: with an id of the provider it is there as well, without one it stays here. */
+/** Initial status of an imported record: synced if it has an ID of the provider. */
 export function syncOfImported(providerId: string | null | undefined, now: string) {
   return providerId ? { syncStatus: 'synced' as const, lastSync: now } : { syncStatus: 'unsynced' as const, lastSync: null };
 }
 
-/** What the exchange with a provider keeps with a record: how far it has got, and the id it has there. */
+/** Update of a record's sync state. */
 export interface SyncFacts {
   readonly status: SyncStatus;
-  /** When both sides were the same; null: as it is. */
+  /** Time of the last sync; null leaves it unchanged. */
   readonly at: string | null;
-  /** Undefined: as it is. */
+  /** Left unchanged if `undefined`. */
   readonly providerId?: string;
 }

@@ -1,7 +1,6 @@
 /**
- * Letters that look like a Latin one, by that letter; a capital and its small letter stand together. They are taken from the data of Unicode
- * UTS #39, confusables.txt: those of the Cyrillic, Greek, Armenian, Cherokee, Lisu and Latin letters. NFKD has turned all others, such as full-width,
- * mathematical and encircled ones, into Latin ones already.
+ * Letters that look like a Latin letter, from Unicode UTS #39 (confusables.txt): Cyrillic, Greek, Armenian, Cherokee,
+ * Lisu and Latin. NFKD converts the others, such as full-width and mathematical letters.
  */
 export const CONFUSABLES: Readonly<Record<string, string>> = {
   a: 'ɑαΑаАᎪꓮᴀ',

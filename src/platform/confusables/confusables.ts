@@ -2,15 +2,15 @@ import { CONFUSABLES } from './confusables.data.ts';
 
 const LATIN = new Map(Object.entries(CONFUSABLES).flatMap(([latin, letters]) => [...letters].map((letter) => [letter, latin])));
 
-/** White letters on black discs and squares, and the letters of flags; Unicode knows no other form of them. */
+/** Negative circled and squared letters, and regional indicators. NFKD doesn't convert these. */
 const ENCLOSED_A = [0x1f150, 0x1f170, 0x1f1e6];
 
-/** What is no letter, digit or accent: blanks, signs, the letters that stand as marks beside others, and what is not seen at all. */
+/** Spaces, punctuation, modifier letters and invisible characters. */
 const NOT_READ = /[^\p{L}\p{N}\p{M}]|[\u02b0-\u02ff]|\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * What a text comes to for a reader: two that come to the same look the same, or nearly so, whatever their letters are, however they are
- * written and spaced. It is made for comparing and is never shown.
+ * Returns a skeleton (UTS #39) for comparison: texts that look alike share it, regardless of script, case and
+ * spacing. Not for display.
  */
 export function toSkeleton(text: string): string {
   const letters = [...text.normalize('NFKD')].map(toLatin).join('').toLowerCase();
@@ -21,7 +21,6 @@ export function toSkeleton(text: string): string {
     .replaceAll('rn', 'm');
 }
 
-/** The Latin letter that a character looks like, or the character. */
 function toLatin(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   const first = ENCLOSED_A.find((start) => code >= start && code < start + 26);
@@ -29,5 +28,4 @@ function toLatin(character: string): string {
   return LATIN.get(character) ?? character;
 }
 
-/** Whether people may take one text for the other. */
 export const isConfusable = (one: string, other: string): boolean => toSkeleton(one) === toSkeleton(other);

@@ -4,12 +4,11 @@ import type { ImportCells, ImportReading } from './import-row.ts';
 import { parseImportTime } from './import-time.ts';
 import { isNotStated } from './not-stated.ts';
 
-/** Reads the text of a cell; empty when it is absent or stands for a value that is not known. */
+/** Returns the cell's text; '' if it is missing or a placeholder for an empty value. */
 export function toStated(cell: string | undefined): string {
   return cell === undefined || isNotStated(cell) ? '' : cell;
 }
 
-/** The cells that state something. */
 export function statedCells<Column extends string>(cells: ImportCells<Column>): ImportCells<Column> {
   const stated: Partial<Record<Column, string>> = {};
   for (const column in cells) {
@@ -26,17 +25,17 @@ export function withoutFormula(cell: string): string {
   return inside.includes('"') ? cell : inside.trim();
 }
 
-/** The problem of a row without a required value. */
+/** Returns the problem of a row without a required value. */
 export function explainMissing(label: string, cell: string | undefined): string {
   return cell === undefined || cell.trim() === '' ? `${label} is required` : `${label} is required; “${shorten(cell)}” counts as empty`;
 }
 
-/** A value as a problem quotes it. */
+/** Shortens a value for a message. */
 export function shorten(value: string): string {
   return value.length > 60 ? `${cutText(value, 60)}…` : value;
 }
 
-/** The time a cell states; what is no time is reported. */
+/** Parses the created time of a cell and reports an invalid one. */
 export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
   const text = toStated(cell);
   const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);

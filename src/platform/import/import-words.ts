@@ -1,6 +1,6 @@
 /**
- * Returns a function that reads one of the `values` from a cell, in any letter case and punctuation; `others` are words of other programs that
- * certainly mean one of them. It returns `undefined` for every other cell.
+ * Returns a function that finds the value a cell stands for, ignoring case and punctuation. `others` are equivalent
+ * words of other programs. The function returns `undefined` for any other cell.
  */
 export function createWordReader<Value extends string>(
   values: readonly Value[],

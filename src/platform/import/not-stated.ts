@@ -49,7 +49,7 @@ const MARKS = /^[-‐-―−_.·…?/\s]+$/u;
 const ZERO_DATE =
   /^(?:0000-00-00|0001-01-01|1900-01-00|00[-./]00[-./]0000|0?1\/0?1\/0001|0?1\/0\/1900)(?:[T ](?:00|12):00(?::00(?:\.0+)?)?(?: AM)?)?Z?$/;
 
-/** True for a cell that is blank or a placeholder for an empty value, such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
+/** Whether a cell is blank or a placeholder such as `NULL`, `#N/A`, `-` or `0000-00-00`. */
 export function isNotStated(cell: string): boolean {
   if (cell.length > 4 * LONGEST) return cell.trim() === '';
   const text = (PLAIN.test(cell) ? cell : cell.replaceAll(/[\p{Cf}\p{Cc}]/gu, '')).trim();

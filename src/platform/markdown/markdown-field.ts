@@ -1,7 +1,7 @@
 import { requiredText } from '../record/fields.ts';
 import { findMarkdownFault } from './markdown-limits.ts';
 
-/** A text in Markdown that must say something, and that its readers' browsers read quickly. */
+/** A required Markdown text that renders quickly. */
 export function requiredMarkdown(label: string, limit: number) {
   const field = requiredText(label, limit);
   const input = field.input.superRefine((text, { addIssue }) => {

@@ -2,34 +2,34 @@ import { formatCount } from '../number-text.ts';
 import { countBars, isRule, type MarkdownLine, readMarkdownLines } from './markdown-lines.ts';
 
 /**
- * What a text in Markdown may have at most. The work of its parser grows with the square of the marks of one paragraph, with the links of a
- * paragraph times its length, and with the levels of a line; each bound keeps one of them small, and their sums bound all of it.
+ * Limits that keep Markdown rendering fast. Parsing is quadratic in the formatting characters of a paragraph, and
+ * grows with links times length and with nesting.
  */
 export const MARKDOWN_LIMITS = {
   characters: 64_000,
   lines: 3_000,
-  /** Lists and quotations in each other. */
+  /** Nested lists and quotes. */
   levels: 16,
-  /** Marks of lists and quotations at the beginnings of lines. */
+  /** List and quote markers at line starts. */
   entries: 2_500,
-  /** Of one paragraph, and of the whole text. */
+  /** Per paragraph; `allMarks` is for the whole text. */
   marks: 600,
   allMarks: 4_000,
-  /** Characters of a paragraph, times those in it that may begin a link. */
+  /** Characters of a paragraph times the characters in it that may start a link. */
   linkWork: 1_000_000,
   cells: 4_000,
   word: 2_000,
-  /** Characters of a line that may say where a name leads: the address is copied to each place that uses the name. */
+  /** Characters of a link definition, which is copied to every reference. */
   definition: 2_000,
 } as const;
 
-/** What is too much in a text in Markdown, in words for the person who wrote it, and in which line it becomes so. */
+/** A limit that a text exceeds, with a message for its author. */
 export interface MarkdownFault {
   readonly line: number;
   readonly message: string;
 }
 
-/** The first thing in a text that would keep its readers' browsers busy; undefined for a text that is read quickly. */
+/** Returns the first exceeded limit; `undefined` if the text renders quickly. */
 export function findMarkdownFault(markdown: string): MarkdownFault | undefined {
   const { characters, lines } = MARKDOWN_LIMITS;
   if (markdown.length > characters) return { line: 1, message: `The text is too long (limit: ${formatCount(characters)} characters).` };
@@ -42,7 +42,7 @@ export function findMarkdownFault(markdown: string): MarkdownFault | undefined {
   return undefined;
 }
 
-/** How much there is of what costs work, up to the line that was read last. */
+/** Running totals up to the current line. */
 interface Sizes {
   levels: number;
   /** Levels that may still be open. */
@@ -50,7 +50,7 @@ interface Sizes {
   entries: number;
   paragraph: { marks: number; links: number; characters: number; longestLine: number; isDefinition: boolean };
   allMarks: number;
-  /** Lines without an empty one between them, and the most bars in one of them: all of it may be a table. */
+  /** Consecutive non-blank lines, and the most bars in one of them. They may be a table. */
   block: { lines: number; bars: number };
   cellsBefore: number;
   longestWord: number;

@@ -1,19 +1,19 @@
-/** A line of a text in Markdown that is not in a fenced block of code. */
+/** A Markdown line outside fenced code blocks. */
 export interface MarkdownLine {
-  /** Its place in the text, from 1. */
+  /** Line number, from 1. */
   readonly number: number;
   readonly text: string;
-  /** The marks of quotations, lists and footnotes it begins with. */
+  /** Leading quote, list and footnote markers. */
   readonly markers: number;
-  /** The columns of space before and between those marks. */
+  /** Columns of whitespace before and between the markers. */
   readonly spaces: number;
-  /** A paragraph, if it is one, ends before it: marks in it meet none of the lines before. */
+  /** Ends any paragraph before it. */
   readonly isApart: boolean;
 }
 
 /**
- * Reads the lines of a text as its parser would at worst: a line may be said to belong to more than it does, never to less. A fence counts where
- * nothing can hide it, at the beginning of a line, and so do the rows of a table that is written out with all its bars.
+ * Reads lines as the parser would at worst: a line may count toward more than it does, never less. Fences count only
+ * at the start of a line outside HTML; table rows only if written with all bars.
  */
 export function* readMarkdownLines(markdown: string): Generator<MarkdownLine> {
   let fence = '';
@@ -37,8 +37,8 @@ export function* readMarkdownLines(markdown: string): Generator<MarkdownLine> {
 }
 
 /**
- * Follows what may go on over empty lines and make something else of a fence: HTML, and a fence that is not at the beginning of its line. One that
- * is indented is over when all lines to its end are indented like it, whether it stands in a list or not; of others nobody knows where they end.
+ * Tracks constructs that continue over blank lines and may hide a fence: HTML, and fences not at the start of a line.
+ * An indented fence ends if all remaining lines are indented like it.
  */
 function findHiding(): { read(line: string): void; mayHide(): boolean } {
   let isForever = false;
@@ -56,17 +56,17 @@ function findHiding(): { read(line: string): void; mayHide(): boolean } {
   return { read, mayHide: () => isForever || open !== undefined };
 }
 
-/** HTML that goes on over empty lines, and hides what looks like a fence. */
+/** HTML that continues over blank lines. */
 const OPEN_HTML = /<(?:[!?]|script|pre|style|textarea)/i;
 
-/** An entry of a list, which ends any paragraph before it. */
+/** A list item, which ends a paragraph. */
 const BULLET = /^ {0,3}[-*+] +\S/;
 
 const RULE = /^ {0,3}([-*_])(?:[ \t]*\1){2,}[ \t]*$/;
 
 export const isBlank = (line: string): boolean => /^[ \t]*$/.test(line);
 
-/** A line that is drawn, such as `***` or `- - -`. */
+/** A horizontal rule, such as `***` or `- - -`. */
 export const isRule = (line: string): boolean => RULE.test(line);
 
 function startsFence(line: string): string {
@@ -102,7 +102,7 @@ function countColumns(prefix: string): number {
 const HEAD = /^\|(?:[^|\\`]*\|)+[ \t]*$/;
 const UNDER_HEAD = /^\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*$/;
 
-/** Says whether the last line of a block is a row of a table, as all lines before it are. */
+/** Whether the last line of a block is a table row, as all lines before it. */
 function isRow(block: readonly string[]): boolean {
   const [head = '', under = ''] = block;
   const isTable = HEAD.test(head) && UNDER_HEAD.test(under) && countBars(head) === countBars(under);

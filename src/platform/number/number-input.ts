@@ -2,7 +2,6 @@ import { formatCount, pluralize } from '../number-text.ts';
 import { shortenText } from '../text/clean-text.ts';
 import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 
-/** The numbers that an input takes. */
 export interface NumberKind extends NumberRule {
   /** Most decimals; more are rejected, never rounded. */
   readonly decimals: number;

@@ -4,7 +4,7 @@ import { HUNDREDTHS, MONEY, readInput, type TypedNumber } from '../number/number
 import { readNumber } from '../number/parse-number.ts';
 import { formatCount, pluralize } from '../number-text.ts';
 
-/** A line of an invoice or a repair, as a spreadsheet has it. */
+/** A line item as pasted from a spreadsheet. */
 export interface PastedLine {
   readonly description: string;
   /** A number that can't be read is a text, '' in an empty cell. */
@@ -164,7 +164,6 @@ function hasTotal(cells: readonly string[]): boolean {
 /** Also one that can't be read with certainty. */
 const isNumber = (cell: string): boolean => readNumber(cell, MONEY).problem !== 'invalid';
 
-/** The lines of a table. An empty quantity becomes 1. */
 export function toPastedLines(
   rows: readonly (readonly string[])[],
   { columns, hasHeader }: Pick<TableGuess, 'columns' | 'hasHeader'>,
@@ -178,7 +177,7 @@ export function toPastedLines(
   }));
 }
 
-/** Lines that were pasted, and the blank lines that they replaced. */
+/** Inserted lines and the blank lines they replaced. */
 export interface Insertion<Line> {
   readonly lines: readonly Line[];
   readonly added: readonly Line[];
@@ -187,7 +186,7 @@ export interface Insertion<Line> {
 
 interface InsertionPlace<Line> {
   readonly place: number;
-  /** Maximum number of lines. Pasted lines beyond it are left out. */
+  /** Maximum number of lines. */
   readonly limit: number;
   readonly isBlank: (line: Line) => boolean;
 }
@@ -207,7 +206,9 @@ export function insertLines<Line>(
   return { lines: [...lines.slice(0, start), ...added, ...lines.slice(start + replaced.length)], added, replaced };
 }
 
-/** Removes the added lines, except those that have changed since, and puts the replaced blank lines back. Returns `lines` if all have changed. */
+/**
+ * Removes inserted lines unless edited, and restores the replaced blank lines. Returns `lines` if all were edited.
+ */
 export function removeInserted<Line>(lines: readonly Line[], { added, replaced }: Insertion<Line>): readonly Line[] {
   const unchanged = [...added];
   const places = lines.flatMap((line, at) => {

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { Fields } from './record-field.ts';
 
-/** The first problem of each field, in words that stand beside it; under '' what belongs to none. Those of a list's items also under 'contacts.0.email'. */
+/**
+ * Returns the first error of each field; under '' if it belongs to none. List items also have their own key:
+ * 'contacts.0.email'.
+ */
 export function errorsByField(fields: Fields, error: z.ZodError | undefined): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error?.issues ?? []) {

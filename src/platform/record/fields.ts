@@ -9,7 +9,7 @@ import { type FieldOptions, optionalField, requiredField } from './record-field.
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
 
-/** A text that may be empty. */
+/** Optional text. */
 export function text<const H extends readonly string[] = readonly []>(
   label: string,
   limit = TEXT_LIMIT,
@@ -18,7 +18,7 @@ export function text<const H extends readonly string[] = readonly []>(
   return optionalField({ label, limit, reply: z.string(), input: z.string().max(limit) }, initial, options);
 }
 
-/** A text that must say something; blanks around it are dropped. */
+/** Required text, trimmed. */
 export function requiredText<const H extends readonly string[] = readonly []>(label: string, limit: number, options: Options<H> = {}) {
   const { message = `${label} is required` } = options;
   const input = z
@@ -29,7 +29,7 @@ export function requiredText<const H extends readonly string[] = readonly []>(la
   return requiredField({ label, limit, reply: z.string(), input }, options);
 }
 
-/** The schema of an email address in any usual notation, stored in plain form. `missing` refuses blank text and replaces the usual message. */
+/** Normalizes an email address in any common notation. `missing` makes it required. */
 export function emailAddress(missing?: string) {
   return z
     .string(missing === undefined ? {} : { error: missing })
@@ -40,7 +40,6 @@ export function emailAddress(missing?: string) {
     });
 }
 
-/** An email address, or nothing. */
 export function email<const H extends readonly string[] = readonly []>(label: string, options: Options<H> = {}) {
   return optionalField({ label, limit: EMAIL_LIMIT, reply: z.string(), input: emailAddress() }, '', options);
 }
@@ -50,12 +49,12 @@ export function requiredEmail(label: string) {
   return requiredField({ label, limit: EMAIL_LIMIT, reply: z.string(), input });
 }
 
-/** A whole number from `min`, 0 unless said, to `max`; digits as text are accepted. */
+/** A whole number from `min`, by default 0. Accepts digits as text. */
 export function wholeNumber(label: string, max: number, { min = 0 }: { min?: number } = {}) {
   return requiredField(wholeNumberSpec(label, min, max));
 }
 
-/** A whole number from 0 to `max` that is `initial` in a new record that does not say it. */
+/** A whole number with a default. */
 export function wholeNumberOr(label: string, max: number, initial: number) {
   return optionalField(wholeNumberSpec(label, 0, max), initial);
 }
@@ -72,7 +71,7 @@ function wholeNumberSpec(label: string, min: number, max: number) {
   return { label, reply: z.number().int(), input, toText: String, parseText: parseNumber };
 }
 
-/** A whole number, or null when it is unknown; digits as text and blank text are accepted, booleans are not. */
+/** A nullable whole number. Accepts digits as text; blank text is null. */
 export function wholeNumberOrNull<const H extends readonly string[] = readonly []>(
   label: string,
   { min, max, ...options }: Options<H> & { min: number; max: number },
@@ -86,12 +85,12 @@ export function wholeNumberOrNull<const H extends readonly string[] = readonly [
   );
 }
 
-/** Dollars that a new record has to say: at least 0, at most 2 decimals. */
+/** Required dollars: 0 or more, at most 2 decimals. */
 export function dollars(label: string) {
   return requiredField(dollarsSpec(label));
 }
 
-/** Dollars that are `initial` unless said; an emptied input means that too. */
+/** Dollars with a default, which an empty input restores. */
 export function dollarsOr(label: string, initial: number) {
   return optionalField(dollarsSpec(label), initial);
 }
@@ -106,7 +105,7 @@ function dollarsSpec(label: string) {
   return { label, reply: z.number(), input, toText, parseText: parseNumber };
 }
 
-/** One of `values`; their constant names (`IN_PROGRESS`) and those in `constants` are accepted and turned into them. */
+/** One of `values`. Also accepts constant names (`IN_PROGRESS`) and the names in `constants`. */
 export function choice<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
   label: string,
   values: V,
@@ -115,7 +114,7 @@ export function choice<const V extends readonly [string, ...string[]], const H e
   return optionalField({ label, reply: z.enum(values), input: oneOf(values, constants) }, initial, options);
 }
 
-/** Any of `values`, none in a new record. */
+/** Any of `values`. Defaults to none. */
 export function choices<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
   label: string,
   values: V,
@@ -124,7 +123,7 @@ export function choices<const V extends readonly [string, ...string[]], const H 
   return optionalField({ label, reply: z.array(z.enum(values)), input: z.array(oneOf(values)).max(values.length) }, [], options);
 }
 
-/** A list of objects, such as the contacts of a customer; empty in a new record. Two people's changes to it are a conflict. */
+/** A list of objects, such as contacts. Concurrent changes conflict. */
 export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Item>>>(
   label: string,
   item: Item,
@@ -135,7 +134,7 @@ export function list<Item extends z.ZodType, Input extends z.ZodType<z.infer<Ite
   return optionalField({ label, reply: z.array(item), input: items }, []);
 }
 
-/** A list of texts that people type, such as serial numbers; what either of two people added or took away counts. */
+/** A list of texts, such as serial numbers. Concurrent changes merge as a set. */
 export function texts(label: string, { length, limit = LIST_LIMIT }: { length: number; limit?: number }) {
   const items = z
     .array(z.string().trim().min(1, `${label} can’t be blank`).max(length))
@@ -143,19 +142,18 @@ export function texts(label: string, { length, limit = LIST_LIMIT }: { length: n
   return optionalField({ label, reply: z.array(z.string()), input: items }, [], { merge: 'set' });
 }
 
-/** A calendar day that a new record has to say. */
 export function requiredDay(label: string) {
   const input = z.preprocess((value) => (value === '' ? undefined : value), isoDate(`${label} is required`));
   return requiredField({ label, reply: z.string(), input, toText: toNullableText, parseText: (text) => text });
 }
 
-/** A calendar day, `2026-11-21`, or null; blank text, as an emptied input sends it, is null. The database knows no year 0. */
+/** A nullable date: `2026-11-21`. Blank text is null. PostgreSQL has no year 0. */
 export function day(label: string) {
   const input = z.preprocess((value) => (value === '' ? null : value), isoDate().nullable());
   return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
 }
 
-/** A point in time to the minute; blank text, as an emptied input sends it, stays blank, and the server says what that means. */
+/** A time to the minute. Blank text stays blank for the server to interpret. */
 export function minute(label: string) {
   const input = z.union([z.literal(''), isoMinute], NOT_A_DATE);
   return optionalField({ label, reply: z.string(), input, toText: toLocalMinute, parseText: parseLocalMinute }, '');
@@ -165,7 +163,7 @@ export function yesNo(label: string, initial: boolean) {
   return optionalField({ label, reply: z.boolean(), input: z.boolean() }, initial);
 }
 
-/** The schema behind `choice`, for a query. */
+/** The schema of `choice`, for query parameters. */
 export function oneOf<const V extends readonly [string, ...string[]]>(values: V, constants: Record<string, V[number]> = {}) {
   const byConstant = new Map<unknown, string>(values.map((value) => [constantName(value), value]));
   for (const [name, value] of Object.entries(constants)) byConstant.set(name, value);
@@ -176,13 +174,13 @@ function constantName(value: string): string {
   return value.toUpperCase().replaceAll(/[^A-Z0-9]+/g, '_');
 }
 
-/** The schema of a calendar day, `2026-11-21`, as the database knows it. */
+/** A date that PostgreSQL accepts. */
 export function isoDate(missing?: string) {
   const date = z.iso.date(missing === undefined ? {} : { error: whenMissing(missing) });
   return date.refine((value) => !value.startsWith('0000'), NOT_A_DATE);
 }
 
-/** The message of a field that is missing or of another type; whatever else is wrong has a message of its own. */
+/** Message for a missing value or a wrong type only. */
 function whenMissing(message: string) {
   return (issue: { code?: string }) => (issue.code === 'invalid_type' ? message : undefined);
 }

@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** The calendar day of a time in UTC: '2026-11-21'. */
+/** Date in UTC: '2026-11-21'. */
 export function toDay(time: Date | number | string): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** The calendar day of a time where the reader is. */
+/** Date in the reader's time zone. */
 export function toLocalDay(time: Date): string {
   return toDay(time.getTime() - time.getTimezoneOffset() * 60_000);
 }
@@ -13,30 +13,30 @@ export function toLocalDay(time: Date): string {
 const FIRST_DAY = Date.parse('0000-01-01');
 const LAST_DAY = Date.parse('9999-12-31');
 
-/** The calendar day so many days after another; undefined when that is no day, or not one of the years 0 to 9999. */
+/** Returns `undefined` for an invalid date or a result outside the years 0 to 9999. */
 export function addDays(day: string, days: number): string | undefined {
   const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(day) : Number.NaN;
   const time = start + days * DAY_MS;
   return time >= FIRST_DAY && time <= LAST_DAY ? toDay(time) : undefined;
 }
 
-/** How many days it is from one calendar day to another; negative when the other is earlier. */
+/** Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
-/** Days from one to another, both included; without a beginning all that there were. */
+/** Both ends included. `from` is null for all time. */
 export interface DayPeriod {
   readonly from: string | null;
   readonly to: string;
 }
 
-/** So many days that end with `today`; null means all time. */
+/** The last `days` days including today; null means all time. */
 export function lastDays(days: number | null, today: string): DayPeriod {
   return { from: days === null ? null : (addDays(today, 1 - days) ?? today), to: today };
 }
 
-/** The months from the first to the last of these, those between that have none included: '2026-11'. */
+/** All months of the range, including empty ones: '2026-11'. */
 export function monthsBetween(first: string, last: string): string[] {
   const toNumber = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1;
   const toMonth = (number: number) => `${String(Math.floor(number / 12)).padStart(4, '0')}-${String((number % 12) + 1).padStart(2, '0')}`;

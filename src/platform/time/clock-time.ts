@@ -1,4 +1,4 @@
-/** Writes a time of day as people here read it: '14:00' as '2:00 PM'. Anything else stays as it was typed. */
+/** '14:00' becomes '2:00 PM'. Returns other text unchanged. */
 export function formatClock(time: string): string {
   const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
   if (hours === undefined) return time;

@@ -1,14 +1,14 @@
 const FIRST = Date.UTC(1970, 0, 1);
 const AFTER_LAST = Date.UTC(2200, 0, 1);
 
-/** Whether a time, in milliseconds since 1970, can be that of a record: in 1970 to 2199. False for NaN and infinities. */
+/** Whether a time in ms can belong to a record (1970 to 2199). False for NaN and infinity. */
 export const isKnownTime = (time: number): boolean => time >= FIRST && time < AFTER_LAST;
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Reads an ISO time with an offset and returns it as ISO text in UTC. Returns `undefined` for other text, for days and hours that don't exist
- * (February 30, month 13) and for years outside 1970 to 2199, most of which PostgreSQL or JavaScript can't store.
+ * Parses an ISO time with an offset and returns it in UTC. Returns `undefined` for other text, nonexistent dates
+ * (February 30) and years outside 1970 to 2199.
  */
 export function readIsoTime(text: string): string | undefined {
   const [, day] = ISO_TIME.exec(text) ?? [];
@@ -16,13 +16,13 @@ export function readIsoTime(text: string): string | undefined {
   return toKnownIso(Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2')));
 }
 
-/** Returns a time as ISO text in UTC; `undefined` if it's none, or outside 1970 to 2199. */
+/** Returns the ISO time in UTC; `undefined` if invalid or outside 1970 to 2199. */
 export const toKnownIso = (time: number): string | undefined => (isKnownTime(time) ? new Date(time).toISOString() : undefined);
 
-/** Whether text is a day of the calendar of 1970 to 2199: `2026-11-21`. */
+/** Whether text is a date from 1970 to 2199: `2026-11-21`. */
 export const isKnownDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text) && isKnownTime(Date.parse(text));
 
-/** Date.parse takes February 30 for March 2. */
+/** Date.parse accepts February 30 as March 2. */
 function isRealDay(day: string): boolean {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);

@@ -14,36 +14,36 @@ const UNITS = [
   { size: SECOND, name: 's' },
 ] as const;
 
-/** How long ago `at` was: '4m ago'. Under ten seconds, and for clocks that run ahead, 'just now'; '' for what is no time. */
+/** '4m ago'; 'just now' below 10 seconds and for future times; '' for an invalid time. */
 export function relativeTime(at: string | number, now: number = Date.now()): string {
   const age = now - new Date(at).getTime();
   if (Number.isNaN(age)) return '';
   return age < 10 * SECOND ? 'just now' : `${shortDuration(age)} ago`;
 }
 
-/** '4m': so many milliseconds in the largest whole unit; under a second '0s'. */
+/** '4m': the largest whole unit; '0s' below 1 second. */
 export function shortDuration(ms: number): string {
   const unit = UNITS.find(({ size }) => ms >= size) ?? UNITS[5];
   return `${Math.floor(ms / unit.size)}${unit.name}`;
 }
 
-/** 'Nov 21, 2026' in the reader's time zone; a plain calendar day stays the day it names. '' for what is no time. */
+/** 'Nov 21, 2026' in the reader's time zone. Plain dates aren't shifted. '' for an invalid time. */
 export function shortDate(at: string | number, timeZone?: string): string {
   const isCalendarDay = typeof at === 'string' && /^\d{4}-\d\d-\d\d$/.test(at);
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', timeZone: isCalendarDay ? 'UTC' : timeZone });
 }
 
-/** 'from Mar 1, 2026 to Mar 31, 2026' of calendar days; '' without any. */
+/** 'from Mar 1, 2026 to Mar 31, 2026'; '' without dates. */
 export function daysText(from: string | undefined, to: string | undefined): string {
   return [from && `from ${shortDate(from)}`, to && `to ${shortDate(to)}`].filter(Boolean).join(' ');
 }
 
-/** 'Nov 21, 2026, 2:05 PM' in the reader's time zone; '' for what is no time. */
+/** 'Nov 21, 2026, 2:05 PM' in the reader's time zone; '' for an invalid time. */
 export function timestamp(at: string | number, timeZone?: string): string {
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
 }
 
-/** '2:21:04 PM' in the reader's time zone; on another day than `now`'s 'Nov 20, 2:21:04 PM'. '' for what is no time. */
+/** '2:21:04 PM', or 'Nov 20, 2:21:04 PM' on another day than `now`; '' for an invalid time. */
 export function exactTime(at: string | number, now: number = Date.now(), timeZone?: string): string {
   const day = { month: 'short', day: 'numeric', timeZone } as const;
   const isSame = (format: Intl.DateTimeFormatOptions) => written(at, format) === written(now, format);
@@ -61,7 +61,7 @@ function written(at: string | number, format: Intl.DateTimeFormatOptions): strin
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using it. */
+/** Creating a formatter is expensive. */
 function formatter(format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = [format.year, format.month, format.hour, format.second, format.timeZone].join();
   const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', format);

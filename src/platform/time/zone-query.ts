@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './zoned-day.ts';
 
-/** The IANA time zone whose days a call means, 'America/Chicago'; the firm's unless given. A browser names its own by itself. */
+/** Time zone for grouping by day. Defaults to the company time zone. Browsers send their own. */
 export const zoneQuery = z
   .string()
   .max(100)

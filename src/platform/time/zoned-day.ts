@@ -1,11 +1,11 @@
 import { addDays, type DayPeriod, toDay } from './calendar-day.ts';
 
-/** The time zone of the browser or the server that asks: 'America/Chicago'. */
+/** IANA name of the local time zone: 'America/Chicago'. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
 
-/** Whether a text is the IANA name of a time zone, such as 'Europe/Berlin' or 'UTC'; a bare offset is none. */
+/** Whether text is an IANA time zone name. UTC offsets aren't. */
 export function isTimeZone(name: string): boolean {
   if (!NAME.test(name)) return false;
   try {
@@ -16,26 +16,26 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar day of a time in a zone: '2026-11-21'. */
+/** Date of a time in a zone: '2026-11-21'. */
 export const dayIn = (zone: string, time: Date | number | string): string => {
   const at = new Date(time).getTime();
   return toDay(at + offsetAt(zone, at));
 };
 
-/** Where days begin first among the places that people call from: a day is theirs, not that of the server. */
+/** The easternmost zone of our users. */
 const FIRST_ZONE = 'Pacific/Auckland';
 
-/** Whether a day has begun somewhere. */
+/** Whether a date has begun anywhere. */
 export const hasBegun = (day: string, now: Date): boolean => day <= dayIn(FIRST_ZONE, now);
 
-/** The time at which a calendar day begins in a zone; where clocks skip midnight the first moment after. */
+/** Start of a date in a zone. If the clocks skip midnight, the first moment after it. */
 export function startOfDay(day: string, zone: string): string {
   return toTimestamp(timeShown(Date.parse(day), zone));
 }
 
 /**
- * The first time at which the clocks of a zone show what those of UTC show at `wall`; both in ms. Where clocks are put forward over it, it is as much later
- * as they are.
+ * First time at which the clocks of a zone show `wall` (ms, as if UTC). If the clocks skip it, later by the length of
+ * the gap.
  */
 export function timeShown(wall: number, zone: string): number {
   const guesses = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)].map((offset) => wall - offset);
@@ -43,18 +43,17 @@ export function timeShown(wall: number, zone: string): number {
   return first + offsetAt(zone, first) === wall ? first : last;
 }
 
-/** From when on, and until before when, the days of a period last in a zone; open ends are infinite, as PostgreSQL writes them. */
+/** Bounds of a period in a zone. Open ends are infinite, as PostgreSQL writes them. */
 export function toBounds({ from, to }: { readonly from: string | null; readonly to: string | null }, zone: string): Bounds {
   return { since: from === null ? '-infinity' : startOfDay(from, zone), before: to === null ? 'infinity' : endOfDay(to, zone) };
 }
 
-/** Times from `since` on and before `before`. */
+/** From `since` (inclusive) to `before` (exclusive). */
 export interface Bounds {
   readonly since: string;
   readonly before: string;
 }
 
-/** Days of a zone, from one to another. */
 export interface ZonedPeriod extends DayPeriod {
   readonly zone: string;
 }
@@ -69,12 +68,12 @@ const EARLIEST = Date.parse('0001-01-02');
 
 const toTimestamp = (time: number): string => (time < EARLIEST ? '-infinity' : new Date(time).toISOString());
 
-/** Offsets at the beginning of days, by zone and day: reading a clock costs far more than looking it up. */
+/** Offsets at the start of days, by zone and day. Computing one is expensive. */
 const offsets = new Map<string, Map<number, number>>();
 const MOST_DAYS = 50_000;
 let cachedDays = 0;
 
-/** How far the clocks of a zone are ahead of UTC at a time, in ms. No zone changes its clocks twice in a day. */
+/** Offset of a zone in ms. Assumes at most one clock change per day. */
 function offsetAt(zone: string, time: number): number {
   const day = Math.floor(time / DAY_MS);
   const offset = offsetOfDay(zone, day);
@@ -107,13 +106,13 @@ function readOffset(zone: string, time: number): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter costs far more than using it; there are as many as zones. */
+/** Creating a formatter is expensive. */
 function wallClock(zone: string): Intl.DateTimeFormat {
   const known = wallClocks.get(zone);
   if (known) return known;
   const format = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
   const made = new Intl.DateTimeFormat('en-US', { ...format, era: 'short', hourCycle: 'h23', timeZone: zone });
-  // Names are taken in any case of letters, so that there may be more spellings than zones.
+  // Zone names are case-insensitive, so there may be more spellings than zones.
   if (wallClocks.size < 1_000) wallClocks.set(zone, made);
   return made;
 }
