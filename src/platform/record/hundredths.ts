@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hasWholeCents } from '../money.ts';
 import { formatCount } from '../number-text.ts';
 
-/** A number in a line that is charged for: at least 0 with at most 2 decimals. */
+/** A quantity or price of a line item: 0 or more with at most 2 decimals. */
 export const hundredths = (label: string, most: number) =>
   z
     .number({ error: ({ input }) => `${label} ${input ? 'must be a number' : 'is required'}` })

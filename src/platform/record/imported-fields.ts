@@ -4,13 +4,13 @@ import type { ImportCells, ParsedRow } from '../import/import-row.ts';
 import { readForm } from './form-values.ts';
 import type { Fields, StaffField } from './record-field.ts';
 
-/** A record as a row describes it, of which a file says nothing but its fields. */
+/** A record parsed from a row. Files have no provider ID. */
 export interface ImportedFields<V> {
   readonly fields: V;
   readonly providerId: null;
 }
 
-/** Reads a row by the fields of its record. What a field refuses is left out and reported; a row without what is required cannot go in. */
+/** Parses a row. Invalid optional values are skipped and reported; a row without a required value is rejected. */
 export function readImportedFields<V>(fields: Fields, schema: z.ZodType<V>, cells: ImportCells): ParsedRow<ImportedFields<V>> {
   const stated = Object.fromEntries(Object.entries(cells).filter(([, cell]) => toStated(cell) !== ''));
   const { errors } = readForm(fields, schema, stated);

@@ -12,26 +12,26 @@ function isInRange(text: string): boolean {
   return Date.parse(text) >= FIRST && Date.parse(text) < AFTER_LAST;
 }
 
-/** A time with its offset, which becomes ISO text in UTC without its seconds, or a day, whose beginning depends on the zone it is meant in. */
+/** A time with an offset, normalized to UTC without seconds, or a date, whose start depends on the zone. */
 export const isoMinute = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], NOT_A_DATE)
   .refine(isInRange, NOT_A_DATE)
   .transform((text) => (isDay(text) ? text : toMinute(text)));
 
-/** The time without its seconds, as ISO text in UTC. */
+/** Returns ISO text in UTC without seconds. */
 export function toMinute(time: string | Date): string {
   const ms = new Date(time).getTime();
   return new Date(ms - (ms % MINUTE_MS)).toISOString();
 }
 
-/** A time as an input of type `datetime-local` holds it: in the zone of who reads it. */
+/** Returns the value of a `datetime-local` input, in the reader's time zone. */
 export function toLocalMinute(value: unknown): string {
   if (typeof value !== 'string' || value === '') return '';
   const time = new Date(value);
   return new Date(time.getTime() - time.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
-/** Turns the value of such an input into ISO text in UTC; what is no time stays as it was typed. */
+/** Parses the value of a `datetime-local` input. Returns an invalid time unchanged. */
 export function parseLocalMinute(typed: string): string {
   const time = new Date(typed);
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();

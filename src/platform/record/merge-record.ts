@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isoTime } from '../fields.ts';
 
-/** One record that went into another of its kind. */
 export const MergeRecord = z.object({
   id: z.string(),
   keptId: z.string(),
@@ -21,10 +20,7 @@ interface ChangedMerge {
   readonly after: MergeRecord | undefined;
 }
 
-/**
- * Describes a merge and its undo for the audit log; `kind` is the kind of the merge, such as 'customer-merge', and `call` what one of its
- * records is called.
- */
+/** Describes a merge and its undo for the audit log. `kind` is the kind of merge, such as 'customer-merge'. */
 export function describeMerge(kind: string, { before, after }: ChangedMerge, call = (_id: string, name: string) => name) {
   if (!after) return undefined;
   const { keptId, keptName, mergedId, mergedName } = after;

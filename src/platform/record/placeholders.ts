@@ -1,7 +1,7 @@
-/** The names that may stand in double braces in a text, such as `{{customerName}}`, with their labels for people. */
+/** Labels by placeholder name. Texts contain them in double braces: `{{customerName}}`. */
 export type Placeholders = Readonly<Record<string, string>>;
 
-/** A stretch of a filled text. Of what has no value, `text` is the placeholder as it was written. */
+/** A part of a filled text. Placeholders without a value are kept as written. */
 export interface FilledPart {
   readonly kind: 'text' | 'value' | 'missing' | 'unknown';
   readonly text: string;
@@ -9,10 +9,9 @@ export interface FilledPart {
 
 const PLACEHOLDER = /\{\{([^{}]*)\}\}/g;
 
-/** The placeholder as it is written in a text. */
 export const toToken = (name: string): string => `{{${name}}}`;
 
-/** Puts the values in place of their placeholders, in one pass: a value that looks like a placeholder stays as it is. */
+/** Replaces placeholders in one pass. Values that look like placeholders aren't replaced. */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string | undefined>>, known: Placeholders): FilledPart[] {
   const parts: FilledPart[] = [];
   let end = 0;
@@ -25,7 +24,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
   return end < text.length ? [...parts, { kind: 'text', text: text.slice(end) }] : parts;
 }
 
-/** The placeholders of texts that are not among the known ones, as they were written, each once. */
+/** Returns unknown placeholders of the texts, without duplicates. */
 export function findUnknownPlaceholders(texts: readonly string[], known: Placeholders): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)]);
   return [...new Set(found.filter((match) => !Object.hasOwn(known, nameOf(match))).map(([token]) => token))];
@@ -36,5 +35,5 @@ function fillOne(name: string, values: Readonly<Record<string, string | undefine
   return value ? { kind: 'value', text: value } : { kind: 'missing', text: toToken(name) };
 }
 
-/** Blanks within the braces make no difference. */
+/** Whitespace inside the braces is ignored. */
 const nameOf = ([, name = '']: RegExpExecArray) => name.trim();

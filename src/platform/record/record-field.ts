@@ -1,28 +1,26 @@
 import type { z } from 'zod';
 
-/** The facts about a field that the form, the merge and an import need beside its schemas. */
+/** What forms, merges and imports need to know about a field. */
 interface FieldTraits {
-  /** Its name on the screen and in messages. */
   readonly label: string;
-  /** Most characters its input takes; absent for what is not typed. */
+  /** Maximum length of the input. */
   readonly limit?: number;
-  /** Whether a new record has to say it. */
   readonly isRequired: boolean;
-  /** Whether two people's changes are a conflict ('value') or are both kept, item by item ('set'). */
+  /** 'value': concurrent changes conflict. 'set': items of both sides are merged. */
   readonly merge: 'value' | 'set';
-  /** Browsers keep it no longer than its form is open. */
+  /** Not stored in browser drafts. */
   readonly isSecret?: true;
-  /** The message of a form instead of the schema's own. */
+  /** Overrides the message of the schema. */
   readonly message?: string;
-  /** A value as an input shows it; absent where the input holds the value itself. */
+  /** Formats the value for the input. Absent if the input holds the value itself. */
   readonly toText?: (value: unknown) => string;
-  /** Turns a typed text into what the schema takes; undefined for nothing. */
+  /** Parses input text. Returns `undefined` for an empty one. */
   readonly parseText?: (text: string) => unknown;
 }
 
 /**
- * A field that staff fill in. `reply` is what a stored record has, undefined for what never leaves the server;
- * `input` is what may be sent; `asNew` is the same for a new record, with its default.
+ * A field that users fill in. `reply` is the stored value, `undefined` if it never leaves the server. `input` is for
+ * updates and `asNew`, with its default, for new records.
  */
 export interface StaffField<
   Reply extends z.ZodType | undefined = z.ZodType | undefined,
@@ -34,11 +32,11 @@ export interface StaffField<
   readonly reply: Reply;
   readonly input: Input;
   readonly asNew: New;
-  /** The names a column of an import goes by; none: it is not imported. */
+  /** Headers of the import column. Empty: not imported. */
   readonly headers: Headers;
 }
 
-/** A field that the server alone sets; what a caller sends for it is ignored. */
+/** A read-only field. Values in requests are ignored. */
 export interface ServerField<Reply extends z.ZodType = z.ZodType> {
   readonly owner: 'server';
   readonly reply: Reply;
@@ -46,7 +44,6 @@ export interface ServerField<Reply extends z.ZodType = z.ZodType> {
 
 export type Fields = Readonly<Record<string, StaffField | ServerField>>;
 
-/** Options that most kinds of field take. */
 export interface FieldOptions<Headers extends readonly string[]> {
   readonly headers?: Headers;
   readonly merge?: 'value' | 'set';
@@ -58,7 +55,6 @@ interface FieldSpec<Reply extends z.ZodType | undefined, Input extends z.ZodType
   readonly input: Input;
 }
 
-/** A field that a new record has to say. */
 export function requiredField<
   Reply extends z.ZodType | undefined,
   Input extends z.ZodType,
@@ -67,7 +63,7 @@ export function requiredField<
   return { ...traits(spec, options), isRequired: true, asNew: spec.input };
 }
 
-/** A field that is `initial` in a new record that does not say it. */
+/** A field with a default. */
 export function optionalField<
   Reply extends z.ZodType | undefined,
   Input extends z.ZodType,
@@ -80,7 +76,7 @@ export function optionalField<
   return { ...traits(spec, options), isRequired: false, asNew: spec.input.default(initial) };
 }
 
-/** The same field, still required, with what a new record that does not say it begins with. */
+/** Gives a required field an initial value. */
 export function startingWith<Reply extends z.ZodType | undefined, Input extends z.ZodType, const Headers extends readonly string[]>(
   field: StaffField<Reply, Input, Input, Headers>,
   initial: Exclude<z.output<Input>, undefined>,
@@ -95,7 +91,6 @@ function traits<Reply extends z.ZodType | undefined, Input extends z.ZodType, He
   return { ...spec, ...rest, owner: 'staff' as const, merge, headers: headers ?? ([] as readonly string[] as Headers) };
 }
 
-/** A field that the server alone sets. */
 export function serverOwned<Reply extends z.ZodType>(reply: Reply): ServerField<Reply> {
   return { owner: 'server', reply };
 }

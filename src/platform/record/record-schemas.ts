@@ -6,7 +6,7 @@ export function recordFields<const F extends Fields>(fields: F): F {
   return fields;
 }
 
-/** The fields that staff fill in. */
+/** Keys that users fill in. */
 export type StaffKey<F extends Fields> = { [K in keyof F]: F[K] extends StaffField ? K : never }[keyof F] & string;
 type ServerKey<F extends Fields> = { [K in keyof F]: F[K] extends ServerField ? K : never }[keyof F] & string;
 type ReplyKey<F extends Fields> = { [K in keyof F]: F[K]['reply'] extends z.ZodType ? K : never }[keyof F] & string;
@@ -16,17 +16,16 @@ type ReplyShape<F extends Fields> = { [K in ReplyKey<F>]: F[K]['reply'] extends 
 type InputShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { input: infer S extends z.ZodType } ? S : never };
 type NewShape<F extends Fields> = { [K in StaffKey<F>]: F[K] extends { asNew: infer S extends z.ZodType } ? S : never };
 
-/** Describes a field in which nothing can be set. */
 export const OWNED_BY_SERVER = 'Read-only. Ignored in requests.';
 
-/** The version a save was based on; absent means "set just the given fields". */
+/** Version the save is based on. Without it, only the given fields are set. */
 const version = z.number().int().min(1).optional();
 
 /**
- * The schemas of a record. `Record` is what is answered, `Editable` the part of it that staff may change. `New` is the body of a POST: the fields of staff with their
- * defaults. `Given` is any of them, and `Change`, the body of a PUT, also the version the change was based on. All three drop what the
- * server owns, unchecked, because a caller may send a record back as it read it; unknown keys are refused. `alsoRead` names what reading
- * one or a list adds to the record, such as figures, which is dropped in the same way.
+ * Schemas derived from the fields of a record. `Record` is the response, `Editable` its user-editable part, `New` a
+ * POST body with defaults, `Given` any subset and `Change` a PUT body with a version. Bodies may contain read-only
+ * keys and those of `alsoRead`, which are dropped, so that a record can be sent back as read. Other unknown keys are
+ * rejected.
  */
 export function recordSchemas<F extends Fields, const Read extends string = never>(fields: F, alsoRead: readonly Read[] = []) {
   const shapes = toShapes(fields);
@@ -43,7 +42,6 @@ export function recordSchemas<F extends Fields, const Read extends string = neve
   };
 }
 
-/** The names of the fields that staff fill in, in their order. */
 export function staffKeys<F extends Fields>(fields: F): StaffKey<F>[] {
   return Object.keys(fields).filter((key) => fields[key]?.owner === 'staff') as StaffKey<F>[];
 }

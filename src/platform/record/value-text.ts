@@ -1,13 +1,12 @@
 import { toFormValues } from './form-values.ts';
 import type { Fields } from './record-field.ts';
 
-/** The stored value of a field as text, for a user who has to choose between two of them. */
+/** Formats the stored value of a field for a conflict. */
 export function toValueText(fields: Fields, field: string, value: unknown): string {
   const shown: Readonly<Record<string, unknown>> = toFormValues<Record<string, unknown>>(fields, { [field]: value });
   return toText(shown[field]) || '(empty)';
 }
 
-/** The name a field has on the screen. */
 export function toFieldLabel(fields: Fields, field: string): string {
   const found = fields[field];
   return found?.owner === 'staff' ? found.label : field;

@@ -5,13 +5,12 @@ import type { RecordKind } from '../record-kinds.ts';
 import classes from './AuditTrailLink.module.css';
 import type { RecordRoute } from './web-feature.ts';
 
-/** Whether the reader may open the audit log. */
+/** Whether the user may open the audit log. */
 export const AuditTrailContext = createContext(false);
 
-/** The page with everything that was done to a record. */
 export const toAuditTrail = (kind: RecordKind, id: string): RecordRoute => ({ to: '/audit-log', search: { subject: `${kind}:${id}` } });
 
-/** Leads an Admin to everything that was done to a record; hidden for others. */
+/** Hidden for users who may not open the audit log. */
 export function AuditTrailLink({ kind, id }: { kind: RecordKind; id: string }) {
   const isAllowed = useContext(AuditTrailContext);
   if (!isAllowed) return null;

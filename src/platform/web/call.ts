@@ -13,11 +13,11 @@ import { logError } from './log.ts';
 import { askForPassword } from './password-question.ts';
 import { learnServerTime } from './server-time.ts';
 
-/** A refused or failed call. `status` is 0 when the server could not be reached. */
+/** A failed request. `status` is 0 if the server couldn't be reached. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The whole answer; empty when there was none, or none that could be read. */
+  /** Parsed response; empty if missing or unreadable. */
   readonly body: Readonly<Record<string, unknown>>;
 
   constructor(message: string, status: number, code: string, body: Readonly<Record<string, unknown>> = {}) {
@@ -28,12 +28,11 @@ export class CallError extends Error {
     this.body = body;
   }
 
-  /** The stored record after a stale save. */
   get current(): unknown {
     return this.body.current;
   }
 
-  /** What happened and what to do, where the message is a fixed sentence; else undefined. */
+  /** What happened and what to do, if `message` is fixed. */
   get reason(): string | undefined {
     return typeof this.body.reason === 'string' ? this.body.reason : undefined;
   }
@@ -43,20 +42,20 @@ export type InputOf<E extends EndpointSpec> = E['method'] extends 'GET' ? Partia
 
 type RowOf<E extends EndpointSpec> = ReplyOf<E> extends (infer Row)[] ? Row : never;
 
-/** Makes a declared call. `input` is the JSON body, or the query of a GET. Throws a `CallError` that is already logged. */
+/** Sends a request. `input` is the JSON body, or the query of a GET. Throws a `CallError`, already logged. */
 export async function call<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, input?: InputOf<E>): Promise<ReplyOf<E>> {
   const response = await send(endpoint, params, input);
   return (await readJson(response)) as ReplyOf<E>;
 }
 
-/** Makes a list call and keeps what stands in its headers: the total and the cursor of the next page. */
+/** Requests a page of a list, with the total and next cursor from its headers. */
 export async function callPage<E extends EndpointSpec>(endpoint: E, params: ParamsOf<E>, query?: InputOf<E>): Promise<Page<RowOf<E>>> {
   const response = await send(endpoint, params, query);
   const rows = (await readJson(response)) as RowOf<E>[];
   return { rows, next: nextCursor(response.headers.get('link')), total: readTotal(response.headers, rows.length) };
 }
 
-/** Sends one file as the multipart field the endpoint names, and `fields` before it. */
+/** Uploads a file as multipart data, preceded by `fields`. */
 export async function upload<E extends EndpointSpec>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -80,10 +79,10 @@ const listenTo =
     return () => listeners.delete(listener);
   };
 
-/** Calls the listener when the server no longer knows this browser's session; returns how to unsubscribe. */
+/** Called when the session has ended. Returns an unsubscribe function. */
 export const onSessionLost = listenTo(sessionLost);
 
-/** Calls the listener with the error of every call that the server refuses; returns how to unsubscribe. */
+/** Called for every error response. Returns an unsubscribe function. */
 export const onCallRefused = listenTo(refused);
 
 function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
@@ -92,7 +91,7 @@ function send(endpoint: EndpointSpec, params: Record<string, string>, input: unk
   return request(endpoint, path, { body: JSON.stringify(input ?? {}), headers: { 'content-type': 'application/json' } });
 }
 
-/** Makes a call whose answer is no JSON, at this address. Throws a `CallError` that is already logged. */
+/** Sends a request with a non-JSON response. Throws a `CallError`, already logged. */
 export async function request(endpoint: EndpointSpec, url: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
@@ -133,7 +132,7 @@ async function readJson(response: Response): Promise<unknown> {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** The part of an address behind its path that asks for this; nothing is asked for by blanks. */
+/** Returns the query string. Omits empty values. */
 export function queryText(query: unknown): string {
   if (!isRecord(query)) return '';
   const search = new URLSearchParams();

@@ -4,8 +4,8 @@ import { isMissingPart } from './overlay/missing-part.ts';
 const Nothing = () => null;
 
 /**
- * A part of a page that is loaded by itself, after the page. When its file cannot be loaded the page does without it until it is loaded
- * again, so that the work beside it is not lost.
+ * A lazily loaded part of a page. If it fails to load, it is left out until the next reload, so that unsaved work
+ * isn't lost.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy<ComponentType<Props>>(async () => {

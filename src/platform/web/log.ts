@@ -1,4 +1,4 @@
-/** Writes what went wrong to the browser's console: the one place that does. */
+/** The only place that writes to the console. */
 export function logError(what: string, error: unknown): void {
   console.error(what, error);
 }

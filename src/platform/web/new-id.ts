@@ -1,4 +1,4 @@
-/** A random UUID for what this browser makes, so that what is sent twice is known again; `crypto.randomUUID` is missing where the page is not served over HTTPS. */
+/** A random UUID, used as idempotency key. `crypto.randomUUID` is unavailable without HTTPS. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,28 +3,30 @@ import { useCallback, useMemo } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
 const FIRST_PAGE = 50;
-/** As many rows as are there already are read next, up to these: few on a first look, and a live change reads a long list again in a few calls. */
+/**
+ * Maximum page size. Pages double with the number of loaded rows, so that a refetch of a long list takes few
+ * requests.
+ */
 const LARGEST_PAGE = 250;
 
-/** A request for the next page of a list: the place to go on from, and how many rows. */
+/** Cursor and size of the next page. */
 export interface PageRequest {
   cursor: string | undefined;
   limit: number;
 }
 
 export interface PagedList<Row> {
-  /** All that is loaded so far; undefined until the first page is there. */
+  /** Loaded rows; `undefined` before the first page. */
   readonly rows: Row[] | undefined;
-  /** All that match, on the server. */
   readonly total: Total | undefined;
-  /** The rows answer the question before; the ones for this question are on their way. */
+  /** The rows are of the previous query. */
   readonly isStale: boolean;
   readonly error: Error | null;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-/** How a list is read page by page: `queryKey` names it, `load` asks for a page. */
+/** Query options of a paged list. */
 export function pagedQuery<Row>(queryKey: QueryKey, load: (page: PageRequest) => Promise<Page<Row>>) {
   return infiniteQueryOptions({
     queryKey,
@@ -42,7 +44,7 @@ const nextLimit = (pages: readonly Page<unknown>[]): number => {
   return Math.min(Math.max(loaded, FIRST_PAGE), LARGEST_PAGE);
 };
 
-/** The rows of a list, loaded page by page as the reader scrolls. */
+/** A list that loads more rows on scroll. */
 export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;
@@ -54,12 +56,12 @@ export function usePagedList<Row extends { id: string | number }>(options: Retur
   return { rows, total: data?.pages[0]?.total, isStale: isPlaceholderData, error, loadMore, retry };
 }
 
-/** The number of all rows, when it is known exactly; for screen readers. */
+/** Total for screen readers, if exact. */
 export function exactCount(total: Total | undefined): number | undefined {
   return total?.relation === 'exact' ? total.count : undefined;
 }
 
-/** A row that moved while pages were read may be in two of them. */
+/** A row that moved during loading may be on two pages. */
 function distinct<Row extends { id: string | number }>(rows: Row[]): Row[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }

@@ -3,7 +3,7 @@ type AskPassword = () => Promise<boolean>;
 let asker: AskPassword | undefined;
 let asked: Promise<boolean> | undefined;
 
-/** Says how people are asked for their own password; the answer is whether it was the right one. Returns how to take it back. */
+/** Sets the prompt for the user's password. Returns a function that removes it. */
 export function onPasswordNeeded(ask: AskPassword): () => void {
   asker = ask;
   return () => {
@@ -11,7 +11,7 @@ export function onPasswordNeeded(ask: AskPassword): () => void {
   };
 }
 
-/** Asks for the own password, once for all that wait for it at this moment; false when it was not given. */
+/** Prompts for the password, once for concurrent callers. Resolves to false if canceled. */
 export function askForPassword(): Promise<boolean> {
   asked ??= (asker?.() ?? Promise.resolve(false)).finally(() => {
     asked = undefined;

@@ -4,12 +4,12 @@ import { CallError } from './call.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** Begins with the kind of record, by which live events find it; `[kind, 'one', id]` is what is known of a single one. */
+    /** Starts with the record kind, for live events. `[kind, 'one', id]` is a single record. */
     queryKey: readonly [RecordKind, ...unknown[]];
     queryMeta: {
-      /** Other kinds of record whose changes concern it too: figures follow the records they are counted from. */
+      /** Other record kinds that the data depends on. */
       readonly follows?: readonly RecordKind[];
-      /** Whether its data may be kept when no user is signed in any more. */
+      /** Keeps the data after sign-out. */
       readonly isPublic?: boolean;
       /** Loads rows that normally load on scroll, up to `count` per list; for queries that aren't infinite queries. */
       readonly loadRest?: (client: QueryClient, count: number) => Promise<void>;
@@ -17,15 +17,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** A call without a network fails and says so; the library would let it wait in silence. */
+/** Without this, requests would wait silently while offline. */
 const networkMode = 'always';
 
 const LONGEST_PAUSE = 15_000;
 
-/** For data of which every change is a live event: what was read within this time is not asked for again, whatever page shows it next. */
+/** For data covered by live events, which needn't be refetched within this time. */
 export const LIVE_STALE_MS = 5 * 60_000;
 
-/** Server state of the app. Live events invalidate it, so it may be called fresh for a while. */
+/** Live events invalidate the data, so it can stay fresh for a while. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -41,7 +41,10 @@ export const queryClient = new QueryClient({
 
 const temporaryCodes = new Set<string>();
 
-/** Lets queries that are refused with one of these codes be repeated until they succeed, so that what is shown does not make way for an error. */
+/**
+ * Retries queries rejected with one of these codes until they succeed, so that data on screen isn't replaced by an
+ * error.
+ */
 export function repeatWhileRefused(codes: readonly string[]): void {
   for (const code of codes) temporaryCodes.add(code);
 }

@@ -4,10 +4,7 @@ import type { Page } from '../endpoint.ts';
 import type { RecordKind } from '../record-kinds.ts';
 import { NEW_RECORD } from './ui/header/usePageSearch.ts';
 
-/**
- * The record that an address or a form names; until it is read again, it is shown as a loaded list has it. Nothing is read while
- * `opened` is undefined or that of a new record.
- */
+/** Loads a record, showing the version of a loaded list meanwhile. Idle if `opened` is `undefined` or 'new'. */
 export function useOneRecord<R extends { id: string }>(kind: RecordKind, opened: string | undefined, read: (id: string) => Promise<R>) {
   const client = useQueryClient();
   const id = opened === NEW_RECORD ? undefined : opened;
@@ -21,7 +18,7 @@ interface SaveCalls<New, Change, R> {
   readonly change: (id: string, change: Change) => Promise<R>;
 }
 
-/** Adds and changes records of a kind, and lets what shows them read again. */
+/** Mutations that add and change records, then refresh what shows them. */
 export function useSaveRecord<New, Change, R>(kind: RecordKind, calls: SaveCalls<New, Change, R>) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: [kind] });
@@ -33,7 +30,7 @@ export function useSaveRecord<New, Change, R>(kind: RecordKind, calls: SaveCalls
   return { add, change };
 }
 
-/** The record as a loaded list of its kind shows it. */
+/** The record from a loaded list. */
 function findListed<R extends { id: string }>(client: QueryClient, kind: RecordKind, id: string | undefined): R | undefined {
   const lists = client.getQueriesData<InfiniteData<Page<R>>>({ queryKey: [kind, 'list'] });
   return lists

@@ -1,10 +1,10 @@
 import { setNonce } from 'get-nonce';
 import { config } from 'zod';
 
-// zod would try to compile its checks with `new Function`, which the content security policy forbids.
+// zod would compile its checks with `new Function`, which the CSP forbids.
 config({ jitless: true });
 
-/** The nonce of this page, without which the browser refuses the style elements that components add. */
+/** CSP nonce of the page, for style elements added at run time. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '';
 
 setNonce(styleNonce);

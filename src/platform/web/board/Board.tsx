@@ -13,13 +13,13 @@ interface BoardProps<Card> {
   kind: CardKind<Card>;
   onMove: (drop: CardDrop<Card>) => void;
   onOpen: (id: string) => void;
-  /** The end of a column is nearly in sight. */
+  /** Called before the last cards of a column come into view. */
   onNearEnd?: (laneId: string) => void;
-  /** Draws the line below the cards of a column. */
+  /** Rendered below the cards. */
   footOf?: (lane: BoardLane<Card>) => ReactNode;
 }
 
-/** Columns side by side. While a card is in the air the board stands still, whatever colleagues do meanwhile. */
+/** A board with columns side by side. Frozen while a card is dragged, so that live updates don't move the target. */
 export function Board<Card extends WithId>({ lanes, kind, onMove, onOpen, onNearEnd, footOf }: BoardProps<Card>) {
   const { drag, responders } = useDrag({ lanes, kind, onMove });
   useBoardKeys(drag !== undefined);

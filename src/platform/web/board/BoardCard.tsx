@@ -6,16 +6,15 @@ import { CardFrame } from './CardFrame.tsx';
 interface BoardCardProps {
   id: string;
   index: number;
-  /** Px below the top of its column. */
+  /** In px from the top of the column. */
   top: number;
   provided: DraggableProvided;
   measure: (element: HTMLElement | null) => void;
   onOpen: (id: string) => void;
-  /** The content of the card. */
   children: ReactNode;
 }
 
-/** A card in its column: a click or Enter opens it, Space lifts it. */
+/** A card in its column. Click or Enter opens it, Space picks it up. */
 export function BoardCard({ id, index, top, provided, measure, onOpen, children }: BoardCardProps) {
   const { innerRef } = provided;
   const setElement = useCallback(
@@ -26,7 +25,7 @@ export function BoardCard({ id, index, top, provided, measure, onOpen, children 
     [innerRef, measure],
   );
 
-  // It is a button by its handle. What the drag has made use of is prevented already.
+  // The drag handle already is a button. Events used by the drag are prevented.
   const opening = {
     onClick: (event: MouseEvent) => event.defaultPrevented || onOpen(id),
     onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && !event.defaultPrevented && onOpen(id),

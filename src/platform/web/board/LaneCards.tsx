@@ -13,13 +13,13 @@ export interface LaneProps<Card> {
   drag: Drag<Card> | undefined;
   onOpen: (id: string) => void;
   onNearEnd: ((laneId: string) => void) | undefined;
-  /** Stands below the cards. */
+  /** Rendered below the cards. */
   foot: ReactNode;
 }
 
 type LaneCardsProps<Card> = LaneProps<Card> & { provided: DroppableProvided };
 
-/** The cards of one column; only those near the window are drawn, so that a column may have thousands. */
+/** The cards of a column, virtualized. */
 export function LaneCards<Card extends WithId>({ lane, kind, drag, provided, onOpen, onNearEnd, foot }: LaneCardsProps<Card>) {
   const { id, cards } = lane;
   const scroller = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './LanePager.module.css';
 import type { LanePages } from './useLanePages.ts';
 
-/** Turns to the columns that there is no room for; nothing while there is. */
+/** Shows the columns that don't fit. Hidden if all do. */
 export function LanePager({ pages: { from, to, count, turn } }: { pages: LanePages }) {
   if (to - from >= count) return null;
   return (

@@ -1,18 +1,17 @@
 import type { ComponentType } from 'react';
 import type { Tone } from '../ui/text/tones.ts';
 
-/** A column of a board. */
 export interface BoardLane<Card> {
   readonly id: string;
   readonly name: string;
   readonly tone?: Tone | undefined;
-  /** How many cards it has, shown or not. */
+  /** Total number of cards, including those not loaded. */
   readonly count: number;
-  /** A further text below its name. */
+  /** Text below the name. */
   readonly note?: string | undefined;
-  /** The note says that something is wrong. */
+  /** Shows the note as a warning. */
   readonly isWarning?: boolean;
-  /** The cards it shows, from the top. */
+  /** Loaded cards from the top. */
   readonly cards: readonly Card[];
 }
 
@@ -20,25 +19,24 @@ export interface WithId {
   readonly id: string;
 }
 
-/** How a board names, finds and draws its cards. */
+/** How a board names and renders its cards. */
 export interface CardKind<Card> {
-  /** 'lead' */
+  /** Singular, lower case: 'lead'. */
   readonly noun: string;
   readonly nameOf: (card: Card) => string;
-  /** Draws the content of a card in its column. */
   readonly Face: ComponentType<{ card: Card }>;
-  /** Height of most cards in px, with the space below; those that differ are measured. */
+  /** Typical height in px including the gap below. Other heights are measured. */
   readonly height: number;
-  /** Draws the content of a card on a phone, in two lines. */
+  /** The two-line card on a phone. */
   readonly PhoneFace: ComponentType<{ card: Card }>;
 }
 
-/** A card put down at another place. */
+/** A dropped card. */
 export interface CardDrop<Card> {
   readonly card: Card;
-  /** The id of its new column. */
+  /** ID of the target column. */
   readonly lane: string;
-  /** The cards shown there without it, and its place among them. */
+  /** Cards of the target column without this one. */
   readonly others: readonly Card[];
   readonly index: number;
 }

@@ -3,14 +3,14 @@ import type { Drag } from './useDrag.ts';
 interface Gap {
   readonly top: number;
   readonly height: number;
-  /** The pixels by which the column grows. */
+  /** Px by which the column grows. */
   readonly extra: number;
 }
 
-/** Between two cards; part of the height that is measured. */
+/** Gap between cards, included in measured heights. */
 export const CARD_SPACE = 5;
 
-/** Finds the gap a column leaves for the card in the air; `cards` are its measured cards. */
+/** Returns the gap for the dragged card. `cards` are the measured cards of the column. */
 export function findGap(
   laneId: string,
   drag: Drag<unknown> | undefined,
@@ -19,7 +19,7 @@ export function findGap(
   if (!drag?.over || drag.over.droppableId !== laneId) return undefined;
   const { over, from, height } = drag;
   const isHome = from?.droppableId === laneId;
-  // At home, the cards between the old and the new place move up into the room it left.
+  // Within the same column, the cards in between move up into the space that the card left.
   const isBelowOldPlace = isHome && over.index > from.index;
   const top = isBelowOldPlace ? (cards[over.index]?.end ?? 0) - height : (cards[over.index]?.start ?? cards.at(-1)?.end ?? 0);
   return { top, height: height - CARD_SPACE, extra: isHome ? 0 : height };

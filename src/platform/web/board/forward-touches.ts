@@ -3,8 +3,8 @@ import type { TouchEvent as ReactTouchEvent } from 'react';
 const FOLLOWED = ['touchmove', 'touchend', 'touchcancel'] as const;
 
 /**
- * Lets a finger that has lifted a card move it. The browser reports a touch to the element it began on, and that one leaves the
- * page: a lifted card is drawn as a copy (`renderClone`). Its events then reach no window, where the drag is followed.
+ * Forwards touch events to the window while a card is dragged. Browsers send them to the element where the touch
+ * began, which is removed because the dragged card is a copy (`renderClone`).
  */
 export function forwardTouches({ target }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;

@@ -3,7 +3,9 @@ import { boardShortcuts } from '../ui/keyboard/shortcuts.ts';
 
 const CARD = '[data-lane] [data-index]';
 
-/** The arrow keys, and J and K, take the focus from card to card; while a card is in the air they move it instead. */
+/**
+ * Moves the focus between cards with the arrow keys, J and K. While a card is picked up, the keys move it instead.
+ */
 export function useBoardKeys(isDragging: boolean): void {
   const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
 
@@ -35,7 +37,7 @@ function findBelow(card: HTMLElement, step: 1 | -1) {
   return laneOf(card)?.querySelector<HTMLElement>(`[data-index="${Number(card.dataset.index) + step}"]`);
 }
 
-/** The card at the same height in the next column that has any. */
+/** Returns the card at the same height in the next non-empty column. */
 function findBeside(card: HTMLElement, step: 1 | -1): HTMLElement | undefined {
   const { top } = card.getBoundingClientRect();
   const distance = (other: HTMLElement) => Math.abs(other.getBoundingClientRect().top - top);

@@ -2,21 +2,20 @@ import type { BeforeCapture, DragStart, DragUpdate, DropResult, ResponderProvide
 import { useState } from 'react';
 import type { BoardLane, CardDrop, CardKind, WithId } from './board-lane.ts';
 
-/** A place on the board. */
 interface Place {
   readonly droppableId: string;
   readonly index: number;
 }
 
-/** A card in the air. */
+/** A card being dragged. */
 export interface Drag<Card> {
   readonly id: string;
-  /** Of the card, in px. */
+  /** In px. */
   readonly height: number;
-  /** The board as it was when the card was lifted. */
+  /** The columns at the start of the drag. */
   readonly lanes: readonly BoardLane<Card>[];
   readonly from?: Place;
-  /** The place it would land; null outside of the columns. */
+  /** Drop position; null outside the columns. */
   readonly over?: Place | null;
 }
 
@@ -26,7 +25,7 @@ interface DragOptions<Card> {
   onMove: (drop: CardDrop<Card>) => void;
 }
 
-/** Follows a card from lift to drop, and says in words where it is. */
+/** Tracks a drag and announces it to screen readers. */
 export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOptions<Card>) {
   const [drag, setDrag] = useState<Drag<Card>>();
   const laneOf = ({ droppableId }: Place) => (drag?.lanes ?? lanes).find(({ id }) => id === droppableId);

@@ -1,14 +1,14 @@
 import { useElementSize } from '@mantine/hooks';
 import { type RefCallback, useState } from 'react';
 
-/** A column narrower than this says nothing. In px, with the gap beside it. */
+/** Minimum column width in px, including the gap. */
 const LANE_WIDTH = 142;
-/** The sidebar and the space around, before anything is measured. */
+/** Width of the sidebar and margins, used until the board is measured. */
 const ELSEWHERE = 276;
 
-/** Which columns of a board there is room for, and how to get to the others. */
+/** The range of visible columns. */
 export interface LanePages {
-  /** The place of the first one shown, and that behind the last one. */
+  /** `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly count: number;
@@ -21,7 +21,10 @@ interface LanesInSight<Lane> {
   readonly pages: LanePages;
 }
 
-/** So many columns as `ref` has room for side by side, after those that always stay; a drag cannot go where nothing is drawn. */
+/**
+ * Shows as many columns as fit, after the first `staying` ones. Cards can't be dropped on columns that aren't
+ * rendered.
+ */
 export function useLanePages<Lane>(lanes: readonly Lane[], staying = 0): LanesInSight<Lane> {
   const { ref, width } = useElementSize<HTMLElement>();
   const [first, setFirst] = useState(0);

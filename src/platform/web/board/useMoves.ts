@@ -2,17 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
 
 interface MoveOptions<Stored, Move> {
-  /** Gives the rows as the server will answer them once a move is saved. */
+  /** Applies a move optimistically. */
   apply: (stored: Stored, move: Move) => Stored;
-  /** Saves a move; resolves when what is stored has been read again. */
+  /** Saves a move. Resolves after the data was refetched. */
   send: (move: Move) => Promise<unknown>;
   nameOf: (move: Move) => string;
 }
 
-/**
- * The board with the moves that are still on their way to the server. They are sent one after the other; each is laid over
- * what the server says until that is read again, so that a move which fails goes back by itself.
- */
+/** Applies pending moves over the stored data and sends them one at a time. A failed move reverts by itself. */
 export function useMoves<Stored, Move>(stored: Stored | undefined, { apply, send, nameOf }: MoveOptions<Stored, Move>) {
   const [pending, setPending] = useState<readonly Move[]>([]);
   const queue = useRef(Promise.resolve());

@@ -6,23 +6,22 @@ import classes from './charts.module.css';
 interface ChartBarProps {
   row: ChartRow;
   isChosen: boolean;
-  /** Fills the bar instead of its colour. */
+  /** Fill pattern instead of the color. */
   pattern: string | undefined;
-  /** The right ends of the columns for the figures of the row and their sum; none: the figure stands behind the bar. */
+  /** Right edges of the value columns. Empty: the value follows the bar. */
   columns: readonly { readonly head: string; readonly end: number }[];
-  /** How the figure behind a bar is read. */
   format?: FigureFormat | undefined;
-  /** In px; `unit` is the length of one. */
+  /** In px. `unit` is the length of a value of 1. */
   place: { y: number; step: number; names: number; width: number; unit: number };
 }
 
 const THICKNESS = 10;
 const FILLS = [classes.first, classes.second];
 const CHARACTER = 7.2;
-/** Between a name and its bar. */
+/** In px. */
 const NAME_GAP = 8;
 
-/** A row of a chart: its name, its bar and its figures, which lead to the list behind them. */
+/** A row of a chart: name, bar and values, linked to the list behind them. */
 export function ChartBar({ row: { label, values, text, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
   const { y, step, names, width, unit } = place;
   const middle = y + step / 2;
@@ -75,7 +74,7 @@ export function ChartBar({ row: { label, values, text, href }, isChosen, pattern
   );
 }
 
-/** Computes the parts that lie end to end in a bar; figures that are absent take no part. */
+/** Segments of a stacked bar. Missing values have none. */
 function toParts(values: ChartRow['values']) {
   return values.flatMap((value, place) => {
     const from = values.slice(0, place).reduce<number>((total, each) => total + (each ?? 0), 0);
@@ -83,7 +82,7 @@ function toParts(values: ChartRow['values']) {
   });
 }
 
-/** A name that is longer than its column ends with an ellipsis. */
+/** Truncates a name to the width of its column. */
 function cut(label: string, width: number): string {
   const most = Math.max(4, Math.floor(width / CHARACTER));
   return label.length <= most ? label : `${cutText(label, most - 1)}…`;

@@ -11,22 +11,22 @@ import { FigureTable } from './FigureTable.tsx';
 
 interface ChartPanelProps {
   title: string;
-  /** A detail that the title leaves open: 'per month'. */
+  /** Qualifies the title: 'per month'. */
   about?: string;
   figures: ChartFigures;
-  /** Stands between the title and the buttons: a legend, a choice. */
+  /** Between title and buttons, such as a legend. */
   aside?: ReactNode;
-  /** Height of the drawing in px, kept while it is loading. */
+  /** In px, reserved while the chart loads. */
   height: number;
-  /** Shown instead when there is nothing to draw; false when there is. */
+  /** Replaces the chart if there is no data. */
   empty?: ReactNode;
-  /** Below the drawing. */
+  /** Below the chart. */
   note?: ReactNode;
-  /** Draws an SVG. */
+  /** An SVG. */
   children: ReactNode;
 }
 
-/** A chart in a card, with its figures as a table, as CSV and as a picture; screen readers always have the table. */
+/** A chart in a card that can be viewed as a table or downloaded as CSV or PNG. Screen readers get the table. */
 export function ChartPanel({ title, about, figures, aside, height, empty, note, children }: ChartPanelProps) {
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);
@@ -73,7 +73,6 @@ export function ChartPanel({ title, about, figures, aside, height, empty, note, 
       {!empty && !isTable && (
         <>
           <VisuallyHidden>{table}</VisuallyHidden>
-          {/* The height is a measure of the chart, not of the layout. */}
           <div ref={drawing} className={classes.drawing} style={{ minHeight: height }}>
             <Suspense>{children}</Suspense>
           </div>

@@ -3,12 +3,12 @@ import { type ChartRow, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface ColumnChartProps {
-  /** Each with the figure and, thinner beside it, the one before; null draws none. */
+  /** Each with a value and, as a thinner column, the previous one. Null draws none. */
   rows: readonly ChartRow[];
   height: number;
 }
 
-/** Between a column and its figure. */
+/** In px, between a column and its value. */
 const ABOVE = 6;
 
 interface Column {
@@ -18,7 +18,7 @@ interface Column {
   readonly before: number | null;
 }
 
-/** Columns side by side, each with its figure on top and a link to the list behind it. */
+/** A column chart. Each column has its value on top and links to the list behind it. */
 export function ColumnChart({ rows, height }: ColumnChartProps) {
   const data: Column[] = rows.map(({ label, href, values: [count, before] }) => ({
     label,
@@ -46,7 +46,7 @@ export function ColumnChart({ rows, height }: ColumnChartProps) {
   );
 }
 
-/** On top of its column; one that is wider than it begins further left, away from the figure of the column beside it. */
+/** Right-aligned if wider than its column, to stay clear of the next value. */
 function Figure({ x = 0, y = 0, width = 0, value }: LabelProps) {
   const text = formatFigure(Number(value));
   const isWide = text.length > 3;
@@ -80,7 +80,7 @@ function LinkedColumn({ x = 0, y = 0, width = 0, height = 0, payload }: LinkedCo
   if (!payload?.href) return column;
   return (
     <a href={payload.href} aria-label={`${payload.label}: ${formatFigure(payload.count)}`} className={classes.link}>
-      {/* The whole column above the bar can be hit as well, also where the bar is low. */}
+      {/* Makes the area above a low column clickable. */}
       <rect x={x - 8} y={0} width={width + 32} height={y + height} className={classes.target} />
       {column}
     </a>

@@ -6,7 +6,7 @@ interface FigureTableProps {
   figures: ChartFigures;
 }
 
-/** The figures of a chart as a table; a row leads to the list behind it. */
+/** The values of a chart as a table. Rows link to the lists behind them. */
 export function FigureTable({ label, figures: { columns, rows, format = formatFigure } }: FigureTableProps) {
   return (
     <table className={classes.table} aria-label={label}>

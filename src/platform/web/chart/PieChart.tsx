@@ -3,16 +3,16 @@ import { type ChartRow, formatCountAndShare } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 interface PieChartProps {
-  /** Three at most, so that each differs from the others by its lightness. */
+  /** At most three, so that the shades differ enough. */
   rows: readonly ChartRow[];
   height: number;
 }
 
-/** Between a line and the words at its end. */
+/** In px, between a line and its label. */
 const LABEL_GAP = 5;
 const FILLS = [classes.first, classes.third, classes.second];
 
-/** Shares of a whole, each with its name and number beside it, and its share where that says something. */
+/** A pie chart with name, count and share beside each slice. */
 export function PieChart({ rows, height }: PieChartProps) {
   const data = rows
     .map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }))

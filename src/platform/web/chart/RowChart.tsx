@@ -6,30 +6,29 @@ import classes from './charts.module.css';
 
 interface RowChartProps {
   rows: readonly ChartRow[];
-  /** The heads of the columns of figures, the last one for their sum; absent: the one figure stands at the end of its bar. */
+  /** Headers of the value columns, the total last. Absent: the only value follows its bar. */
   heads?: readonly string[];
-  /** The row that is chosen. */
+  /** Label of the selected row. */
   chosen?: string | undefined;
-  /** The row that stands for what is missing. */
+  /** Label of the row for missing values. */
   hatched?: string;
-  /** How the one figure of a row is read. */
   format?: FigureFormat | undefined;
 }
 
-/** Width of a column of figures. */
+/** In px. */
 const COLUMN = 64;
-/** The width of a figure of which more is said. */
+/** In px, for values with more text. */
 const TEXT_COLUMN = 116;
 const NARROW = 480;
-/** Between names, bars and figures. */
+/** In px. */
 const GAP = 12;
 
-/** As wide as the head of the column, and room for a figure at least. */
+/** Fits the header, and at least a value. */
 const toNarrowColumn = (head: string) => Math.max(44, head.length * 6.6 + 8);
 
 const toSum = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
 
-/** Bars that lie on top of each other, with their names left and their figures right. The figures of a row lie end to end in its bar. */
+/** A horizontal bar chart, stacked if rows have several values. */
 export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChartProps) {
   const { ref, width } = useElementSize();
   const isCoarse = useMediaQuery('(pointer: coarse)', false) ?? false;

@@ -4,9 +4,9 @@ import { type ChartRow, formatFigure } from './chart-figures.ts';
 import classes from './charts.module.css';
 
 export interface TrendRow extends ChartRow {
-  /** The name at the axis, which has little room. */
+  /** Short label at the axis. */
   readonly axis: string;
-  /** It is not over, or not all of it is shown: the first and last may be. */
+  /** The period is incomplete. Only the first and the last may be. */
   readonly isPartial: boolean;
 }
 
@@ -14,7 +14,7 @@ interface TrendChartProps {
   /** Oldest first. */
   rows: readonly TrendRow[];
   height: number;
-  /** The counted thing: 'ticket'. */
+  /** Singular: 'ticket'. */
   noun: string;
 }
 
@@ -25,13 +25,13 @@ interface Point {
   readonly axis: string;
   readonly href: string | undefined;
   readonly count: number;
-  /** Null where it is not whole. */
+  /** Null if the period is partial. */
   readonly whole: number | null;
-  /** What is not whole, and the points beside it, to which a dashed line leads. */
+  /** Set for partial points and their neighbors, which a dashed line connects. */
   readonly partial: number | null;
 }
 
-/** One figure over time; what is not whole is dashed. */
+/** A line chart. Partial periods are dashed. */
 export function TrendChart({ rows, height, noun }: TrendChartProps) {
   const last = rows.length - 1;
   const data = rows.map(({ label, axis, href, values: [count], isPartial }, place): Point => {
@@ -56,7 +56,7 @@ export function TrendChart({ rows, height, noun }: TrendChartProps) {
   );
 }
 
-/** The running figure stands beside its point. */
+/** Labels the last point. */
 function LastFigure({ x, y, value, last }: { x?: unknown; y?: unknown; value?: unknown; last: Point | undefined }) {
   if (!last || value !== last.label) return null;
   return (

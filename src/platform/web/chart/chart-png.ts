@@ -1,15 +1,15 @@
 import { saveFile } from '../save-text-file.ts';
 
-/** Twice as sharp as on an ordinary screen. */
+/** For high-density screens. */
 const SCALE = 2;
 const MARGIN = 16;
 const TITLE = 28;
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The styles that have to be copied into the drawing, because a file has no style sheets. */
+/** Styles to copy inline, because an SVG file has no style sheet. */
 const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
-/** Lets the browser save a drawing as a PNG file, with its title, in the colours of the page. */
+/** Downloads a chart as PNG, with its title and in the page's colors. */
 export async function savePng(drawing: SVGSVGElement, title: string, name: string): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const size = { width: width + 2 * MARGIN, height: height + TITLE + 2 * MARGIN };
@@ -24,7 +24,7 @@ export async function savePng(drawing: SVGSVGElement, title: string, name: strin
   if (file) saveFile(`${name}.png`, file);
 }
 
-/** The drawing as a file of its own, below its title and on the colour of its card. */
+/** Serializes the chart below its title on the card's background. */
 function toText(drawing: SVGSVGElement, title: string, size: { width: number; height: number }): string {
   const page = getComputedStyle(drawing);
   const sheet = create('svg', { xmlns: SVG, width: size.width, height: size.height, 'font-family': 'Inter, system-ui, sans-serif' });

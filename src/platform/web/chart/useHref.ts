@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { RouteTarget } from '../page-paths.ts';
 
-/** Writes addresses for links that are drawn: `useHref()('/fleet', { make: 'BMW' })`. */
+/** Returns a function that builds link URLs: `useHref()('/fleet', { make: 'BMW' })`. */
 export function useHref(): (to: RouteTarget, search?: Readonly<Record<string, string | undefined>>) => string {
   const router = useRouter();
   return (to, search = {}) => {

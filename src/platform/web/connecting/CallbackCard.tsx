@@ -13,7 +13,7 @@ interface CallbackCardProps {
   back: { readonly to: RouteTarget; readonly label: string };
 }
 
-/** What becomes of coming back from Zoho: it is being finished, it is done, or why it is not and where to go from there. */
+/** Shows the progress, success or failure of an OAuth callback. */
 export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
   switch (outcome.state) {
     case 'busy':
@@ -25,7 +25,7 @@ export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
   }
 }
 
-/** Read out when it changes. */
+/** A live region. */
 function Progress({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <div className={classes.progress} role="status">

@@ -7,7 +7,6 @@ interface ConnectButtonProps {
   onStart: () => void;
 }
 
-/** Leaves for the question of a provider. */
 export function ConnectButton({ label, className, isSending, onStart }: ConnectButtonProps) {
   return (
     <Button {...(className !== undefined && { className })} variant="default" disabled={isSending} onClick={onStart}>

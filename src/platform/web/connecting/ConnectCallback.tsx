@@ -11,7 +11,7 @@ const BACK = { to: '/settings', label: 'Return to Settings' } as const;
 
 interface ConnectCallbackProps<C> {
   provider: string;
-  /** The page that the provider sends the browser to. */
+  /** Path of the callback page. */
   path: string;
   read: () => ReadCallback<C>;
   connecting: {
@@ -19,11 +19,11 @@ interface ConnectCallbackProps<C> {
     readonly isSuccess: boolean;
     readonly error: Error | null;
   };
-  /** The pages to go on to where it is not known where connecting began. */
+  /** Fallback pages if the origin is unknown. */
   next: readonly string[];
 }
 
-/** Finishes connecting to a provider with what it sent an Admin back with, once, and goes back to where that began. */
+/** Completes an OAuth connection once, then returns to the page where it started. */
 export function ConnectCallback<C>({ provider, path, read: readOnce, connecting, next }: ConnectCallbackProps<C>) {
   const router = useRouter();
   const [read] = useState(readOnce);

@@ -2,13 +2,12 @@ import { Alert } from '../ui/feedback/Alert.tsx';
 import classes from './ConnectionRow.module.css';
 
 interface ConnectionFailureProps {
-  /** Why somebody could not leave for the provider's question. */
+  /** Why connecting failed to start. */
   refusal: { readonly message: string } | null | undefined;
-  /** Why the connection could not be read. */
+  /** Why the connection failed to load. */
   error: { readonly message: string } | null | undefined;
 }
 
-/** Says what went wrong with reading a connection, or with making one. */
 export function ConnectionFailure({ refusal, error }: ConnectionFailureProps) {
   const failure = refusal ?? error;
   if (!failure) return null;

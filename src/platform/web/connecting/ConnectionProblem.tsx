@@ -5,13 +5,13 @@ import classes from './ConnectionRow.module.css';
 
 interface ConnectionProblemProps {
   problem: { readonly message: string; readonly since: string };
-  /** It goes on without anybody's help. */
+  /** The problem resolves itself. */
   endsAlone: boolean;
   isSending: boolean;
   onStart: () => void;
 }
 
-/** What is wrong with a connection, since when, and the way to make it anew where somebody has to. */
+/** Shows a connection problem, with a Reconnect button if the user must act. */
 export function ConnectionProblem({ problem, endsAlone, ...start }: ConnectionProblemProps) {
   return (
     <div className={classes.notice}>

@@ -3,13 +3,12 @@ import { Pill } from '../ui/text/Pill.tsx';
 import classes from './ConnectionRow.module.css';
 
 interface ConnectionStateProps {
-  /** The organization or company there; null while it is not known. */
+  /** Connected organization or company; null while unknown. */
   name: string | null;
   since: string | null;
   hasProblem: boolean;
 }
 
-/** That a provider is connected; once it is read, also with whom there and since when. */
 export function ConnectionState({ name, since, hasProblem }: ConnectionStateProps) {
   return (
     <>

@@ -6,11 +6,11 @@ import { ConfirmAction } from '../ui/feedback/ConfirmAction.tsx';
 interface DisconnectProviderProps {
   provider: string;
   act: () => Promise<unknown>;
-  /** What follows from it. */
+  /** The consequences of disconnecting. */
   children: ReactNode;
 }
 
-/** Ends the connection to a provider after a question. */
+/** Asks for confirmation before disconnecting. */
 export function DisconnectProvider({ provider, act, children }: DisconnectProviderProps) {
   const [isAsking, question] = useDisclosure(false);
   return (

@@ -12,7 +12,7 @@ interface EndedCardProps {
   back: { readonly to: RouteTarget; readonly label: string };
 }
 
-/** Where it does not go on: why, and the way back. */
+/** Explains why a flow ended, with a link back. */
 export function EndedCard({ title, tone = 'problem', message, back }: EndedCardProps) {
   const router = useRouter();
   return (

@@ -1,5 +1,4 @@
-/** What became of coming back from a provider, so far. */
 export type Outcome = { readonly state: 'busy' | 'done' } | { readonly state: 'failed'; readonly message: string };
 
-/** How long one sees that it went well before the next page comes. */
+/** How long the success message stays before the redirect. Set by the specification. */
 export const SEEN_MS = 1_500;

@@ -3,12 +3,12 @@ import { isInternalPage } from '../url/internal-page.ts';
 
 const KEY = 'connect-from';
 
-/** Remembers for this tab on which page connecting to a provider began. */
+/** Stores the page where connecting started, for this tab. */
 export function rememberOrigin(router: AnyRouter): void {
   sessionStorage.setItem(KEY, router.state.location.pathname);
 }
 
-/** The page to go back to once a provider is connected: where that began, else the first of `others` that there is for this person. */
+/** Returns and clears the stored page. Falls back to the first of `others` that the user may open. */
 export function takeOrigin(router: AnyRouter, others: readonly string[]): string {
   const stored = sessionStorage.getItem(KEY);
   sessionStorage.removeItem(KEY);

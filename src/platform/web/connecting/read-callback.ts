@@ -4,17 +4,17 @@ import type { PageSearch } from '../web-feature.ts';
 
 const LONGEST_ERROR = 200;
 
-/** What a provider sent the browser back with, or why there is nothing to send on. */
+/** The callback parameters, or why there are none. */
 export type ReadCallback<C> = { readonly callback: C } | { readonly refusal: string };
 
-/** The parts that every provider sends. */
+/** Parameters that all providers send. */
 interface CallbackParts {
   readonly code: string;
   readonly state: string;
   readonly redirectUri: string;
 }
 
-/** Reads what a provider sent the browser back with to this page; `toMore` picks what only this one sends. */
+/** Reads the callback parameters of this page. `toMore` adds provider-specific ones. */
 export function readProviderCallback<M>(provider: string, path: string, toMore: (query: PageSearch) => M): ReadCallback<CallbackParts & M> {
   const query = readSecretQuery(path);
   const { code = '', state = '', error = '' } = query;

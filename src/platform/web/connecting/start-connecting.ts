@@ -4,16 +4,15 @@ import { navigateAway } from '../url/navigate-away.ts';
 import { rememberOrigin } from './origin-page.ts';
 import { toMessage } from './server-words.ts';
 
-/** The provider that is asked for access. */
 export interface Asked {
   readonly provider: string;
-  /** The settings of the environment that have to be there. */
+  /** Names of the required environment variables. */
   readonly settings: string;
-  /** Asks the server where to go; nulls while the program is not registered with the provider. */
+  /** Fetches the authorization URL; null if the client isn't configured. */
   readonly start: () => Promise<{ readonly clientId: string | null; readonly authorizationUrl: string | null }>;
 }
 
-/** Leaves for the question of a provider whether this program may have access; rejects with the text to show when it cannot. */
+/** Opens the provider's authorization page. Rejects with a message for the user. */
 export async function startConnecting(router: AnyRouter, { provider, settings, start }: Asked): Promise<void> {
   const { clientId, authorizationUrl } = await start().catch((error: unknown) => {
     throw new Error(toMessage(error, `Could not retrieve ${provider} configuration.`));

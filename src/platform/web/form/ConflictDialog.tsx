@@ -7,24 +7,24 @@ import { toFieldLabel, toValueText } from '../../record/value-text.ts';
 import classes from './ConflictDialog.module.css';
 import type { AskedConflict } from './useMergedSave.ts';
 
-/** A save that waits for a decision of the user. */
+/** Conflicts of a save that the user must resolve. */
 export interface ConflictQuestion {
-  /** The record that both changed: 'this ticket'. */
+  /** The record in the title: 'this ticket'. */
   readonly subject: string;
   readonly fields: Fields;
-  /** None: nothing is asked. */
+  /** Empty: the dialog is closed. */
   readonly conflicts: readonly AskedConflict[];
-  /** The user who saved in between, where that is known. */
+  /** Who saved in between, if known. */
   readonly colleague?: string;
-  /** Says a value in words of its own; undefined: as in a form. */
+  /** Custom formatting; falls back to that of forms. */
   readonly toText?: (field: string, value: unknown) => string | undefined;
   readonly isSaving: boolean;
-  /** Fields it does not name stay mine. */
+  /** Fields without a decision keep mine. */
   readonly onDecide: (decisions: Decisions) => void;
   readonly onClose: () => void;
 }
 
-/** Asks, field by field, whose value stays when two people changed the same; nothing is saved until it is answered. */
+/** Asks field by field whose value to keep. Nothing is saved until the user decides. */
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const { subject, conflicts, onClose } = question;
   return (
@@ -34,7 +34,7 @@ export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   );
 }
 
-/** Forgets what was chosen once the dialog is closed. */
+/** Unmounts with the dialog, which resets the choices. */
 function Choices({ question }: { question: ConflictQuestion }) {
   const { fields, conflicts, colleague = 'Someone else', isSaving, onDecide, onClose } = question;
   const [decisions, setDecisions] = useState<Decisions>({});
@@ -42,7 +42,7 @@ function Choices({ question }: { question: ConflictQuestion }) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    // The dialog may be drawn within the form whose save it asks about.
+    // The dialog may be inside the form that it asks about.
     event.stopPropagation();
     onDecide(decisions);
   }

@@ -6,20 +6,19 @@ import classes from './Form.module.css';
 interface FormBodyProps {
   form: { submit: () => void; isSending: boolean; failure: string | undefined };
   submitLabel: string;
-  /** Stands above the reason when it could not be sent. */
+  /** Title of the error message. */
   failureTitle: string;
-  /** Whether it can be sent; unless given it can. */
+  /** Defaults to true. */
   isReady?: boolean;
-  /** The inputs, in two columns. */
+  /** Inputs in two columns. */
   children: ReactNode;
-  /** Stands above the inputs. */
+  /** Above the inputs. */
   notice?: ReactNode;
-  /** Stands left of the two buttons. */
+  /** Left of the buttons. */
   secondary?: ReactNode;
   onCancel: () => void;
 }
 
-/** The inputs of a dialog, what went wrong, and its two buttons. */
 export function FormBody({ form, submitLabel, failureTitle, isReady = true, children, notice, secondary, onCancel }: FormBodyProps) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

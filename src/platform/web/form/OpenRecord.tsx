@@ -4,17 +4,17 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx';
 import { NEW_RECORD } from '../ui/header/usePageSearch.ts';
 
 interface OpenRecordProps<R> {
-  /** The id in the address: of a record, or of a new one. */
+  /** Record ID from the URL, or 'new'. */
   id: string;
-  /** The record's name: 'part'. */
+  /** Singular, lower case: 'part'. */
   noun: string;
   query: { data: R | undefined; error: Error | null };
   onClose: () => void;
-  /** The form of the record, undefined for a new one. */
+  /** `record` is `undefined` for a new one. */
   children: (record: R | undefined) => ReactNode;
 }
 
-/** The form of the record that the address names; an id that cannot be read is said so in its place. */
+/** Opens the form of the record in the URL, or an error. */
 export function OpenRecord<R>({ id, noun, query, onClose, children }: OpenRecordProps<R>) {
   if (id === NEW_RECORD) return children(undefined);
   if (query.data) return children(query.data);

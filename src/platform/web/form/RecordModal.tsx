@@ -9,15 +9,15 @@ import { FormBody } from './FormBody.tsx';
 import { RestoredNotice } from './RestoredNotice.tsx';
 
 interface RecordModalProps {
-  /** The record's name in title and button: 'Part'. */
+  /** Used in title and button: 'Part'. */
   name: string;
-  /** 'Add Part' or 'Edit Part' unless said. */
+  /** Defaults to 'Add Part' or 'Edit Part'. */
   title?: ReactNode;
-  /** 'lg', 620 px, unless said. */
+  /** In px; 620 by default. */
   size?: number;
-  /** The button of a new record: 'Add Part' unless said. */
+  /** Button for a new record. Defaults to 'Add Part'. */
   addLabel?: string;
-  /** Stands above the reason when it could not be saved. */
+  /** Title of the error message. */
   failureTitle?: string;
   form: {
     isNew: boolean;
@@ -32,17 +32,17 @@ interface RecordModalProps {
     isTouched: () => boolean;
   };
   children: ReactNode;
-  /** Stands below the form: what belongs to the record and is not saved with it. */
+  /** Below the form: related data that isn't saved with it. */
   below?: ReactNode;
-  /** Stands left of the buttons that close it. */
+  /** Left of the buttons. */
   secondary?: ReactNode;
-  /** Another dialog is open above it, so that Escape is for that one. */
+  /** Another dialog is open above, so Escape closes that one. */
   isCovered?: boolean;
-  /** The stored record whose audit trail it leads Admins to. */
+  /** Adds a link to the record's audit trail for Admins. */
   trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
 }
 
-/** A dialog around a record's form. It asks before it throws away what was typed, and whose value stays when two people changed the same. */
+/** A dialog with a record's form. Confirms before discarding changes and resolves conflicts. */
 export function RecordModal(props: RecordModalProps) {
   const { name, form, size, children, below, secondary, trail, isCovered = false } = props;
   const { title = `${form.isNew ? 'Add' : 'Edit'} ${name}`, addLabel = `Add ${name}` } = props;
@@ -50,7 +50,7 @@ export function RecordModal(props: RecordModalProps) {
   const [isAsking, question] = useDisclosure(false);
 
   function handleClose() {
-    // Once the key press is over: the Escape that asks must not answer as well.
+    // Deferred, so that the same Escape doesn't close the confirmation.
     if (form.isTouched()) setTimeout(question.open);
     else form.close();
   }

@@ -1,6 +1,5 @@
 import classes from './RestoredNotice.module.css';
 
-/** Says that a form holds what was typed before, and offers an empty one. */
 export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className={classes.notice} role="status" data-unprinted>

@@ -5,15 +5,15 @@ const NONE: readonly string[] = [];
 
 const listeners = new Set<() => void>();
 let keys: Set<string> | undefined;
-/** The names as they were last asked for, by person: the same list until one comes or goes. */
+/** Cached lists by user ID, so that their identity only changes with their content. */
 let lists = new Map<string, readonly string[]>();
 
-/** Answers the key under which a draft of a person is stored. */
+/** Local storage key of a draft. */
 export function toDraftKey(userId: string, name: string): string {
   return `${PREFIX}${userId}.${name}`;
 }
 
-/** Notes that a draft is kept, or is no more. */
+/** Records that a draft was stored or removed. */
 export function noteDraft(key: string, isKept: boolean): void {
   const known = getKeys();
   if (known.has(key) === isKept) return;
@@ -22,7 +22,7 @@ export function noteDraft(key: string, isKept: boolean): void {
   tell();
 }
 
-/** The names of the drafts that a person has in this browser, also of those that come and go in another tab of it. */
+/** Names of the user's drafts in this browser, updated across tabs. */
 export function useDraftNames(userId: string): readonly string[] {
   return useSyncExternalStore(subscribe, () => namesOf(userId));
 }

@@ -2,29 +2,28 @@ import { useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { noteDraft, toDraftKey } from './draft-names.ts';
 
-/** The unsaved values of one person: in memory for the screen, in local storage for the next one. */
+/** A user's unsaved values, in memory and in local storage. */
 export interface DraftStore<Draft> {
   get: () => Draft;
   update: (change: (draft: Draft) => Draft) => void;
   subscribe: (listener: () => void) => () => void;
-  /** False when the browser refused to store it; it then lives as long as this page. */
+  /** False if the browser refused to store the draft, which then lives as long as the page. */
   isStored: () => boolean;
 }
 
-/** A draft as it is now, and how to change it. */
 export type DraftState<Draft> = readonly [draft: Draft, update: DraftStore<Draft>['update']];
 
 interface DraftOptions<Draft> {
   empty: Draft;
-  /** Whether nothing would be lost if the draft were thrown away; it is not stored then. */
+  /** Blank drafts aren't stored. */
   isBlank: (draft: Draft) => boolean;
-  /** Reads a stored draft; one that does not match, because it is damaged or older, is dropped. */
+  /** Drops stored drafts that don't match, such as those of older versions. */
   schema: z.ZodType<Draft>;
 }
 
 /**
- * Finds the draft of a person by its name. It is the same store for everybody who asks, so a save that ends after its
- * screen was left finds what was typed since.
+ * Returns the draft stores of a kind. Each name has one shared store, so that a save that finishes after its page was
+ * closed sees newer input.
  */
 export function createDraftStores<Draft>(options: DraftOptions<Draft>): (userId: string, name: string) => DraftStore<Draft> {
   const stores = new Map<string, DraftStore<Draft>>();
@@ -48,7 +47,7 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  // The same draft in another tab of this browser: both show the same.
+  // Syncs the draft across tabs.
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== key) return;
     draft = load(key, options);
@@ -56,7 +55,7 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
   };
   const handleFirst = () => {
     addEventListener('storage', handleStorage);
-    // Another tab may have changed it while nothing here showed it.
+    // Another tab may have changed it.
     const there = stored ? load(key, options) : draft;
     if (JSON.stringify(there) !== JSON.stringify(draft)) draft = there;
   };
@@ -84,13 +83,13 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
 }
 
 /**
- * Drops a stored draft that nobody can read or that says nothing, so that no list names it. Only when it is first asked for: a tab that
- * is older than the draft would otherwise take it from the tab in which it is being typed.
+ * Removes an unreadable or blank stored draft when its store is first used. Not at startup, because a tab with an
+ * older version would remove drafts of a newer one.
  */
 function dropUseless<Draft>(key: string, options: DraftOptions<Draft>): void {
   if (readStored(key) === null || !options.isBlank(load(key, options))) return;
   keep(key, undefined);
-  // A store is asked for while a page is drawn, when others must not be told.
+  // Deferred, because the store may be requested during rendering.
   queueMicrotask(() => noteDraft(key, readStored(key) !== null));
 }
 
@@ -111,7 +110,7 @@ function readStored(key: string): string | null {
   }
 }
 
-/** Stores a draft, or removes it when there is none; false when the browser refused. */
+/** Returns false if the browser refused. */
 function keep(key: string, draft: unknown): boolean {
   try {
     if (draft === undefined) localStorage.removeItem(key);

@@ -2,14 +2,14 @@ import { createContext, useContext, useState } from 'react';
 import { z } from 'zod';
 import { createDraftStores, type DraftState, useDraftState } from './draft-store.ts';
 
-/** The owner of these drafts: the id of the signed-in user. */
+/** ID of the signed-in user. */
 export const DraftOwnerContext = createContext('');
 
-/** The typed values, and the record they were typed over; undefined for a new one. */
+/** Typed values and the record they are based on, `undefined` for a new one. */
 const StoredDraft = z.object({ values: z.record(z.string(), z.unknown()), base: z.unknown().optional() }).nullable();
 type StoredDraft = z.infer<typeof StoredDraft>;
 
-/** The draft of a person for a record: 'part.PT-0001', 'part.new'. */
+/** Draft of a user for a record: 'part.PT-0001', 'part.new'. */
 export const getRecordDraft = createDraftStores<StoredDraft>({ empty: null, isBlank: (draft) => draft === null, schema: StoredDraft });
 
 interface RecordDraftOptions<Values extends object, R> {
@@ -17,14 +17,13 @@ interface RecordDraftOptions<Values extends object, R> {
   record: (R & { id: string }) | undefined;
   parseRecord: (stored: unknown) => R | undefined;
   toValues: (record: R | undefined) => Values;
-  /** The names of the values that storage must not hold: they live as long as the form. */
+  /** Keys that aren't stored and live as long as the form. */
   secrets: readonly string[];
 }
 
 /**
- * Keeps the values typed into the form of a record, which a reload does not lose. A draft rests on the record as it was when it was
- * typed (`base`), so a save over what a colleague has saved since is merged like any other. A form without typed text shows the
- * record as it is now.
+ * Stores form values across reloads. A draft keeps the record it is based on, so that later saves by others are
+ * merged. Untouched forms show the current record.
  */
 export function useRecordDraft<Values extends object, R>(options: RecordDraftOptions<Values, R>) {
   const { noun, record, parseRecord, toValues, secrets } = options;
@@ -54,9 +53,9 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
     start,
     state,
     isRestored: wasThere && draft !== null,
-    /** The record that what is typed rests on, also before the form is drawn again. */
+    /** The base record, even before the next render. */
     getBase: () => toBase(store.get()),
-    /** Rests what is typed on another state of the record. */
+    /** Changes the record that the values are based on. */
     rebase: (typed: Values, newBase: R) => update(() => ({ values: { ...typed, ...pick(start, secrets) }, base: newBase })),
     discard: () => update(() => null),
   };
@@ -65,7 +64,7 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
 const pick = <Values extends object>(values: Values, keys: readonly string[]): Partial<Values> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key))) as Partial<Values>;
 
-/** A draft of an older form, with other fields, is not shown. */
+/** Rejects drafts of an older form. */
 function hasShape(start: object, values: Readonly<Record<string, unknown>>): boolean {
   const expected = Object.entries(start);
   return expected.length === Object.keys(values).length && expected.every(([key, value]) => typeof values[key] === typeof value);

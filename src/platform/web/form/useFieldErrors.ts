@@ -4,35 +4,35 @@ import { commitPendingFields } from './inputs/uncommitted.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Holds the errors of a form whose inputs have ids that begin with `name`. */
+/** Errors of a form. `name` is the prefix of its input IDs. */
 export function useFieldErrors(name: string, fields: Fields) {
   const [errors, setErrors] = useState<Errors>({});
 
-  /** Shows what is wrong and puts the cursor at the first wrong field, in the order of the list. */
+  /** Shows errors and focuses the first invalid field. */
   function show(wrong: Errors): void {
     setErrors(wrong);
     focusFirst(name, fields, wrong);
   }
 
-  /** Takes away the messages at fields that are being typed into. */
+  /** Clears the errors of edited fields. */
   function clear(typed: readonly string[]): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''))));
   }
 
-  /** Takes what is typed into its fields that choose; false, with the focus there, while one has to be confirmed. */
+  /** Commits pending text. Returns false, with focus on the field, if one needs confirmation. */
   const settle = () => commitPendingFields(name);
 
   return { errors, show, clear, settle };
 }
 
-/** The input of a list's item has the id of the form, the field, its place and its key: `customer-contacts.0.email`. */
+/** IDs of list items contain index and key: `customer-contacts.0.email`. */
 function focusFirst(name: string, fields: Fields, wrong: Errors): void {
   const field = Object.keys(fields).find((key) => key in wrong);
   const item = Object.keys(wrong).find((key) => key.startsWith(`${field}.`));
   if (field) document.getElementById(`${name}-${item ?? field}`)?.focus();
 }
 
-/** The errors of the items of a list, by place and key: '0.email'. */
+/** Errors of list items by index and key: '0.email'. */
 export function itemErrors(errors: Errors, field: string): Record<string, string> {
   const prefix = `${field}.`;
   const own = Object.entries(errors).filter(([key]) => key.startsWith(prefix));

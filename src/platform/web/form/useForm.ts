@@ -6,25 +6,24 @@ import { itemErrors, useFieldErrors } from './useFieldErrors.ts';
 import { useSubmit } from './useSubmit.ts';
 
 export interface FormOptions<Values extends object, Data> {
-  /** Begins the ids of its inputs. */
+  /** Prefix of the input IDs. */
   name: string;
   fields: Fields;
   initial: () => Values;
-  /** Keeps the typed values longer than this form lives, as a draft does; absent: they are gone with the form. */
+  /** Stores values beyond the lifetime of the form. */
   draft?: DraftState<Values>;
-  /** Reads the typed values: the data they describe, or the errors by field. */
+  /** Returns the parsed data, or the errors by field. */
   read: (values: Values) => { data?: Data; errors: Record<string, string> };
   send: (data: Data) => Promise<unknown>;
-  /** Notes at fields that are not wrong. */
+  /** Hints shown like errors on valid fields. */
   notes?: Readonly<Record<string, string>>;
 }
 
-/** A form as the inputs see it. */
 export type Form<Values extends object> = Omit<ReturnType<typeof useForm<Values, unknown>>, 'send'>;
 
 type KeyOf<Values, T> = { [K in keyof Values]: Values[K] extends T ? K : never }[keyof Values] & string;
 
-/** A form over a field list: errors stand at their fields, the first wrong one gets the focus, and it is sent once at a time. */
+/** A form derived from fields. Focuses the first invalid field and sends one request at a time. */
 export function useForm<Values extends object, Data>(options: FormOptions<Values, Data>) {
   const { name, fields, initial, draft, read, send, notes = {} } = options;
   const [first] = useState(initial);
@@ -39,7 +38,7 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     clear(Object.keys(patch));
   }
 
-  // Settling a field changes `values` in the next render, so the form is read in an effect.
+  // Committing a field changes `values` in the next render, so the form is read in an effect.
   const [request, setRequest] = useState<{ readonly isSettled: boolean }>();
   const finish = useEffectEvent((isSettled: boolean) => {
     const { data, errors: wrong } = read(values);
@@ -66,26 +65,26 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     failure: error?.message,
     clearFailure: clearError,
     submit: () => void handleSubmit(),
-    /** Sends this instead of what is typed. */
+    /** Sends other data than the form's. */
     send: submit,
     isTouched: () => hasUncommitted(name) || JSON.stringify(values) !== JSON.stringify(start),
     reset: () => {
       update(() => start);
       show({});
     },
-    /** Gives the properties of an input that holds a text. */
+    /** Props of a text input. */
     text: <K extends KeyOf<Values, string>>(field: K) => ({
       ...describe(field),
       autoComplete: 'off',
       onChange: (event: { currentTarget: { value: string } }) =>
         change({ [field]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
-    /** Gives the properties of a group of checkboxes. */
+    /** Props of a checkbox group. */
     items: <K extends KeyOf<Values, readonly string[]>>(field: K) => ({
       ...describe(field),
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),
     }),
-    /** Gives the properties of the inputs of a list of objects; `itemErrors` are by place and key, '0.email'. */
+    /** Props of a list of objects. `itemErrors` are keyed like '0.email'. */
     list: <K extends KeyOf<Values, readonly object[]>>(field: K) => ({
       ...describe(field),
       itemErrors: itemErrors(errors, field),

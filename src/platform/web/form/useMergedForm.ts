@@ -10,25 +10,25 @@ import { type SharedRecord, useMergedSave } from './useMergedSave.ts';
 type Shared<V extends object, R> = Pick<SharedRecord<V, R, Changes<V>>, 'noun' | 'known' | 'keep' | 'parse' | 'put'>;
 
 interface MergedFormOptions<V extends object, R extends V & { id: string }> extends Shared<V, R> {
-  /** Begins the ids of the inputs: the noun unless said. */
+  /** Prefix of the input IDs. Defaults to the noun. */
   name?: string;
-  /** The record that two people change at once: 'this part'. */
+  /** The record in conflict messages: 'this part'. */
   subject: string;
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
-  /** The stored record; undefined for a new one. */
+  /** `undefined` for a new record. */
   record: R | undefined;
-  /** First values of a new record, beside the defaults of its fields. */
+  /** Initial values of a new record, beside the field defaults. */
   suggested?: Partial<V> | undefined;
-  /** Makes what is sent of the values that differ from the stored record: all of them unless said. */
+  /** Filters the changed values to send. Sends all by default. */
   toChange?: ((values: Partial<V>, stored: R) => Partial<V>) | undefined;
   add?: (values: V) => Promise<R>;
   onSaved: (record: R) => void;
 }
 
 /**
- * A form over something stored that others may save meanwhile. What is typed is a draft, which a reload does not lose; its save is merged
- * with theirs, and where both changed a field `question` asks.
+ * A form over a record that others may edit. Values are stored as a draft, saves are merged, and conflicts are asked
+ * about in `question`.
  */
 export function useMergedForm<V extends object, R extends V & { id: string }>(options: MergedFormOptions<V, R>) {
   const { noun, subject, fields, schemas, record, toChange, add, onSaved } = options;
@@ -64,7 +64,7 @@ export function useMergedForm<V extends object, R extends V & { id: string }>(op
     return undefined;
   }
 
-  /** Shows what is typed over the record as others left it. A field that both changed still rests on what it said before. */
+  /** Rebases the typed values on the stored record. Conflicting fields keep their old base. */
   function rebase(typed: Changes<V>, stored: R): V {
     const values = withChanges(fields, pick(stored), typed);
     draft.rebase(toFormValues<V>(fields, values), { ...stored, ...typed.base });

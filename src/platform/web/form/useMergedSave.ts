@@ -2,39 +2,39 @@ import { useState } from 'react';
 import { type Changes, type Conflict, type Decisions, type MergedFields, mergeChanges, withDecisions } from '../../merge.ts';
 import { CallError } from '../call.ts';
 
-/** So many colleagues may save between our reading and our writing before we give up. */
+/** Attempts before giving up because of concurrent saves. */
 const ATTEMPTS = 20;
 
-/** A record that others may save while one person types over it. `V` is what of it is typed over, `D` what was typed. */
+/** A record that others may edit at the same time. `V` are its editable values, `D` the changes. */
 export interface SharedRecord<V extends object, R, D extends Changes<V>, Change extends object = Partial<V>> {
-  /** The record's name: 'part'. */
+  /** Singular, lower case: 'part'. */
   readonly noun: string;
   readonly fields: MergedFields<V>;
-  /** The record as last read or saved in this browser. */
+  /** The last known state of the record. */
   readonly known: () => R | Promise<R>;
-  /** Takes in the record as another user left it. */
+  /** Stores the state saved by someone else. */
   readonly keep: (stored: R) => void;
-  /** Reads the record that came with a refused save; undefined when it is none. */
+  /** Parses the record of a stale response. */
   readonly parse: (current: unknown) => R | undefined;
   readonly pick: (stored: R) => V;
-  /** Makes the body of a save of typed values that overwrite no other change; nothing is sent when it is empty. */
+  /** Returns the request body. Nothing is sent if it is empty. */
   readonly toChange: (values: Partial<V>, typed: D, stored: R) => Change;
   readonly put: (change: Change, stored: R) => Promise<R>;
 }
 
-/** A field that two people changed, as it is asked about. */
+/** A conflict as shown to the user. */
 export interface AskedConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** The result of a save: the record as it is stored now, or the conflicts to decide first; nothing is sent then. */
+/** The saved record, or the conflicts to resolve first. */
 type Outcome<V, R> = { saved: R } | { stored: R; conflicts: Conflict<V>[] };
 
 /**
- * The one way to save what was typed over a record. It is merged with what others saved, and again when another save was faster; a field
- * that both changed is a question (`ConflictDialog`).
+ * Saves changes to a record, merged with those of others. Retries if another save came first. Fields changed on both
+ * sides become conflicts.
  */
 export function useMergedSave<V extends object, R, D extends Changes<V>, Change extends object>(record: SharedRecord<V, R, D, Change>) {
   const [conflicts, setConflicts] = useState<Conflict<V>[]>([]);
@@ -45,7 +45,7 @@ export function useMergedSave<V extends object, R, D extends Changes<V>, Change 
     return outcome;
   }
 
-  /** Applies the decisions to the typed values and gives them with the record they rest on; nothing is saved yet. */
+  /** Applies decisions to the changes. Saves nothing. */
   async function decide(typed: D, decisions: Decisions): Promise<{ typed: D; stored: R }> {
     const stored = await record.known();
     return { typed: withDecisions(typed, record.pick(stored), conflicts, decisions), stored };
@@ -55,7 +55,7 @@ export function useMergedSave<V extends object, R, D extends Changes<V>, Change 
   return { save, decide, conflicts: asked, closeQuestion: () => setConflicts([]) };
 }
 
-/** Saves what was typed over a record as it is stored by now; fields that somebody else changed too are conflicts, and nothing is sent then. */
+/** Merges and saves. Returns conflicts without sending anything. */
 export async function saveOver<V extends object, R, D extends Changes<V>, Change extends object>(
   record: SharedRecord<V, R, D, Change>,
   typed: D,
@@ -72,7 +72,7 @@ export async function saveOver<V extends object, R, D extends Changes<V>, Change
   throw new Error(`Other people are saving this ${record.noun}. Try again.`);
 }
 
-/** Undefined when another save was faster; its record is then known. */
+/** Returns `undefined` if another save came first, after storing its record. */
 async function putUnlessStale<V extends object, R, D extends Changes<V>, Change extends object>(
   { put, parse, keep }: SharedRecord<V, R, D, Change>,
   change: Change,

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 
 /**
- * Sends one thing at a time: a second call while one is on its way is the same one. `error` says why the last one failed, which is
- * already logged.
+ * Runs one submission at a time; a second call returns the running one. `error` is that of the last one, already
+ * logged.
  */
 export function useSubmit<Args extends unknown[], Answer>(send: (...args: Args) => Promise<Answer>) {
-  // The second click of a double click comes before the button knows of the first.
+  // A double click submits again before the button is disabled.
   const running = useRef<Promise<Answer | undefined>>(undefined);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<Error>();
@@ -23,7 +23,7 @@ export function useSubmit<Args extends unknown[], Answer>(send: (...args: Args) 
     }
   }
 
-  /** Answers what was sent with; undefined when it failed. */
+  /** Resolves to `undefined` on failure. */
   function submit(...args: Args): Promise<Answer | undefined> {
     running.current ??= run(args).finally(() => {
       running.current = undefined;

@@ -5,9 +5,8 @@ const PAUSE = 400;
 const FIRST = 40;
 
 /**
- * Turns live events into fresh data: keys start with the kind of record, `[kind, 'one', id]` is a single one; `meta.follows` names
- * further kinds.
- * A burst is gathered, so an import of thousands of records reads a list a few times and not thousands.
+ * Invalidates queries on live events. `[kind, 'one', id]` is a single record; `meta.follows` lists further kinds.
+ * Bursts are batched, so that an import refetches a list only a few times.
  */
 export function createLiveCache(client: QueryClient): { take: (event: LiveEvent) => void; stop: () => void } {
   let waiting: LiveEvent[] = [];

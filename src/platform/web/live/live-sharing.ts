@@ -3,20 +3,20 @@ import { followLive, type LiveEvent, type LiveListener, type LiveState, RESYNC }
 
 const NAME = 'obdesk-live';
 
-/** Events a tab that has just been opened may have missed between reading its data and listening here. */
+/** Number of events buffered for tabs that just opened. */
 const REMEMBERED = 200;
 
-/** `ask` says how many milliseconds ago the asking tab began to read what it shows. */
+/** `ask` is how many ms ago the tab started to load its data. */
 type Message = { event: LiveEvent } | { state: LiveState } | { ask: number };
 
 const LONGEST_READING = 60_000;
 
-/** How many milliseconds ago, at the most, this tab began to read what it shows. */
+/** How long ago this tab started to load its data, in ms. */
 const readingFor = () => Math.min(Math.round(performance.now()), LONGEST_READING);
 
 /**
- * Follows the live stream once per browser: one tab holds it and publishes to the others, because browsers allow few
- * connections to one server and a dozen open tickets would use them up. Returns how to stop.
+ * Shares one event stream between all tabs, because browsers limit the connections per server. Returns a function
+ * that stops it.
  */
 export function followSharedLive(path: string, listener: LiveListener): () => void {
   if (!('locks' in navigator)) return followLive(`${path}?age=${readingFor()}`, listener);
@@ -60,7 +60,7 @@ export function followSharedLive(path: string, listener: LiveListener): () => vo
       });
     });
   const takeOver = () => {
-    // Events between two holders went to no tab.
+    // Events between two leaders are lost.
     listener.onEvent(RESYNC);
     publish({ event: RESYNC });
     return hold(path);

@@ -1,6 +1,6 @@
 import type { RecordKind } from '../../record-kinds.ts';
 
-/** A committed change somewhere; `resync` means "read again what you show". */
+/** A committed change. `resync` means: refetch everything on screen. */
 export interface LiveEvent {
   kind: RecordKind | 'resync';
   id: string;
@@ -11,7 +11,7 @@ export interface LiveEvent {
 export interface LiveListener {
   onEvent: (event: LiveEvent) => void;
   onState: (state: LiveState) => void;
-  /** The server refused the stream: the session may have ended. */
+  /** The server rejected the stream. The session may have ended. */
   onRefused: () => void;
 }
 
@@ -22,7 +22,9 @@ export const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 20_000;
 
-/** Follows the live stream and comes back after every loss, then with a resync. Returns how to stop. */
+/**
+ * Subscribes to the event stream and reconnects after a loss, followed by a resync. Returns a function that stops it.
+ */
 export function followLive(path: string, listener: LiveListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

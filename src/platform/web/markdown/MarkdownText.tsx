@@ -9,9 +9,9 @@ import classes from './MarkdownText.module.css';
 
 export interface MarkdownTextProps {
   children: string;
-  /** The addresses of the pictures that a text may show, by the names it calls them. */
+  /** Image URLs by the name used in the text. Other images aren't shown. */
   pictures?: Readonly<Record<string, string>>;
-  /** Shows the links of a text in another way. */
+  /** Renders links differently. */
   Link?: ComponentType<TextLinkProps>;
 }
 
@@ -22,7 +22,7 @@ export interface TextLinkProps {
 
 const PLUGINS = [remarkGfm];
 
-/** The page has a heading, and the text a title, above those in the text. */
+/** Shifts headings below those of the page and the title. */
 const HEADINGS: Components = {
   h1: ({ children }) => <h3>{children}</h3>,
   h2: ({ children }) => <h3>{children}</h3>,
@@ -33,7 +33,7 @@ const HEADINGS: Components = {
 
 const PARTS: Components = {
   ...HEADINGS,
-  // A wide table scrolls by itself; a keyboard reaches it to do so.
+  // Focusable, so that keyboards can scroll it.
   table: ({ children }) => (
     <Box role="group" className={classes.wide} aria-label="Table" tabIndex={0}>
       <table>{children}</table>
@@ -47,7 +47,7 @@ const PARTS: Components = {
   input: ({ checked }) => (checked ? '☑' : '☐'),
 };
 
-/** A text that would keep the browser busy is shown as it was written, and says why. Reading is work, so it is done when the text changes only. */
+/** Renders text that exceeds the limits unformatted, with the reason. Memoized, because parsing is expensive. */
 export const MarkdownText = memo(function MarkdownText({ children, pictures = {}, Link = TextLink }: MarkdownTextProps) {
   const fault = useMemo(() => findMarkdownFault(children), [children]);
   const parts = useMemo(() => ({ ...PARTS, img: toPicture(pictures), a: toLink(Link) }), [pictures, Link]);

@@ -8,7 +8,7 @@ interface OverlayBoundaryProps {
   children: ReactNode;
 }
 
-/** Around a dialog whose code is loaded when it opens: when it cannot be loaded, the page stays as it is. */
+/** Keeps the page if a lazy dialog fails to load. */
 export function OverlayBoundary({ opened, onFail, children }: OverlayBoundaryProps) {
   return (
     <CatchBoundary getResetKey={() => opened} errorComponent={OverlayError} onCatch={onFail}>

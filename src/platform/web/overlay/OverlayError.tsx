@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { isMissingPart, MISSING_PART } from './missing-part.ts';
 import classes from './OverlayError.module.css';
 
-/** Stands in for a dialog that could not be loaded: says so in a toast and leaves the page as it is. */
+/** Shows a toast in place of a dialog that failed to load. */
 export function OverlayError({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (!isMissingPart(error)) throw error;

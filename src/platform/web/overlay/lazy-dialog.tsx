@@ -3,7 +3,7 @@ import type { DialogProps } from '../web-feature.ts';
 import { OverlayBoundary } from './OverlayBoundary.tsx';
 import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
 
-/** A dialog whose code is loaded when it opens for the first time. It closes when the address changes, or when its code cannot be loaded. */
+/** A dialog that loads its code on first open. Closes on navigation and if the code fails to load. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Dialog = lazy<ComponentType<DialogProps>>(async () => ({ default: (await load()) as ComponentType<DialogProps> }));
   return function LazyDialog(props: Props) {
@@ -27,7 +27,7 @@ export function lazyDialog<Props extends DialogProps>(load: () => Promise<Compon
   };
 }
 
-/** Mounts an overlay closed and opens it then: only so does it know where the focus was, and give it back. */
+/** Mounts an overlay closed, then opens it, so that it can restore the focus later. */
 function OpenAfterMount({ opened, children }: { opened: boolean; children: (opened: boolean) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => setIsOpen(opened), [opened]);

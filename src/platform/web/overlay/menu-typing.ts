@@ -1,36 +1,36 @@
 import { findTypedItem, isTypedInFull } from './typed-item.ts';
 
-/** The button of a menu that is open or about to be drawn. */
+/** The button of an open or opening menu. */
 const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
 
 const ITEMS = '[role^="menuitem"]:not([data-disabled]), [aria-pressed]';
 
-/** Whether a key types a letter or a sign. */
+/** Whether a key types a character. */
 export const isText = (event: KeyboardEvent): boolean =>
   event.key.length === 1 && (event.getModifierState('AltGraph') || !(event.ctrlKey || event.metaKey || event.altKey));
 
-/** The button of the menu that is typed into, or the select or group of buttons that a shortcut led to. */
+/** The button of the current menu, or the select or button group that a shortcut led to. */
 let owner: Element | undefined;
 let target: Element | undefined;
-/** The value of a select before it was typed into. */
+/** Value of a select before typing. */
 let valueBefore = '';
 let typed = '';
-/** Enter was pressed before the items were drawn; keys pressed after it wait for them too. */
+/** Enter was pressed before the items rendered. Later keys wait too. */
 let isEntered = false;
 let waiting: KeyboardEvent[] = [];
 let givingUp = 0;
 /** Stops waiting for items after this time. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Lets the next letters look for an option of this select, or a button of the group around this one, until Enter or until it is left. */
+/** Sends the next letters to this select or button group, until Enter or blur. */
 export function startTypingInto(control: HTMLElement): void {
   target = control.closest('select, [data-type-ahead]') ?? undefined;
   if (target instanceof HTMLSelectElement) valueBefore = target.value;
 }
 
 /**
- * Adds type-ahead, spaces included, to every menu from the moment it opens. The menu shows the typed text and focuses the matching item. Enter selects
- * that item, or nothing without a match. No key reaches the page while a menu is open.
+ * Adds type-ahead, including spaces, to every menu. The menu shows the typed text and focuses the match. Enter
+ * selects it. No key reaches the page while a menu is open.
  */
 export function watchMenuTyping(): void {
   document.addEventListener('keydown', handleKey, true);
@@ -102,7 +102,7 @@ const drawing = new MutationObserver(() => {
   else clear();
 });
 
-/** The menu that belongs to the button; undefined while it is not drawn yet. */
+/** The menu of the button; `undefined` until rendered. */
 function findBox(): HTMLElement | undefined {
   if (!owner?.matches(OPEN_MENU)) return owner instanceof HTMLElement ? owner : undefined;
   return document.getElementById(owner.getAttribute('aria-controls') ?? '') ?? undefined;
@@ -120,7 +120,7 @@ function findMatch(): HTMLElement | undefined {
   return items[findTypedItem(items.map(toLabel), typed)];
 }
 
-/** Shows the typed text and gives the focus to the item it names, or to none. */
+/** Shows the typed text and focuses the match. */
 function show(): void {
   const box = findBox();
   if (box instanceof HTMLSelectElement) {
@@ -131,7 +131,7 @@ function show(): void {
     delete box?.dataset.typed;
     return;
   }
-  // Items may be drawn, or come from the server, after they were typed.
+  // Items may render or load after they were typed.
   drawing.observe(document.body, { childList: true, subtree: true });
   if (!box) return;
   const match = findMatch();
@@ -157,7 +157,7 @@ function enter(): void {
   if (match && (match === document.activeElement || isTypedInFull(toLabel(match), typed))) press(match);
 }
 
-/** Presses an item that wasn't drawn yet at Enter only if its whole label was typed. */
+/** Selects an item rendered after Enter only if its full label was typed. */
 function enterAfterDrawing(match: HTMLElement | undefined): void {
   const keys = waiting;
   const isNamed = match !== undefined && isTypedInFull(toLabel(match), typed);

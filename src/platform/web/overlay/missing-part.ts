@@ -1,6 +1,6 @@
 const LOADING_FAILED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
 
-/** Whether a part of the app could not be loaded: a newer build has replaced it, or the server is away. */
+/** Whether a chunk failed to load, because a newer build replaced it or the server is down. */
 export function isMissingPart(error: unknown): boolean {
   return error instanceof Error && LOADING_FAILED.test(error.message);
 }

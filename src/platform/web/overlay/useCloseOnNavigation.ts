@@ -1,7 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Closes what is open when another page is shown: by Back, a link or a shortcut. */
 export function useCloseOnNavigation(opened: boolean, onClose: () => void): void {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);

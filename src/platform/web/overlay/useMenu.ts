@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
 
-/** Whether a menu is open; it closes when another page is shown. */
+/** State of a menu that closes on navigation. */
 export function useMenu() {
   const [opened, setOpened] = useState(false);
   useCloseOnNavigation(opened, () => setOpened(false));

@@ -21,12 +21,12 @@ import type { LineList } from './line-list.ts';
 import classes from './PastedLines.module.css';
 
 interface PastedLinesProps {
-  /** The pasted text and the cell it was pasted into. */
+  /** The pasted text and its target cell. */
   text: string;
   field: HTMLInputElement;
-  /** The lines as they are now. */
+  /** The current lines. */
   list: RefObject<LineList<unknown>>;
-  /** The id of the notice about the last paste. */
+  /** ID of the toast about the last paste. */
   notice: RefObject<string>;
   onClose: () => void;
 }
@@ -89,7 +89,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
   const count = chosen.length;
   const hasLines = count > 0 && columns.some((kind) => kind !== 'none');
 
-  /** Each kind belongs to one column, so choosing it here clears it elsewhere. */
+  /** Each kind is used by one column, so choosing it here clears it elsewhere. */
   function handleKind(place: number, value: string) {
     const kind = COLUMN_KINDS.find((each) => each === value) ?? 'none';
     setColumns(columns.map((each, at) => (at === place ? kind : each === kind ? 'none' : each)));
@@ -97,7 +97,7 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    // The lines are inside a form of their own.
+    // The dialog is inside the form of the lines.
     event.stopPropagation();
     if (hasLines) onChoose(chosen, columns);
   }
@@ -158,7 +158,6 @@ function ChooseColumns({ rows, guess, priceLabel, onChoose, onCancel }: ChooseCo
   );
 }
 
-/** Inserts pasted lines and offers to undo it. */
 function insertPasted(
   list: RefObject<LineList<unknown>>,
   field: HTMLInputElement,
@@ -189,7 +188,7 @@ function insertPasted(
   });
 }
 
-/** Puts a text where the cursor of a field is, as if it were typed. */
+/** Inserts text at the cursor, like typing. */
 function insertText(field: HTMLInputElement, text: string): void {
   field.focus();
   field.setRangeText(text.replaceAll(/\s+/g, ' '), field.selectionStart ?? 0, field.selectionEnd ?? field.value.length, 'end');

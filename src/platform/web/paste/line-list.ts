@@ -1,13 +1,11 @@
 import type { PastedLine } from '../../paste/pasted-lines.ts';
 
-/** The lines of a record that a table can be pasted into. */
+/** Line items that accept pasted tables. */
 export interface LineList<Line> {
-  /** Begins the ids of the cells: 'invoice-lineItems.0.description'. */
+  /** Prefix of the cell IDs: 'invoice-lineItems.0.description'. */
   readonly id: string;
   readonly lines: readonly Line[];
-  /** Maximum number of lines. */
   readonly limit: number;
-  /** 'Unit price'. */
   readonly priceLabel: string;
   readonly toLine: (pasted: PastedLine) => Line;
   readonly isBlank: (line: Line) => boolean;

@@ -3,9 +3,9 @@ import { queryClient } from '../query-client.ts';
 import { describePrint } from './describe-print.ts';
 import { setPrinted } from './useIsPrinted.ts';
 
-/** A longer list is printed up to here: about 60 pages. */
+/** About 60 pages. */
 const MOST_ROWS = 2_000;
-/** A request that takes longer is not waited for. */
+/** Slower requests are ignored. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Prints the page, including rows that normally load on scroll. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 let isPrinted = false;
 const listeners = new Set<() => void>();
 
-/** Draws the page for paper or for the screen. The browser reads the page before React would draw it by itself. */
+/** Switches between print and screen rendering, synchronously because the browser captures the page at once. */
 export function setPrinted(next: boolean): void {
   isPrinted = next;
   flushSync(() => {
@@ -12,7 +12,7 @@ export function setPrinted(next: boolean): void {
   });
 }
 
-// The browser's own menu prints as well.
+// For printing from the browser's menu.
 window.addEventListener('beforeprint', () => setPrinted(true));
 window.addEventListener('afterprint', () => setPrinted(false));
 
@@ -21,5 +21,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether the page is drawn for paper, which has no button to show more. */
+/** Whether the page renders for print, without buttons that load more. */
 export const useIsPrinted = (): boolean => useSyncExternalStore(subscribe, () => isPrinted);

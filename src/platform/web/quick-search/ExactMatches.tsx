@@ -6,13 +6,12 @@ import type { FoundItem } from '../web-feature.ts';
 import { announceResults } from './announce-results.ts';
 import classes from './ExactMatches.module.css';
 
-/** Above the page. */
 export const exactMatchSlot = createPortalSlot();
 
-/** So many fit above a list; the first ones are those that the text names best. */
+/** As many as fit above a list, best matches first. */
 const SHOWN = 4;
 
-/** The records that the text of a search names, above the list that may not have them. */
+/** Exact matches of a search, shown above the list because filters may hide them. */
 export function ExactMatches({ items }: { items: readonly FoundItem[] }) {
   const shown = items.slice(0, SHOWN);
   return (

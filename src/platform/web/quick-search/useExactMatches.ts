@@ -16,7 +16,7 @@ const namedQuery = (finder: WebFinder | undefined, text: string) =>
     retry: false,
   });
 
-/** The records that the text of a list's search names, whatever the list shows. Only a text that looks like a key is asked for. */
+/** Finds records that the search text identifies, regardless of the list's filters. Other text isn't searched. */
 export function useExactMatches(typed: string) {
   const finder = useContext(WebFeaturesContext).find((feature) => feature.finder)?.finder;
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useExactMatches(typed: string) {
   const [settled] = useDebouncedValue(text, PAUSE_MS);
   const { data = NONE } = useQuery({ ...namedQuery(finder, settled), enabled: settled === text && looksLikeIdentifier(text) });
 
-  /** Opens the record that the text names best; false where it names none. */
+  /** Opens the best match. Resolves to false without one. */
   async function open(): Promise<boolean> {
     if (!looksLikeIdentifier(text)) return false;
     const [first] = await client.fetchQuery(namedQuery(finder, text)).catch(() => NONE);

@@ -1,5 +1,5 @@
-// The order matters: a component's styles come after those of the parts it is made of.
-// Styles that only one lazy page needs are imported by that page.
+// Order matters: styles of a component follow those of its parts. Styles used by a single lazy page are imported
+// there.
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
@@ -19,7 +19,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/ActionIcon.layer.css';
 import '@mantine/core/styles/Button.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-// The arrow of a select is one of its parts.
+// For the arrow of a select.
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import '@mantine/core/styles/Menu.layer.css';

@@ -7,7 +7,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core';
 
-/** The accent: shade 6 on light pages, shade 4 on dark ones; both carry readable text. */
+/** Accent color: shade 6 on light and shade 4 on dark pages, both with sufficient contrast. */
 const petrol: MantineColorsTuple = [
   '#e0f2f0',
   '#c1e4e1',
@@ -26,10 +26,10 @@ interface Sized {
   multiline?: boolean;
 }
 
-/** The ✕ of what lies above the page; it has the focus only when somebody goes there. */
+/** Close buttons of layers. They never get the focus automatically. */
 const CLOSE = { 'aria-label': 'Close', 'data-closes': true };
 
-// Plain objects instead of `Button.extend`: naming a component here would load it with the first page.
+// Plain objects, because `Button.extend` would load the component with the first page.
 const controls: MantineThemeComponents = {
   Input: {
     vars: (_: unknown, { size, multiline }: Sized) => ({
@@ -52,9 +52,9 @@ const controls: MantineThemeComponents = {
     defaultProps: { withThumbIndicator: false },
     vars: () => ({ root: { '--switch-height': '18px', '--switch-width': '32px', '--switch-thumb-size': '14px' } }),
   },
-  // Options stay within the landmark or dialog of their field, and no part of the page that scrolls cuts them off.
+  // Rendered inside the landmark or dialog of the field, but not clipped by scroll containers.
   Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed', shadow: 'md' } },
-  // A menu stays within the landmark of its button and holds nothing but items. The key that opens it must not close it as a key outside.
+  // Rendered inside the landmark of its button, with items only. The key that opens it must not close it.
   Menu: {
     defaultProps: {
       clickOutsideEvents: ['mousedown', 'touchstart'],
@@ -65,7 +65,7 @@ const controls: MantineThemeComponents = {
       withInitialFocusPlaceholder: false,
     },
   },
-  // It fades and does not move: what is moved cuts off the options of its fields.
+  // Fades only, because a transform would clip the options of its fields.
   Modal: {
     defaultProps: {
       centered: true,
@@ -74,7 +74,7 @@ const controls: MantineThemeComponents = {
       closeButtonProps: CLOSE,
     },
   },
-  // A `header` outside the page's own would be a second banner.
+  // A second `header` would be another banner landmark.
   ModalHeader: { defaultProps: { component: 'div' } },
   DrawerHeader: { defaultProps: { component: 'div' } },
   Drawer: { defaultProps: { transitionProps: { duration: 160 }, closeButtonProps: CLOSE } },
@@ -82,7 +82,7 @@ const controls: MantineThemeComponents = {
   Tooltip: { defaultProps: { openDelay: 350, withArrow: false } },
 };
 
-/** Mantine paints dark surfaces with these; they are the dark tokens. */
+/** Mantine's dark surfaces, mapped to our tokens. */
 const dark: MantineColorsTuple = [
   '#e9eff3',
   '#b3bfc9',
@@ -112,7 +112,7 @@ export const theme = createTheme({
   components: controls,
 });
 
-/** Text on the accent depends on the scheme, which the library does not know when it computes it. */
+/** The contrast of text on the accent depends on the scheme, which Mantine doesn't know here. */
 function resolveColors(input: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   const colors = defaultVariantColorsResolver(input);
   if (input.variant !== 'filled') return colors;
@@ -148,5 +148,5 @@ const shared = {
   '--mantine-color-red-light-hover': 'var(--obd-danger-soft)',
 };
 
-/** Mantine's own colours follow the tokens, so both schemes are defined in one file. */
+/** Maps Mantine's colors to our tokens, so that one file defines both schemes. */
 export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: shared, dark: shared });

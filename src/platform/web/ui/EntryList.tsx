@@ -4,15 +4,14 @@ import classes from './EntryList.module.css';
 type More = { label: string; onClick: () => void } | false | undefined;
 
 interface EntryListProps {
-  /** One `li` each. */
+  /** `li` elements. */
   children: ReactNode;
-  /** The button below the entries, while there are more of them. */
+  /** Button below the entries. */
   more?: More;
-  /** The button above the entries, while there are earlier ones. */
+  /** Button above the entries. */
   earlier?: More;
 }
 
-/** A list of entries, one below the other with a hairline between them. */
 export function EntryList({ children, more, earlier }: EntryListProps) {
   return (
     <>

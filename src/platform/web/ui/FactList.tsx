@@ -3,11 +3,11 @@ import classes from './FactList.module.css';
 interface Fact {
   label: string;
   value: string;
-  /** More about it, on hover. */
+  /** Tooltip. */
   title?: string;
 }
 
-/** Names and what they stand for, a line each, the values at the right. */
+/** Label and value pairs, one per line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './FigureStrip.module.css';
 
-/** A row of figures with hairlines between them; on a narrow screen two stand beside each other. Its children are a `Figure` each. */
+/** A row of `Figure` elements. Wraps to two columns on narrow screens. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return <dl className={classes.strip}>{children}</dl>;
 }
@@ -9,13 +9,12 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   value: string;
-  /** Stands below the value, in small letters. */
+  /** Below the value. */
   note: string;
-  /** The note asks for something to be done. */
+  /** Highlights the note. */
   isUrgent?: boolean;
 }
 
-/** One figure of a strip. */
 export function Figure({ label, value, note, isUrgent = false }: FigureProps) {
   return (
     <div className={classes.figure}>

@@ -5,7 +5,7 @@ import { ToneDot } from './text/ToneDot.tsx';
 import type { Tone } from './text/tones.ts';
 
 export interface FilterOption {
-  /** Undefined filters nothing. */
+  /** `undefined` for all. */
   value: string | undefined;
   label: string;
   count?: number | undefined;
@@ -17,7 +17,7 @@ interface FilterGroupProps {
   options: FilterOption[];
   selected: string | undefined;
   onSelect: (value: string | undefined) => void;
-  /** How many options show before 'Show N more'. */
+  /** Options shown before 'Show N more'. */
   shown?: number;
 }
 

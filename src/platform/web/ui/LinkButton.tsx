@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import type { RouteTarget } from '../page-paths.ts';
 
 interface LinkButtonProps {
-  /** The address without its query: '/invoices'. */
   to: RouteTarget;
-  /** The query of the address: `{ open: 'INV-0001' }`. */
+  /** Query: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
   variant?: 'default' | 'filled';
   className?: string | undefined;
@@ -14,7 +13,6 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** A link to another page that looks like a button. */
 export function LinkButton({ to, search = {}, variant = 'default', className = '', leftSection, children }: LinkButtonProps) {
   return (
     <Button

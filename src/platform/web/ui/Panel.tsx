@@ -3,13 +3,13 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title?: ReactNode;
-  /** Stands at the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A card with one hairline; a screen reader finds it by its title. */
+/** A card that is a landmark named by its title. */
 export function Panel({ title, aside, className, children }: PanelProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ interface SegmentsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice between a few that stand side by side, with how many there are of each. It measures nothing, so that a list is not laid out twice. */
+/** A segmented control with counts. Doesn't measure itself, to avoid a second layout of long lists. */
 export function Segments<Value extends string>({ label, options, value, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (

@@ -3,17 +3,16 @@ import classes from './SettingRow.module.css';
 
 interface SettingRowProps {
   label: string;
-  /** Id of the control that the label names. */
+  /** ID of the control. */
   labelFor?: string;
-  /** Its explanation, or its value. */
+  /** Explanation or value. */
   children?: ReactNode;
-  /** The control at the right edge. */
+  /** Right-aligned. */
   control?: ReactNode;
-  /** Nothing can be set here yet. */
+  /** Not available yet. */
   isDim?: boolean;
 }
 
-/** One setting in a line: its name, what it is about, and its control. */
 export function SettingRow({ label, labelFor, children, control, isDim = false }: SettingRowProps) {
   return (
     <div className={classes.row} data-dim={isDim}>

@@ -9,22 +9,21 @@ import { PhoneCard } from './PhoneCard.tsx';
 interface BoardOnPhoneProps<Card> {
   lanes: readonly BoardLane<Card>[];
   kind: CardKind<Card>;
-  /** The name of the choice of columns: 'Status'. */
+  /** Label of the column picker: 'Status'. */
   label: string;
-  /** The id of the column that is shown. */
+  /** ID of the visible column. */
   value: string;
-  /** The text of an empty column. */
   emptyText: (lane: BoardLane<Card>) => string;
   onChoose: (laneId: string) => void;
   onMove: (drop: CardDrop<Card>) => void;
   onOpen: (id: string) => void;
   onNearEnd?: (laneId: string) => void;
-  /** Whether the order of the cards is that of the people, so that one can be moved within its column. */
+  /** Whether users sort the cards, so that one can be moved to the top. */
   isOrdered?: boolean;
   footOf?: (lane: BoardLane<Card>) => ReactNode;
 }
 
-/** One column at a time: it is chosen on top, and a button moves a card to another one. Paper shows all columns, one below the other. */
+/** One column at a time, with a button on each card that moves it. Prints all columns. */
 export function BoardOnPhone<Card extends WithId>({ label, value, onChoose, ...board }: BoardOnPhoneProps<Card>) {
   const isPrinted = useIsPrinted();
   const shown = isPrinted ? board.lanes : board.lanes.filter(({ id }) => id === value);

@@ -11,7 +11,7 @@ interface LaneChoiceProps<Card> {
   onChange: (laneId: string) => void;
 }
 
-/** The columns of a board, of which one is chosen. */
+/** A column picker. */
 export function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Card>) {
   const group = useId();
   return (

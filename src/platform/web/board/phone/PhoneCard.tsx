@@ -7,12 +7,10 @@ import classes from './PhoneCard.module.css';
 
 interface PhoneCardProps<Card> {
   name: string;
-  /** The columns it can be moved to. */
   targets: readonly BoardLane<Card>[];
   onOpen: () => void;
   onMove: (to: BoardLane<Card>) => void;
   onTop: (() => void) | undefined;
-  /** The content of the card. */
   children: ReactNode;
 }
 

@@ -14,9 +14,9 @@ interface InlineFormProps {
     discard: () => void;
   };
   title?: string;
-  /** Names the form for screen readers: the title by default. */
+  /** Accessible name. Defaults to the title. */
   label?: string;
-  /** In two columns. */
+  /** Inputs in two columns. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useMergedForm } from '../useMergedForm.ts';
 import { inlineShortcuts } from './inline-shortcuts.ts';
 
 interface InlineFormOptions<V extends object> {
-  /** Begins the ids of the inputs and names the draft. */
+  /** Prefix of the input IDs and name of the draft. */
   name: string;
   /** Subject of the conflict message. Defaults to 'these settings'. */
   subject?: string;
@@ -18,7 +18,7 @@ interface InlineFormOptions<V extends object> {
   save: (given: Partial<V>) => Promise<unknown>;
 }
 
-/** A form on a page for values without a version. They are reloaded before each save and merged as for records. */
+/** A form for values without a version. They are reloaded before each save and merged as for records. */
 export function useInlineForm<V extends object>({
   name,
   subject = 'these settings',

@@ -10,7 +10,6 @@ interface CheckboxFieldProps<T extends string> {
   onChange: (value: T[]) => void;
 }
 
-/** Any of a few options, side by side. */
 export function CheckboxField<T extends string>({ id, label, options, value, error, onChange }: CheckboxFieldProps<T>) {
   return (
     <Checkbox.Group

@@ -4,7 +4,7 @@ import classes from './InsertButtons.module.css';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Put placeholders where the cursor of a field is, as if they were typed. */
+/** Buttons that insert placeholders at the cursor. */
 export function InsertButtons({ placeholders, getField }: { placeholders: Placeholders; getField: () => TextField | null }) {
   return (
     <fieldset className={classes.buttons}>

@@ -4,13 +4,13 @@ import { Alert } from '../../ui/feedback/Alert.tsx';
 import layout from '../Form.module.css';
 import classes from './LookupInput.module.css';
 
-/** Something that is looked up by what a field says, and what came of it. */
+/** A lookup of the field's value and its result. */
 export interface Lookup {
   readonly run: () => void;
   readonly isBusy: boolean;
   readonly failure: { readonly title: string; readonly text: string } | undefined;
   readonly lines: readonly LookupLine[];
-  /** Results of which the person chooses one. */
+  /** Results to choose from. */
   readonly choices?: readonly LookupChoice[];
 }
 
@@ -21,11 +21,11 @@ export interface LookupChoice {
 
 export interface LookupLine {
   readonly text: string;
-  /** It says what to look at. */
+  /** Needs attention. */
   readonly isOdd: boolean;
 }
 
-/** A code in capitals that can be looked up, by its button or by Enter, with the answer below. */
+/** An uppercase code with a lookup button. Enter looks it up too. */
 export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { lookup: Lookup }) {
   const { run, isBusy, failure, lines, choices = [] } = lookup;
 
@@ -35,7 +35,7 @@ export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { l
     run();
   }
 
-  /** Turns what is typed into capitals where it stands, so that the cursor stays. */
+  /** Uppercases in place to keep the cursor position. */
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { currentTarget: field } = event;
     const cursor = field.selectionStart;

@@ -12,12 +12,12 @@ interface NumberCellProps {
   kind: NumberKind;
   'aria-invalid'?: boolean;
   'aria-describedby'?: string;
-  /** Takes the number, or the text if it is empty or can't be read. */
+  /** Receives the number, or the text if it is empty or unreadable. */
   onType: (value: TypedNumber) => void;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A number in a cell of a row that is a grid: `NumberField` without a label. Its message takes a line of its own below the row. */
+/** A `NumberField` without a label for a grid row. Its error takes a line below the row. */
 export function NumberCell({ label, value, kind, onType, onKeyDown, ...rest }: NumberCellProps) {
   const [typed, setTyped] = useState<string>();
   const { input, message, finish } = useNumberInput({

@@ -4,13 +4,12 @@ import classes from './OptionList.module.css';
 
 interface OptionListProps {
   label: string;
-  /** The text instead of a list without options; false when it has some. */
+  /** Shown without options; false if there are some. */
   empty: string | false;
-  /** Each a `Combobox.Option`. */
+  /** `Combobox.Option` elements. */
   children: ReactNode;
 }
 
-/** The options of a field that is searched by typing. */
 export function OptionList({ label, empty, children }: OptionListProps) {
   return (
     <>

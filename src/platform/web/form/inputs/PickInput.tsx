@@ -6,11 +6,10 @@ import { OptionList } from './OptionList.tsx';
 import classes from './PickInput.module.css';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
-/** A record that can be chosen. */
 export interface PickOption {
   readonly id: string;
   readonly name: string;
-  /** A text that tells it apart from others of its name. */
+  /** Distinguishes records of the same name. */
   readonly note: string;
 }
 
@@ -18,13 +17,13 @@ interface PickInputProps {
   id?: string;
   label: string;
   placeholder: string;
-  /** The text when nothing matches: 'No matching tickets.' */
+  /** Shown without matches: 'No matching tickets.' */
   nothing: string;
-  /** The name of the chosen record; empty while none is chosen. */
+  /** Name of the selected record; empty if none. */
   chosen: string;
-  /** The typed text; undefined while no search runs. */
+  /** Search text; `undefined` while not searching. */
   text: string | undefined;
-  /** The matching records; undefined while they are not known. */
+  /** Matches; `undefined` while loading. */
   found: readonly PickOption[] | undefined;
   isInvalid?: boolean;
   onType: (text: string | undefined) => void;
@@ -33,7 +32,7 @@ interface PickInputProps {
 
 const NONE: readonly PickOption[] = [];
 
-/** One record, found by what is typed. Enter takes the first that matches. */
+/** A record picker with search. Enter selects the first match. */
 export function PickInput({ chosen, text, found, nothing, isInvalid = false, onType, onChoose, ...props }: PickInputProps) {
   const options = found ?? NONE;
   const combobox = useCombobox({
@@ -48,7 +47,7 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
   useEffect(() => {
     if (text === undefined) marked.current = undefined;
     if (text === undefined || ids === '') return;
-    // The selection is an index: after the list changes, another record has it.
+    // Mantine selects by index, which points to another record after the list changes.
     if (marked.current === text) resetSelectedOption();
     else selectFirstOption();
     marked.current = text;
@@ -75,7 +74,7 @@ export function PickInput({ chosen, text, found, nothing, isInvalid = false, onT
           onClick={() => combobox.openDropdown()}
           {...useSelectOnFocus()}
           onKeyDown={(event) => {
-            // Enter while nothing is found yet must not send the form.
+            // Keeps Enter from submitting the form before there are results.
             if (event.key === 'Enter' && combobox.dropdownOpened) event.preventDefault();
           }}
           onBlur={() => combobox.closeDropdown()}

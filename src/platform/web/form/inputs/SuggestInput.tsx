@@ -9,40 +9,39 @@ import classes from './SuggestInput.module.css';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
-/** What an input tells of the text that was taken. */
+/** The change event of committed text. */
 export interface CommittedText {
   readonly currentTarget: { readonly value: string };
 }
 
 export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
-  /** The values of the list. One is found by its label too. */
+  /** Options, searched by value and label. */
   suggestions: readonly Suggestion[];
-  /** By which a value is found too. */
+  /** Other names that find an option. */
   otherNames?: OtherNames | undefined;
-  /** The list for what is typed is not known yet: nothing is said about it, and Enter waits. */
+  /** The options are still loading. Enter waits for them. */
   isPending?: boolean;
-  /** By which names that are typed in full are compared. */
+  /** Compares typed text with the options. */
   toKey?: ToKey;
-  /** What happens to a text that is not in the list: `asked` takes it once it is confirmed, `taken` when the field is left. */
+  /** Handling of text that isn't in the list: `asked` requires confirmation, `taken` accepts it on blur. */
   unlisted?: 'asked' | 'taken';
-  /** What is typed in full stays as it is typed, and does not get the spelling of the list. */
+  /** Keeps the typed spelling of a listed value. */
   keepsSpelling?: boolean;
-  /** Hears what is typed before it is taken; undefined once nothing is being typed. */
+  /** Receives the text before it is committed; `undefined` when typing ends. */
   onType?: (text: string | undefined) => void;
-  /** Takes a value of the list, or a text that was confirmed. */
+  /** Receives a listed or confirmed value. */
   onChange: (event: CommittedText) => void;
 }
 
-/** The suggestions of an input and what belongs to them. */
 export type SuggestedInput = Pick<
   SuggestInputProps,
   'suggestions' | 'isPending' | 'toKey' | 'onChange' | 'onType' | 'onFocus' | 'description' | 'keepsSpelling'
 >;
 
 /**
- * A text chosen from a list by typing. The text is selected on focus, so typing replaces it; what is typed reaches the form only once it
- * is chosen, typed in full, or confirmed.
+ * A text input with suggestions. Text is selected on focus and reaches the form once it is chosen, typed in full or
+ * confirmed.
  */
 export function SuggestInput(props: SuggestInputProps) {
   const { suggestions, isPending, otherNames, toKey, unlisted, keepsSpelling, onType, ...input } = props;
@@ -71,7 +70,7 @@ export function SuggestInput(props: SuggestInputProps) {
         <InputBase
           autoComplete="off"
           spellCheck={false}
-          // Saving settles the typed text first.
+          // Saving commits the typed text first.
           {...allowShortcuts(inlineShortcuts.save)}
           {...rest}
           id={id}
@@ -132,7 +131,7 @@ interface QuestionProps {
   onForget: () => void;
 }
 
-/** Asks whether a text that is not in the list is meant, below the field that was left with it. */
+/** Asks to confirm text that isn't in the list. */
 function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
   return (
     <span className={classes.question} role="alert">

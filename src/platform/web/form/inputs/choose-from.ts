@@ -1,15 +1,18 @@
 import { toSearchKey } from '../../../text/fold-letters.ts';
 
-/** Other names of what there is to choose from, with the name in the list: `{ VW: 'Volkswagen' }`. */
+/** Options by their other names: `{ VW: 'Volkswagen' }`. */
 export type OtherNames = Readonly<Record<string, string>>;
 
-/** Makes the key that is the same for all spellings of a name. */
+/** Returns the same key for all spellings of a name. */
 export type ToKey = (name: string) => string;
 
-/** Makes a key without letter case, accents, blanks and signs, by which typed and known names are compared. */
+/** Ignores case, accents, spaces and punctuation. */
 const toKey: ToKey = toSearchKey;
 
-/** The options that what is typed may mean: those that begin with it first, then those with a word that does, then those that contain it. */
+/**
+ * Returns matching options: those that start with the text first, then those with such a word, then those that
+ * contain it.
+ */
 export function findOptions(options: readonly string[], typed: string, otherNames: OtherNames = {}): string[] {
   const key = toKey(typed);
   const named = Object.entries(otherNames).map(([name, option]) => ({ name, option }));
@@ -23,7 +26,7 @@ export function findOptions(options: readonly string[], typed: string, otherName
   return [...new Set(found)];
 }
 
-/** A value of a list; with a label where more than the value tells it apart. */
+/** A label distinguishes options with similar values. */
 export type Suggestion = string | { readonly value: string; readonly label: string };
 
 export interface FoundSuggestion {
@@ -34,7 +37,7 @@ export interface FoundSuggestion {
 const toFound = (suggestion: Suggestion): FoundSuggestion =>
   typeof suggestion === 'string' ? { value: suggestion, label: '' } : suggestion;
 
-/** The suggestions that what is typed may mean, by their values first and then by their labels. */
+/** Returns matching suggestions, by value first, then by label. */
 export function findSuggestions(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion[] {
   const known = new Map(suggestions.map(toFound).map((each) => [each.value, each]));
   const key = toKey(typed);
@@ -43,14 +46,14 @@ export function findSuggestions(suggestions: readonly Suggestion[], typed: strin
   return [...new Set([...byValue, ...byLabel])].flatMap((value) => known.get(value) ?? []);
 }
 
-/** How a text typed in full is told from one that is not in the list. */
+/** How typed text is matched with a listed value. */
 export interface Spelling {
   readonly otherNames?: OtherNames | undefined;
-  /** Compares names as what takes them does; absent: without letter case, accents, blanks and hyphens. */
+  /** Compares names. Ignores case, accents, spaces and hyphens by default. */
   readonly toKey?: ToKey | undefined;
 }
 
-/** The suggestion whose value was typed in full; undefined for any other text. */
+/** Returns the suggestion whose value was typed in full. */
 export function toSuggestion(suggestions: readonly Suggestion[], typed: string, spelling?: Spelling): FoundSuggestion | undefined {
   const known = suggestions.map(toFound);
   const values = known.map(({ value }) => value);
@@ -58,7 +61,7 @@ export function toSuggestion(suggestions: readonly Suggestion[], typed: string, 
   return known.find(({ value }) => value === meant);
 }
 
-/** The option that was typed in full, spelled as in the list; any other text as it is typed. */
+/** Returns the option that was typed in full, in its listed spelling; otherwise the text. */
 export function toOption(options: readonly string[], typed: string, spelling: Spelling = {}): string {
   const { otherNames = {}, toKey: toName = toKey } = spelling;
   const key = toName(typed);

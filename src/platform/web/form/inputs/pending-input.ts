@@ -1,8 +1,8 @@
 import { createContext, useContext, useState } from 'react';
 
-/** Where the text is that is typed into a field that chooses, and not taken yet: here it outlives the field. */
+/** Uncommitted text of a form's inputs. Outlives the inputs. */
 interface PendingInput {
-  /** Begins the ids of the inputs whose texts are kept. */
+  /** Prefix of the input IDs. */
   readonly form: string;
   readonly texts: Readonly<Record<string, string>>;
   readonly keep: (field: string, text: string | undefined) => void;
@@ -10,13 +10,13 @@ interface PendingInput {
 
 export const PendingInputContext = createContext<PendingInput | undefined>(undefined);
 
-/** A text that is typed over a value; it ends when the value becomes another one. */
+/** Uncommitted text. Discarded when the value changes. */
 interface Typing {
   readonly text: string;
   readonly over: string;
 }
 
-/** Answers the text typed over the value of an input, undefined while there is none, and how to change it. */
+/** Returns the uncommitted text of an input and its setter. */
 export function usePendingText(id: string, value: string): readonly [string | undefined, (text: string | undefined) => void] {
   const kept = useContext(PendingInputContext);
   const [own, setOwn] = useState<Typing>();

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A field that something is typed into that is not taken yet. */
+/** A field with uncommitted text. */
 interface TypedField {
-  /** Takes what is typed once it is known what that means; false where it has to be confirmed first. */
+  /** Commits the text once its options are loaded. Returns false if it needs confirmation. */
   readonly settle: () => boolean | Promise<boolean>;
-  /** Shows the question whether the text is meant. */
+  /** Shows the confirmation prompt. */
   readonly ask: () => void;
 }
 
-/** By the ids of their inputs. */
+/** By input ID. */
 const fields = new Map<string, TypedField>();
 
 const fieldsOf = (form: string) => [...fields].filter(([id]) => id.startsWith(`${form}-`));
 
-/** Has a save ask for this field while something is typed into it that is not taken yet. */
+/** Registers a field with uncommitted text, so that a save commits it first. */
 export function useUncommitted(id: string | undefined, isTyped: boolean, field: TypedField): void {
   const settle = useEffectEvent(field.settle);
   const ask = useEffectEvent(field.ask);
@@ -27,21 +27,21 @@ export function useUncommitted(id: string | undefined, isTyped: boolean, field: 
   }, [id, isTyped]);
 }
 
-/** Whether something is typed into the fields of a form, whose ids begin with its name, that the form does not have yet. */
+/** Whether a form has uncommitted text. `form` is the prefix of the input IDs. */
 export function hasUncommitted(form: string): boolean {
   return fieldsOf(form).length > 0;
 }
 
 /**
- * Takes what is typed into the fields of a form. Answers false, at the first that has to be confirmed: a save that went on would save
- * another text than the one on the screen.
+ * Commits all text of a form. Focuses the first field that needs confirmation and returns false, because a save would
+ * differ from what is on screen.
  */
 export async function commitPendingFields(form: string): Promise<boolean> {
   const open = await Promise.all(fieldsOf(form).map(async ([id, field]) => ((await field.settle()) ? [] : [[id, field] as const])));
   return askAt(open.flat());
 }
 
-/** Asks for what is typed into the fields of a form and not taken; true where there is nothing of that. */
+/** Prompts to confirm uncommitted text. Returns true if there is none. */
 export function promptForUncommitted(form: string): boolean {
   return askAt(fieldsOf(form));
 }

@@ -5,11 +5,10 @@ import { usePendingText } from './pending-input.ts';
 import { useUncommitted } from './uncommitted.ts';
 import { usePendingCommit } from './usePendingCommit.ts';
 
-/** The value of the option that takes what is typed as it is. */
+/** Option value that commits the text as typed. */
 export const USE_AS_ENTERED = '\u0000typed';
 
 interface ChoiceOptions {
-  /** Of the input. */
   id: string | undefined;
   value: string;
   suggestions: readonly Suggestion[];
@@ -21,7 +20,7 @@ interface ChoiceOptions {
   onTake: (text: string) => void;
 }
 
-/** What is typed means: the values it may mean, the one it says in full, and whether it is none of the list. */
+/** Matches the typed text with the options. */
 function readTyped(options: ChoiceOptions, typed: string | undefined) {
   const { value, suggestions, spelling, unlisted = 'asked' } = options;
   const found = findSuggestions(suggestions, typed ?? '', spelling.otherNames);
@@ -30,12 +29,12 @@ function readTyped(options: ChoiceOptions, typed: string | undefined) {
   const isPending = isAsked && text !== value && options.isPending === true;
   const exact = text === '' || isPending ? undefined : toSuggestion(suggestions, text, spelling);
   const isUnconfirmed = isAsked && text !== value && !isPending && exact === undefined;
-  // The option that Enter takes while something is typed. Where any text may stand, none is taken by chance.
+  // The option that Enter selects. Without confirmation none is preselected, since any text is valid.
   const first = isAsked && !isPending ? (found[0]?.value ?? USE_AS_ENTERED) : undefined;
   return { found, text, exact, isPending, isUnconfirmed, first };
 }
 
-/** Finds one value of a list by typing, and decides when what is typed is taken. */
+/** State of a text input with suggestions. */
 export function useChoice(options: ChoiceOptions) {
   const { id, value, suggestions, unlisted = 'asked', keepsSpelling, onType, onTake } = options;
   const [typed, setTyped] = usePendingText(id ?? '', value);
@@ -56,7 +55,7 @@ export function useChoice(options: ChoiceOptions) {
     onTake(taken);
   }
 
-  /** Takes what is typed where that needs no question; answers whether it is settled. */
+  /** Commits text that needs no confirmation. Returns whether nothing is left to commit. */
   function settle(): boolean {
     if (typed === undefined) return true;
     if (isPending || isUnconfirmed) return false;
@@ -66,7 +65,7 @@ export function useChoice(options: ChoiceOptions) {
     return true;
   }
 
-  /** Enter takes the best option there is; a text that none fits is asked about. */
+  /** Enter selects the best match. Without one, the text needs confirmation. */
   function settleKnown(isEntered: boolean): boolean {
     if (isEntered && !exact && found[0]) {
       handleSubmit(found[0].value);
@@ -89,7 +88,7 @@ export function useChoice(options: ChoiceOptions) {
   return {
     ...{ combobox, typed, found, handleSubmit, confirm: () => take(text), forget: () => type(undefined) },
     isSearching: options.isPending === true && found.length === 0,
-    /** The list ends with what is typed, which is none of its values. */
+    /** The list ends with the typed text. */
     offersTyped: isUnconfirmed,
     isAsking: isLeft && isUnconfirmed,
     handleLeave: () => {
@@ -108,17 +107,17 @@ export function useChoice(options: ChoiceOptions) {
   };
 }
 
-/** Settles what was left before the list was there, and what is left by going to another page. */
+/** Commits on unmount, and text that was left before its options were loaded. */
 function useLateSettle(isSettling: boolean, settle: () => boolean) {
   const settleLate = useEffectEvent(() => void settle());
   useEffect(() => {
     if (isSettling) settleLate();
   }, [isSettling]);
-  // Before the page looks what of it is not saved.
+  // A layout effect, so that it runs before the page checks for unsaved changes.
   useLayoutEffect(() => () => settleLate(), []);
 }
 
-/** Tells of a text that was typed before the field was there, so that its list is asked for. */
+/** Reports restored text on mount, so that its options load. */
 function useHeardAgain(typed: string | undefined, onType: ChoiceOptions['onType']) {
   const tell = useEffectEvent(() => {
     if (typed !== undefined) onType?.(typed);
@@ -135,19 +134,19 @@ interface KeyTarget {
 function toKeyHandler({ combobox, isTyped, onEscape }: KeyTarget, onEnter: (event: KeyboardEvent) => void) {
   return (event: KeyboardEvent) => {
     if (event.key === 'Escape' && (combobox.dropdownOpened || isTyped)) {
-      // It closes the options and takes back what is typed, and nothing else.
+      // Only closes the options and discards the text.
       event.stopPropagation();
       combobox.closeDropdown();
       onEscape();
     }
     if (event.key !== 'Enter' || !isTyped || event.ctrlKey || event.metaKey) return;
-    // Fast typing may press Enter before an option is marked.
+    // With fast typing, Enter may come before an option is highlighted.
     const isMarked = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isMarked) onEnter(event);
   };
 }
 
-/** Marks the option that Enter takes while something is typed; opening the list without typing begins at the chosen one. */
+/** Highlights the option that Enter selects. Opening the list without typing starts at the current value. */
 function useMarkedOption(combobox: ReturnType<typeof useCombobox>, first: string | undefined, isUntyped: boolean) {
   const { dropdownOpened, selectFirstOption, resetSelectedOption, getSelectedOptionIndex, updateSelectedOptionIndex } = combobox;
   useEffect(() => {

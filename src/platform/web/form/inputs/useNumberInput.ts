@@ -2,19 +2,18 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import { getNumberError, type NumberKind, stepNumber } from '../../../number/number-input.ts';
 
 interface NumberInputOptions {
-  /** The text in the input. */
   text: string;
   kind: NumberKind;
-  /** Arrow keys stop there: 0 by default. */
+  /** Minimum for arrow keys. Defaults to 0. */
   min?: number | undefined;
-  /** How far an arrow key goes: 1 for whole numbers, a hundredth for others. */
+  /** Step of the arrow keys. Defaults to 1 for whole numbers, otherwise 0.01. */
   step?: number | undefined;
   onType: (text: string) => void;
-  /** Shows the number in its usual form, once it is typed. */
+  /** Normalizes the text. */
   onTidy: () => void;
 }
 
-/** How a text input for a number behaves. `message` says why its text can't be read, but not while it is being typed. */
+/** Behavior of a text input for numbers. `message` explains an unreadable text, except while typing. */
 export function useNumberInput({ text, kind, min = 0, step = kind.decimals > 0 ? 0.01 : 1, onType, onTidy }: NumberInputOptions) {
   const [isTyping, setTyping] = useState(false);
 

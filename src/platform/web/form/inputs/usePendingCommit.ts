@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Keeps Enter and a save until it is known what is typed means. `answer` settles it then, by Enter or without, and says whether it is. */
+/** Delays Enter and saves until the options are loaded, then calls `answer`. */
 export function usePendingCommit(isPending: boolean, answer: (isEntered: boolean) => boolean) {
   const [isEntered, setEntered] = useState(false);
   const waiting = useRef<((isSettled: boolean) => void)[]>([]);
@@ -24,7 +24,7 @@ export function usePendingCommit(isPending: boolean, answer: (isEntered: boolean
   return {
     enter: () => setEntered(true),
     forgetEnter: () => setEntered(false),
-    /** Resolves once it is known; false when the field is gone before. */
+    /** Resolves to false if the field unmounts first. */
     wait: () => new Promise<boolean>((resolve) => waiting.current.push(resolve)),
   };
 }

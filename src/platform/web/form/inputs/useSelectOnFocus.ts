@@ -1,6 +1,6 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
-/** Selects the text of a field when it gets the focus, also by the mouse, whose click would put the cursor into it. */
+/** Selects the text of a field on focus, including focus by mouse. */
 export function useSelectOnFocus() {
   const isFresh = useRef(false);
   return {
@@ -8,7 +8,7 @@ export function useSelectOnFocus() {
       currentTarget.select();
       isFresh.current = true;
     },
-    /** The first click into the field selects all, unless it was a drag over a part of the text; the browser would put the cursor there. */
+    /** Keeps the click from placing the cursor, unless part of the text was selected by dragging. */
     onMouseUp: (event: MouseEvent<HTMLInputElement>) => {
       if (isFresh.current && !hasPartSelected(event.currentTarget)) {
         event.preventDefault();
@@ -19,7 +19,6 @@ export function useSelectOnFocus() {
   };
 }
 
-/** Whether some of the text is selected, and not all of it. */
 function hasPartSelected({ selectionStart, selectionEnd, value }: HTMLInputElement): boolean {
   return selectionStart !== selectionEnd && !(selectionStart === 0 && selectionEnd === value.length);
 }

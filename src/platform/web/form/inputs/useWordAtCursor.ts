@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** The word being typed at the cursor, and how to put a text in its place. */
+/** Tracks the word at the cursor, for completion. */
 export function useWordAtCursor(text: string, onText: (text: string) => void) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);
   const [typed, setTyped] = useState('');
 
-  /** Puts a text in place of what is selected, after taking so many characters before it away. */
+  /** Replaces the selection and `replaced` characters before it. */
   function insert(inserted: string, replaced = 0) {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {};
     const start = Math.max(0, selectionStart - replaced);
@@ -16,7 +16,7 @@ export function useWordAtCursor(text: string, onText: (text: string) => void) {
     input.current?.focus();
   }
 
-  // The text with what was inserted is there after the next render only.
+  // The cursor can only be placed after the new text has rendered.
   useLayoutEffect(() => {
     if (caret.current === undefined) return;
     input.current?.setSelectionRange(caret.current, caret.current);
@@ -31,7 +31,6 @@ export function useWordAtCursor(text: string, onText: (text: string) => void) {
   return { input, typed, insert, handleSelect, forget: () => setTyped('') };
 }
 
-/** The word that ends where the cursor is. */
 function wordBefore(text: string, cursor: number): string {
   let start = cursor;
   while (start > 0 && /\S/.test(text.charAt(start - 1))) start -= 1;

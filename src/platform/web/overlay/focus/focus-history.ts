@@ -1,12 +1,12 @@
-/** What a person can reach with Tab. */
+/** Elements reachable with Tab. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]:not([tabindex="-1"]), [contenteditable="true"]';
-/** What lies above the page and is gone once it is closed. */
+/** Layers that are removed when closed. */
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="alert"]';
 
-/** Where the focus was: an element, its place within everything around it, and what had the focus before its overlay was opened. */
+/** A focused element, its position in each ancestor, and the focus before its overlay opened. */
 export interface FocusEntry {
   readonly element: HTMLElement;
-  /** From the inside to the page or the overlay. */
+  /** From the innermost ancestor to the page or overlay. */
   readonly around: readonly { readonly group: HTMLElement; readonly index: number }[];
   readonly overlay: HTMLElement | undefined;
   readonly opener: FocusEntry | undefined;
@@ -16,7 +16,7 @@ const openers = new WeakMap<HTMLElement, FocusEntry | undefined>();
 
 export const toOverlay = (element: Element): HTMLElement | undefined => element.closest<HTMLElement>(OVERLAYS) ?? undefined;
 
-/** Notes where the focus is now; an overlay that it enters for the first time remembers where it came from. */
+/** Records the current focus. An overlay remembers the element that was focused before it opened. */
 export function recordFocus(element: HTMLElement, before: FocusEntry | undefined): FocusEntry {
   const overlay = toOverlay(element);
   if (overlay && !openers.has(overlay)) openers.set(overlay, before?.overlay === overlay ? undefined : before);
@@ -35,8 +35,8 @@ function toSurroundings(element: HTMLElement, overlay: HTMLElement | undefined):
 const isEdge = (group: HTMLElement) => group.matches('main, body');
 
 /**
- * Finds the element that takes the focus after the one of the trail: itself, what stands in its place now, or what opened its overlay.
- * 'later' while it only rests, as a button does that waits for an answer; undefined when nothing near it is left.
+ * Returns the element to focus next: the recorded one, its replacement, or the opener of its overlay. Returns 'later'
+ * while the element is loading and `undefined` if nothing nearby is left.
  */
 export function findNext(trail: FocusEntry): HTMLElement | 'later' | undefined {
   const { element, around, overlay, opener } = trail;
@@ -56,14 +56,17 @@ export function findNext(trail: FocusEntry): HTMLElement | 'later' | undefined {
       : findTwin([...document.querySelectorAll<HTMLElement>('main :any-link, main button')], element);
 }
 
-/** The same control, drawn anew. */
+/** The same control, rendered again. */
 function findTwin(among: readonly HTMLElement[], { tagName, ariaLabel, textContent }: HTMLElement): HTMLElement | undefined {
   return among.find(
     (each) => each.tagName === tagName && each.ariaLabel === ariaLabel && each.textContent === textContent && canFocus(each),
   );
 }
 
-/** Finds what has the focus first in a dialog: what it names, its first field, or its main action; else the dialog itself, never its ✕. */
+/**
+ * Returns the first element to focus in a dialog: the marked one, the first field or the main action. Never its close
+ * button.
+ */
 export function findFirst(dialog: HTMLElement): HTMLElement {
   const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find((each) => canFocus(each) && !isClose(each));
   const field = among('input:not([type="hidden"]), select, textarea, [contenteditable="true"]');
@@ -77,7 +80,7 @@ export function findFirst(dialog: HTMLElement): HTMLElement {
   );
 }
 
-/** Of choices that exclude each other, the one that is made. */
+/** The checked radio of a group. */
 function toChecked(field: HTMLElement | undefined): HTMLElement | undefined {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
   return field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked:enabled') ?? field;

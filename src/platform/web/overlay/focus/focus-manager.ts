@@ -1,18 +1,16 @@
 import { canFocus, type FocusEntry, findFirst, findNext, isClose, recordFocus, toOverlay } from './focus-history.ts';
 
 /**
- * Keeps the focus from ending on nothing, for the whole app: when what had it is gone, with its dialog, menu or row or because an
- * action took its own button's place, it goes to what stands there now, to what opened the dialog, or to the page. In a dialog that opens it goes to the
- * first field or the main action, also when that comes later than the dialog.
+ * Restores the focus when the focused element disappears: to its replacement, to what opened the dialog, or to the
+ * page. Moves the focus of an opening dialog to its first field or main action, even if these render later.
  */
 export function manageFocus(): void {
   let trail: FocusEntry | undefined;
-  /** A dialog that has opened and in which nothing was chosen yet. */
+  /** A dialog that opened and wasn't used yet. */
   let opening: HTMLElement | undefined;
   let isAsked = false;
-  /** The focus moves by Tab. */
   let isTabbing = false;
-  /** The page has the focus until what opened a dialog is drawn again. */
+  /** The page has the focus until the opener of a dialog is rendered again. */
   let isResting = false;
 
   function handleFocus({ target }: FocusEvent) {
@@ -29,7 +27,6 @@ export function manageFocus(): void {
     if (overlay && overlay === opening) enter(overlay);
   }
 
-  /** Where one clicks or goes to by hand, the focus stays. */
   function handleUse(event: Event) {
     isResting = false;
     isTabbing = event instanceof KeyboardEvent && event.key === 'Tab';
@@ -58,11 +55,11 @@ export function manageFocus(): void {
     if (next?.ariaModal === 'true') opening = next;
     isResting = next === undefined;
     const target = next ?? findPage();
-    // A row that was scrolled out of sight hands its focus on; the list stays where it was scrolled to.
+    // Keeps the scroll position when a focused row is virtualized away.
     target?.focus({ preventScroll: isResting || target === opening || trail?.overlay === undefined });
   }
 
-  /** What is left by a click beside it is left on purpose. */
+  /** A click on an empty area drops the focus intentionally. */
   function handleBlur({ relatedTarget }: FocusEvent) {
     if (relatedTarget === null && hasNoFocus() && trail && canFocus(trail.element)) trail = undefined;
     ask();
@@ -81,7 +78,7 @@ const hasOpened = new WeakSet<HTMLElement>();
 
 const hasNoFocus = () => document.activeElement === null || document.activeElement === document.body;
 
-/** Takes the focus from a dialog as a whole, or from its ✕, to where one begins. */
+/** Moves the focus from the dialog itself, or its close button, to its first element. */
 function enter(dialog: HTMLElement): void {
   const { activeElement } = document;
   if (activeElement !== dialog && !(activeElement && isClose(activeElement) && dialog.contains(activeElement))) return;

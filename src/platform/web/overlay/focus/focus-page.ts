@@ -1,2 +1,2 @@
-/** Gives the focus to the page, where its shortcuts are heard, once a field in the header has done its work. */
+/** Returns the focus to the page, where its shortcuts work. */
 export const focusPage = (): void => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });

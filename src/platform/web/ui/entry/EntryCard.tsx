@@ -3,12 +3,12 @@ import classes from './EntryCard.module.css';
 
 interface EntryCardProps {
   title: string;
-  /** Above the title, both in the middle. */
+  /** Above the title. */
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-/** The card of a page for those who are not signed in yet. */
+/** A card on the sign-in pages. */
 export function EntryCard({ title, icon, children }: EntryCardProps) {
   return (
     <div className={classes.card} data-centered={icon !== undefined}>

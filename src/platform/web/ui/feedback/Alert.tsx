@@ -4,12 +4,12 @@ import classes from './Alert.module.css';
 
 interface AlertProps {
   title?: string;
-  /** A notice is no fault of what one did; a problem unless said. */
+  /** Defaults to 'problem'. A notice isn't the user's fault. */
   tone?: 'problem' | 'notice';
   children: ReactNode;
 }
 
-/** Says what went wrong or has to be known, beside what it concerns; a problem is read out at once. */
+/** An inline message. Problems are announced to screen readers. */
 export function Alert({ title, tone = 'problem', children }: AlertProps) {
   return (
     <div className={classes.alert} data-tone={tone} role={tone === 'problem' ? 'alert' : 'status'}>

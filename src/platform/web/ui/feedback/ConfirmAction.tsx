@@ -6,19 +6,19 @@ import { ConfirmDialog } from './ConfirmDialog.tsx';
 interface ConfirmActionProps {
   opened: boolean;
   title: string;
-  /** The label of the button: what it does, as 'Disconnect', never 'OK'. */
+  /** A verb such as 'Disconnect', never 'OK'. */
   confirmLabel: string;
-  /** It takes nothing away. */
+  /** The action isn't destructive. */
   isSafe?: boolean;
-  /** Stands above the reason when it was refused: 'Not erased.' */
+  /** Title of the error message: 'Couldn’t disconnect'. */
   failureTitle: string;
-  /** The action, run once it is confirmed; the dialog closes afterwards. */
+  /** Runs on confirmation. The dialog closes afterwards. */
   act: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before something that cannot be undone, does it, and says in its place when that failed. */
+/** Confirms and runs an action that can't be undone. Shows errors in the dialog. */
 export function ConfirmAction({ opened, title, confirmLabel, isSafe = false, failureTitle, act, onClose, children }: ConfirmActionProps) {
   const { submit, isSending, error, clearError } = useSubmit(async () => {
     await act();

@@ -4,20 +4,20 @@ import { ConfirmAction } from './ConfirmAction.tsx';
 import classes from './ConfirmDelete.module.css';
 
 interface ConfirmDeleteProps<R> {
-  /** The record to delete; undefined while nothing is asked. */
+  /** `undefined` closes the dialog. */
   record: R | undefined;
-  /** The noun for such a record: 'template'. */
+  /** Singular, lower case: 'template'. */
   noun: string;
   toName: (record: R) => string;
   remove: (record: R) => Promise<unknown>;
   onClose: () => void;
-  /** Further text to read before it is gone. */
+  /** Additional warnings. */
   children?: (record: R) => ReactNode;
 }
 
-/** Asks before a record is deleted for good. What can be brought back is deleted at once, with `deleteWithUndo`. */
+/** Confirms a permanent deletion. For deletions that can be undone, use `deleteWithUndo`. */
 export function ConfirmDelete<R>({ record, noun, toName, remove, onClose, children }: ConfirmDeleteProps<R>) {
-  // The question keeps its words while it closes.
+  // Keeps the text while the dialog closes.
   const [shown, setShown] = useState(record);
   if (record !== undefined && record !== shown) setShown(record);
 

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   opened: boolean;
   title: string;
   children: ReactNode;
-  /** The action in its own words: 'Delete user', never 'OK'. */
+  /** A verb such as 'Delete user', never 'OK'. */
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
@@ -15,7 +15,6 @@ interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Modal opened={props.opened} onClose={props.onCancel} closeOnEscape={!props.busy} title={props.title} size="sm">

@@ -3,7 +3,7 @@ import classes from './States.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** One sentence that teaches the next step. */
+  /** The next step, in one sentence. */
   hint?: ReactNode;
   action?: ReactNode;
 }

@@ -2,16 +2,16 @@ import { notifications } from '@mantine/notifications';
 import { showUndoNotice } from './undo-notice.tsx';
 
 interface MergedNotice {
-  /** Tells it from others that are shown; it takes the place of one with the same id. */
+  /** Replaces a toast with the same ID. */
   readonly id: string;
   readonly mergeId: string;
-  /** The names of the two records. */
+  /** Names of the two records. */
   readonly merged: string;
   readonly kept: string;
   readonly undo: (mergeId: string) => Promise<unknown>;
 }
 
-/** Says that two records are one now, and offers to take it back. */
+/** Shows a toast about a merge, with Undo. */
 export function showMerged({ id, mergeId, merged, kept, undo }: MergedNotice): void {
   notifications.hide(id);
   showUndoNotice({

@@ -1,23 +1,22 @@
 import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 
-/** Long enough to read it and think again. */
 const SHOWN_MS = 12_000;
-/** An answer has nothing to press, so it goes by itself, also from under the mouse. */
+/** Closes by itself even on hover, because it has no action. */
 const ANSWER_MS = 4_000;
 
 interface UndoNotice<Answer> {
-  /** Tells it from others that are shown. */
+  /** ID of the toast. */
   readonly id: string;
   readonly message: string;
   readonly undo: () => Promise<Answer>;
-  /** Said once it is undone. */
+  /** Message after undo. */
   readonly undone: string | ((answer: Answer) => string);
-  /** How long it can be taken back; as long as a notice is shown unless said. */
+  /** How long undo is offered. Defaults to 12 seconds. */
   readonly shownMs?: number;
 }
 
-/** Says what was done, and offers to take it back. */
+/** Shows a toast with Undo. */
 export function showUndoNotice<Answer>({ id, message, undo, undone, shownMs = SHOWN_MS }: UndoNotice<Answer>): void {
   async function handleUndo() {
     notifications.hide(id);
@@ -48,11 +47,11 @@ function showAnswer(id: string, message: string): void {
 
 interface UndoableDeletion<Answer> extends UndoNotice<Answer> {
   readonly remove: () => Promise<unknown>;
-  /** Stands above the reason when it was refused. */
+  /** Title of the error message. */
   readonly failureTitle?: string;
 }
 
-/** Deletes at once and offers to take that back; a refusal is said in a notice as well. True once it is deleted. */
+/** Deletes immediately and offers Undo. Resolves to false on failure, which is shown in a toast. */
 export async function deleteWithUndo<Answer>(deletion: UndoableDeletion<Answer>): Promise<boolean> {
   const { remove, failureTitle = 'Couldn’t delete', ...notice } = deletion;
   try {

@@ -4,7 +4,7 @@ import { useExactMatches } from '../../quick-search/useExactMatches.ts';
 import { searchSlot } from './header-slots.ts';
 import { SearchBox, type SearchBoxProps } from './SearchBox.tsx';
 
-/** The search box of a list, in the header. What its text names is shown above the list whatever that shows, and opened by Enter. */
+/** The search box of a list, with exact matches above the list. Enter opens the best one. */
 export function HeaderSearch({ onSubmit, ...props }: SearchBoxProps) {
   const named = useExactMatches(props.value);
 

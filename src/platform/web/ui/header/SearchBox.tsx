@@ -5,11 +5,11 @@ import { shortcutTarget, useShortcut } from '../keyboard/hotkey.ts';
 import { Key } from '../keyboard/Key.tsx';
 import { generalShortcuts } from '../keyboard/shortcuts.ts';
 
-/** What is offered below a search box, which keeps the focus while the arrows go through it. */
+/** Options below a search box, which keeps the focus. */
 export interface OfferedOptions {
   listId: string;
   isOpen: boolean;
-  /** The id of the chosen option. */
+  /** ID of the highlighted option. */
   activeId: string | undefined;
 }
 
@@ -17,15 +17,14 @@ export interface SearchBoxProps {
   value: string;
   onChange: (value: string) => void;
   placeholder: string;
-  /** Handles Enter; absent where the page follows the typing. */
+  /** Enter. Absent if results update while typing. */
   onSubmit?: () => void;
-  /** Handles the arrow down: goes to what the page offers below. */
   onArrowDown?: () => void;
   onArrowUp?: () => void;
   options?: OfferedOptions;
 }
 
-/** The page's search box: `/` goes there, Escape empties it and leaves. */
+/** The search box of a page: `/` focuses it, Escape clears it, then leaves it. */
 export function SearchBox({ value, onChange, placeholder, onSubmit, onArrowDown, onArrowUp, options }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut(generalShortcuts.search, () => input.current?.select());

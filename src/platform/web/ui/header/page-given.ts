@@ -3,7 +3,7 @@ import type { GivenValues } from '../../web-feature.ts';
 
 let given: GivenValues | undefined;
 
-/** Says what the page shown is about, for the forms that are opened from anywhere while it is shown. */
+/** Sets values of the current page that forms opened from anywhere start with. */
 export function usePageGiven(values: GivenValues | undefined): void {
   const text = values && JSON.stringify(values);
   useLayoutEffect(() => {
@@ -16,5 +16,4 @@ export function usePageGiven(values: GivenValues | undefined): void {
   }, [text]);
 }
 
-/** What the page shown is about; undefined where it has not said so. */
 export const getPageGiven = (): GivenValues | undefined => given;

@@ -1,15 +1,14 @@
 import { createElement, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 
-/** A place in the shell that the page shown there may fill. */
+/** A spot in the shell that the current page may fill. */
 export interface PortalSlot {
   Outlet: (props: { className?: string | undefined }) => ReactNode;
   Fill: (props: { children: ReactNode }) => ReactNode;
-  /** Tells whether the page fills it. */
   useIsFilled: () => boolean;
 }
 
-/** Makes a slot: the shell renders its `Outlet` once, a page renders into it with `Fill`. */
+/** The shell renders `Outlet` once; a page renders into it with `Fill`. */
 export function createPortalSlot(): PortalSlot {
   let place: HTMLElement | null = null;
   let fills = 0;
