@@ -18,11 +18,14 @@ const TABLES = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filte
 interface Row {
   readonly route: string;
   readonly access: RouteAccess;
-  /** The table that says it. */
+  /** File of the table. */
   readonly file: string;
 }
 
-/** Who may call what, as the tables beside the features say it: written by hand, and never made from the declarations they are compared with. */
+/**
+ * Access rules from the tables next to the features. They are written by hand, never generated from the declarations
+ * they are compared with.
+ */
 const ROWS: readonly Row[] = await readTables();
 const MATRIX: Readonly<Record<string, RouteAccess>> = Object.fromEntries(ROWS.map(({ route, access }) => [route, access]));
 
@@ -34,12 +37,12 @@ async function readTables(): Promise<Row[]> {
   return (await Promise.all(tables)).flat();
 }
 
-/** The status with which the guard refuses; undefined means that it lets the call through. */
+/** Status of a rejected request; undefined if it is allowed. */
 const REFUSALS: Record<RouteAccess, Record<Who, number | undefined>> = {
   public: { anonymous: undefined, User: undefined, Admin: undefined },
   user: { anonymous: 401, User: undefined, Admin: undefined },
   admin: { anonymous: 401, User: 403, Admin: undefined },
-  // Without METRICS_TOKEN: callers on the same machine, whoever they are.
+  // Without METRICS_TOKEN, all callers on the same machine.
   metrics: { anonymous: undefined, User: undefined, Admin: undefined },
 };
 
@@ -73,13 +76,13 @@ function note({ method, url, config }: RouteOptions): void {
   }
 }
 
-test('every registered route is in one table with the access it declares, and the tables name no other', () => {
+test('lists every registered route in one table with its declared access', () => {
   expect(Object.fromEntries(registered)).toEqual(MATRIX);
   const twice = ROWS.filter(({ route, file }) => ROWS.some((other) => other.route === route && other.file !== file));
   expect(twice).toEqual([]);
 });
 
-test('the tables are written by hand: they import the type of a table and nothing else', () => {
+test('writes the access tables by hand, importing only the table type', () => {
   const imports = TABLES.map((file) =>
     readFileSync(join(SOURCES, file), 'utf8')
       .match(/^import\b.*$/gm)
@@ -89,7 +92,7 @@ test('the tables are written by hand: they import the type of a table and nothin
   expect(imports.filter((each) => !allowed.test(each ?? ''))).toEqual([]);
 });
 
-test('no other call is an exception from what holds for all', () => {
+test('allows no undeclared exceptions from the general rules', () => {
   expect(exceptions.sort()).toEqual([
     'GET /api/debug-logs keeps no session alive',
     'GET /api/health keeps no session alive',
@@ -113,7 +116,7 @@ test('no other call is an exception from what holds for all', () => {
   ]);
 });
 
-/** Reads of Zoho and QuickBooks, which are not connected here. */
+/** Read from Zoho and QuickBooks, which aren't connected here. */
 const NEED_PROVIDER = [
   'GET /api/zoho/crm/v2/Accounts',
   'GET /api/zoho/crm/v2/Leads',
@@ -124,7 +127,7 @@ const NEED_PROVIDER = [
 ];
 
 describe.each(Object.entries(MATRIX))('%s', (route, access) => {
-  test.each(['anonymous', 'User', 'Admin'] as const)(`answers ${access} callers only: %s`, async (who) => {
+  test.each(['anonymous', 'User', 'Admin'] as const)(`allows ${access} callers only: %s`, async (who) => {
     const refusal = REFUSALS[access][who];
     const status = await statusFor(route, who);
     if (refusal !== undefined) expect(status).toBe(refusal);
@@ -134,11 +137,11 @@ describe.each(Object.entries(MATRIX))('%s', (route, access) => {
   });
 });
 
-/** Calls a route as somebody with a session of its own, because some calls end it. */
+/** Calls a route with a session of its own, because some routes end it. */
 async function statusFor(route: string, who: Who): Promise<number> {
   const [method = '', pattern = ''] = route.split(' ');
   const caller = who === 'anonymous' ? undefined : await server.signedIn({ role: who });
-  // People may change themselves; what else `PUT /api/users/:id` allows is for the tests of users.
+  // Users may change themselves; other rules of `PUT /api/users/:id` are tested with users.
   const path = pattern.replace(':id', method === 'PUT' && caller ? caller.userId : 'unknown').replace('*', 'unknown');
   const isWrite = method !== 'GET';
   const response = await fetch(server.url + path, {

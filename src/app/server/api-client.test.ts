@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a client that is generated from the description compiles, does what is usual, and lets no mistake of its user pass', async () => {
+test('generates a client that compiles, works and rejects wrong calls', async () => {
   const admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
   await admin.post('/api/users', {
     fullName: 'Cleo Client',
@@ -43,7 +43,7 @@ test('a client that is generated from the description compiles, does what is usu
   });
 }, 180_000);
 
-/** Generates the client beside the programs that use it, in a project as strict as this one. */
+/** Generates the client next to the programs that use it, in a project as strict as this one. */
 async function setUpProject(document: object): Promise<void> {
   const write = (name: string, content: object) => writeFileSync(join(folder, name), JSON.stringify(content));
   write('openapi.json', document);
@@ -61,7 +61,7 @@ async function setUpProject(document: object): Promise<void> {
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
 }
 
-/** Answers what the compiler refuses. */
+/** Returns the compiler errors. */
 async function compile(): Promise<string> {
   const compiler = resolve('node_modules/typescript/bin/tsc');
   const { stdout } = await run(compiler, '-p', folder, '--pretty', 'false').catch((refused: { stdout: string }) => refused);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin', fullName: 'Ada Admin' });
 });
 
-test('every call is described in full: name, area, role, parameters, examples and errors, and every reference leads somewhere', async () => {
+test('describes every endpoint completely, without dangling references', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const calls = Object.entries(document.paths).flatMap(([path, methods]) => Object.values(methods).map((call) => ({ path, ...call })));
   expect(new Set(calls.map(({ operationId }) => operationId)).size).toBe(calls.length);
@@ -67,7 +67,7 @@ test('every call is described in full: name, area, role, parameters, examples an
   );
 });
 
-test("every schema has one name that says what it is, and only what nobody can set is described as the server's", async () => {
+test('gives every schema one meaningful name and marks only server fields as read-only', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const { schemas } = document.components;
   expect(Object.keys(schemas).filter((name) => /\d$/.test(name) && !name.includes('V2'))).toEqual([]);
@@ -92,11 +92,11 @@ test("every schema has one name that says what it is, and only what nobody can s
   expect(owned.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['NewTicket.id', 'TicketChange.createdAt', 'CustomerChange.account']),
   );
-  // Whatever has a shape can be set.
+  // Any schema with a type can be set.
   expect(owned.filter(({ field }) => Object.keys(field).join() !== 'description')).toEqual([]);
 });
 
-test('the names of the schemas, which generated clients are made of, change only on purpose', async () => {
+test('keeps the schema names, which generated clients depend on', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const names = Object.keys(document.components.schemas).toSorted();
   await expect(`${names.join('\n')}\n`).toMatchFileSnapshot('api-docs/schema-names.txt');
@@ -104,7 +104,7 @@ test('the names of the schemas, which generated clients are made of, change only
   expect(document.paths['/api/auth/login']?.post?.requestBody).toMatchObject({ required: true });
 });
 
-test('a query key is described as required where the call is refused without it, and nowhere else', async () => {
+test('describes a query parameter as required only if the request fails without it', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const reads = Object.entries(document.paths).flatMap(([path, { get }]) => (get && !path.includes('{') ? [{ path, get }] : []));
   const asked = reads.filter(({ get }) => get.parameters.length > 0 && !get.responses[200]?.content?.['text/event-stream']);
@@ -115,7 +115,7 @@ test('a query key is described as required where the call is refused without it,
   expect(needing).toEqual(refused);
 });
 
-test('the example of a new record is one that the server takes', async () => {
+test('accepts the examples of new records', async () => {
   const { body: document } = await admin.get<Document>('/api/openapi.json');
   const example = (path: string) => document.paths[path]?.post?.requestBody?.content['application/json']?.example as object;
   for (const path of ['/api/parts', '/api/customers', '/api/tickets', '/api/leads', '/api/tools', '/api/users']) {

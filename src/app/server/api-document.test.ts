@@ -7,14 +7,14 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
 const server = serverForTests();
 
-test('the description is valid OpenAPI 3.1, and its examples are of the shapes they stand for', async () => {
+test('is valid OpenAPI 3.1 with examples that match their schemas', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const { body: document } = await admin.get<object>('/api/openapi.json');
   expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/parts/{id}': expect.anything() } });
   expect(await findFaults(document)).toEqual([]);
 }, 180_000);
 
-test('the validator finds what is wrong with a description', async () => {
+test('detects errors in a document', async () => {
   const schema = { type: 'object', properties: { id: { type: 'strin' } } };
   const content = { 'application/json': { schema: { type: 'object', required: ['id'] }, example: {} } };
   const get = { summary: 'Reads it.', operationId: 'read', security: [], responses: { 200: { description: 'Done', content } } };

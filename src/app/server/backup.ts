@@ -16,7 +16,7 @@ import { type Opened, printLine, runToEnd } from './program.ts';
 
 const USAGE = 'Usage: npm run backup [-- file.zip]';
 
-/** `npm run backup [-- file.zip]`: into the folder of the backups, whether a server is running or not. */
+/** `npm run backup [-- file.zip]`: writes to the backup folder by default. Works with or without a running server. */
 async function main([file, ...others]: readonly string[], opened: Opened): Promise<void> {
   if (others.length > 0 || file?.startsWith('--')) throw new StartError(USAGE);
   const { deps, hasKey } = await openForCommand(readConfig(process.env), opened, reachEmbeddedPostgres);
@@ -37,7 +37,7 @@ async function makeBackup(deps: BackupDeps, given: string | undefined) {
   return { file, ...(await describeFile(file, await writeBackup(deps, file, () => undefined, 'npm run backup'))) };
 }
 
-/** Admins see it in their list. */
+/** Creates a backup that Admins see in their list. */
 async function makeListed(deps: BackupDeps) {
   const started = await startBackup(deps, { kind: 'command', actor: null });
   if (!started) throw new StartError('Another backup of this database is running. Try again when it has finished.');

@@ -30,7 +30,10 @@ import { FEATURES } from './features.ts';
 
 const JSON_BODY_LIMIT = 1_048_576;
 
-/** Puts the server together: guards first, then every feature's calls, then the browser app from `webFolder`. `onRoute` is given each route. */
+/**
+ * Builds the server: guards first, then the endpoints of all features, then the web app from `webFolder`. Calls
+ * `onRoute` for each route.
+ */
 export async function buildServer(
   deps: ServerDeps,
   readiness: Readiness,
@@ -54,7 +57,7 @@ export async function buildServer(
   const limits = { factor: deps.config.rateLimitFactor, addressGroup };
   warnOfUnknownProxy(app, deps.config, deps.log);
   identifyCallers(app, findOnly('identify', deps), await limitUnknownSessions(app, limits));
-  // Before it is decided who may call what: a call that is refused counts as any other.
+  // Before access checks, so that rejected requests count too.
   limitRates(app, limits, findOnly('recognizeDevice', deps));
   guardAccess(app, deps.config.metricsToken);
   addGuards(
@@ -77,9 +80,9 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Lines name their request themselves; a logger of its own would cost every call more than its lines are worth.
+    // Log lines have their own request ID; a logger per request would cost more than its lines are worth.
     childLoggerFactory: (logger) => logger,
-    // A number of hops, never all: callers may write whatever they like into the part of the header that is left of them.
+    // A number of hops, never all: clients can put anything into the part of the header to the left.
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: JSON_BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -87,9 +90,9 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
     return503OnClosing: true,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 0,
-    // `requireHost` refuses in our own words.
+    // `requireHost` sends our own error.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384, requireHostHeader: false },
-    // An address that cannot be decoded never becomes a request that hooks see.
+    // Hooks never see a request whose URL can't be decoded.
     frameworkErrors(_error, request, reply) {
       setSecurityHeaders(request, reply, isHttps(config));
       sendError(request, reply, badRequest('Invalid URL'));
@@ -100,7 +103,7 @@ function createApp({ config, log }: ServerDeps): FastifyInstance {
   });
 }
 
-/** What exactly one feature brings. */
+/** Returns what exactly one feature must provide. */
 function findOnly<K extends 'identify' | 'recognizeDevice'>(
   part: K,
   deps: ServerDeps,
@@ -110,7 +113,7 @@ function findOnly<K extends 'identify' | 'recognizeDevice'>(
   return only as { identify: Identify; recognizeDevice: RecognizeDevice }[K];
 }
 
-/** Calls whose bodies may be large say so. */
+/** Applies the body limits that endpoints declare. */
 function widenBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const bytes = route.config?.endpoint?.bodyLimits?.bytes;

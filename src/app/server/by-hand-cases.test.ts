@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createCsvReader } from '../../platform/csv.ts';
 
-/** The test that proves each line of `by-hand.csv`, by the page and the first words of the steps. */
+/** The test for each line of `by-hand.csv`, by page and first words of the steps. */
 const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = {
   'New Invoice, unit price of a line: type 123,00 and paste 123,00': [
     'e2e/typed-numbers.ts',
@@ -36,7 +36,7 @@ const PROOFS: Readonly<Record<string, readonly [file: string, test: string]>> = 
   ],
 };
 
-test('each line of by-hand.csv has a test', () => {
+test('has a test for each line of by-hand.csv', () => {
   const reader = createCsvReader(',');
   const rows = [...reader.push(readFileSync('src/testing/cases/by-hand.csv', 'utf8')), ...reader.end()].slice(1);
   expect(rows.map(({ cells: [page, steps] }) => `${page}: ${steps}`)).toEqual(Object.keys(PROOFS));

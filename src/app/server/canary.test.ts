@@ -8,9 +8,9 @@ import { addOneOfEach } from '../../testing/server/fuzz/existing-records.ts';
 import { registeredEndpoints } from '../../testing/server/registered-calls.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../testing/server/test-server.ts';
 
-/** Stands in every secret that these tests type anywhere. */
+/** Part of every secret that these tests enter. */
 const CANARY = 'canary-7f3e91';
-/** Stands in what everybody may read, to show that what looks for the canary would find it. */
+/** Part of public values, to prove that the search finds them. */
 const OPEN_WORD = 'swallow-7f3e91';
 
 const CONFIGURATION = '/api/settings/configuration';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('no secret that was typed anywhere is in an answer, a log line or a row', { timeout: 60_000 }, async () => {
+test('leaks no entered secret into responses, logs or rows', { timeout: 60_000 }, async () => {
   const answers = [...(await typeSecrets(server, admin)), ...(await typeSecretsWrongly(server, admin))];
   const part = await admin.post('/api/parts', { partNumber: 'N-1', name: OPEN_WORD, quantity: 1, cost: 1, price: 1 });
   server.deps.log.info(OPEN_WORD);
@@ -40,7 +40,7 @@ test('no secret that was typed anywhere is in an answer, a log line or a row', {
   expect(await placesOf(CANARY, read)).toEqual([]);
 });
 
-/** Every field of the product that takes a secret is given one, and each call answers as it should. */
+/** Enters a secret in every field that takes one. */
 async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<string[]> {
   const secrets = Object.fromEntries(SECRET_NAMES.map((name) => [name, `${CANARY}-${name}`]));
   const configuration = await by.put(CONFIGURATION, { ...secrets, googleApiCredentials: aServiceAccount(CANARY) });
@@ -61,7 +61,7 @@ async function typeSecrets({ url }: TestServer, by: SignedInCaller): Promise<str
   return replies.map(toText);
 }
 
-/** The same in calls that are refused, and in one that fails because the database does. */
+/** Enters secrets in requests that are rejected, and in one that fails with a database error. */
 async function typeSecretsWrongly({ anonymous, database }: TestServer, by: SignedInCaller): Promise<string[]> {
   const replies = [
     await by.put(CONFIGURATION, { googleApiCredentials: CANARY }),
@@ -81,7 +81,7 @@ async function typeSecretsWrongly({ anonymous, database }: TestServer, by: Signe
 
 const toText = ({ body, headers }: { body: unknown; headers: Headers }) => JSON.stringify([body, [...headers]]);
 
-/** Calls every registered GET as an Admin; where an address names a record, with the first of `ids` that it knows. */
+/** Calls every registered GET endpoint as an Admin, with the first of `ids` that it knows. */
 async function readEverything(ids: readonly string[]): Promise<{ route: string; text: string }[]> {
   const endpoints = (await registeredEndpoints(server)).filter(({ method }) => method === 'GET');
   expect(endpoints.length).toBeGreaterThan(40);
@@ -106,7 +106,7 @@ function toPaths({ path }: EndpointSpec, ids: readonly string[]): string[] {
   return ids.map((id) => fillPath(path, Object.fromEntries(names.map((name) => [name, id]))));
 }
 
-/** Where a word can be read: in answers, in log lines, and in the rows of any table, those of the jobs included. */
+/** Finds a word in responses, log lines and the rows of all tables, including jobs. */
 async function placesOf(word: string, read: readonly { route: string; text: string }[]): Promise<string[]> {
   const routes = read.filter(({ text }) => text.includes(word)).map(({ route }) => route);
   const lines = logLines.some((line) => line.includes(word)) ? ['log line'] : [];

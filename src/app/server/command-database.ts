@@ -12,17 +12,17 @@ import { type Opened, printLine, wantsDetails } from './program.ts';
 
 interface CommandDatabase {
   readonly deps: Pick<BackupDeps, 'config' | 'database' | 'log' | 'secrets'>;
-  /** This machine has a key for secrets. */
+  /** Whether this server has an encryption key. */
   readonly hasKey: boolean;
-  /** Ends what still runs, and stops what was started for the command. */
+  /** Cancels running statements and stops what was started for the command. */
   close(): Promise<void>;
 }
 
 type Reached = Pick<EmbeddedPostgres, 'poolConfig' | 'dataDir' | 'stop'>;
 
 /**
- * Opens the database of a command, which takes its time: the one of `DATABASE_URL`, else the one of the data folder. What is opened is
- * closed with the command, even while it is being opened.
+ * Opens the database of a command without a statement timeout: the one of `DATABASE_URL`, else the one of the data
+ * folder. Everything is closed with the command, even while it is being opened.
  */
 export async function openForCommand(
   config: Config,
@@ -52,7 +52,7 @@ async function reachDatabase(
 
 async function openReached(config: Config, postgres: Reached): Promise<CommandDatabase> {
   const secret = await findAppSecret(config, postgres.dataDir);
-  // Whatever fails is said once, by the command itself.
+  // The command itself reports errors.
   const { log } = createLog(wantsDetails() ? config.logLevel : 'silent', process.stderr);
   const database = openDatabase({ ...postgres.poolConfig, statement_timeout: 0, application_name: 'obdesk-command' }, log);
   const box = createSecretBox(secret ?? '', await findPreviousSecrets(config, postgres.dataDir));
@@ -64,7 +64,7 @@ async function openReached(config: Config, postgres: Reached): Promise<CommandDa
   return { deps: { config: { ...config, dataDir: postgres.dataDir }, database, log, secrets }, hasKey: secret !== undefined, close };
 }
 
-/** A wrong password and a server that is away are told here, in words that name the setting. */
+/** Reports a wrong password or an unreachable server with the name of the setting. */
 async function requireAnswer(connection: PoolConfig): Promise<void> {
   const client = await connect(connection);
   await client.end();

@@ -62,13 +62,13 @@ const STEPS = {
       "SELECT remove_imported_tickets(ARRAY(SELECT id FROM tickets WHERE id LIKE 'OLD-%' LIMIT 2))",
     ),
   }),
-  /** Until then, whoever opens a closed ticket takes back a slip. */
+  /** Before that time, reopening a ticket undoes the close. */
   wait: fc.record({ step: fc.constant('wait' as const) }),
 };
 const anyStep = fc.oneof({ arbitrary: STEPS.save, weight: 6 }, { arbitrary: STEPS.bulk, weight: 2 }, ...Object.values(STEPS).slice(2));
 type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** The times of a ticket as the answers alone tell them. */
+/** Times of a ticket, derived from the responses alone. */
 interface Times {
   isOpen: boolean;
   mergedInto: string | null;
@@ -86,7 +86,7 @@ interface World {
   mergeId: string | null;
 }
 
-test('whatever is done, every counter says what is counted anew, and the times of tickets what happened to them', {
+test('keeps all counters and ticket times correct', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   await fc.assert(
@@ -116,7 +116,7 @@ async function newWorld(): Promise<World> {
   return { ticketIds: [], toolIds, partId, times: new Map(), batchId: null, mergeId: null };
 }
 
-/** Undefined when there is nothing to do, such as no merge to take back. */
+/** Returns undefined if there is nothing to do, such as no merge to undo. */
 async function take(world: World, step: Step): Promise<ApiReply<unknown> | undefined> {
   const id = 'ticket' in step ? world.ticketIds[step.ticket] : undefined;
   const toolId = 'tool' in step ? world.toolIds[step.tool] : undefined;
@@ -157,7 +157,7 @@ async function merge(world: World, id: string, into: string) {
 
 const REPLIES: readonly string[] = ['Phone call', 'Chat', 'Email'];
 
-/** Brings what is known of each ticket's times up to date. */
+/** Updates the expected times of each ticket. */
 async function follow({ times, ticketIds }: World, step: Step, answer: ApiReply<unknown> | undefined): Promise<void> {
   const rows = await query<Pick<Times, 'isOpen' | 'mergedInto'> & { id: string }>(
     'SELECT id, is_open AS "isOpen", merged_into AS "mergedInto" FROM tickets',
@@ -167,7 +167,7 @@ async function follow({ times, ticketIds }: World, step: Step, answer: ApiReply<
   for (const { id, isOpen, mergedInto } of rows) {
     const known = times.get(id);
     if (!known) times.set(id, { isOpen, mergedInto, closed: 'no', wasReopened: false, isReplied: false });
-    // Neither a merge nor its undo closes or opens again.
+    // Neither a merge nor its undo closes or reopens a ticket.
     else if (known.mergedInto !== mergedInto) Object.assign(known, { isOpen, mergedInto });
     else if (known.isOpen !== isOpen) Object.assign(known, { isOpen, ...turn(known, isOpen) });
   }
@@ -182,7 +182,7 @@ function turn({ closed, wasReopened }: Times, isOpen: boolean): Partial<Times> {
   return closed === 'earlier' ? { wasReopened: true } : { closed: 'no', wasReopened };
 }
 
-/** Computes the times that each ticket must have; the replies of a merged one moved with it. */
+/** Computes the expected times of each ticket. Replies of a merged ticket moved with it. */
 function expectTimes({ times }: World) {
   const keptOf = (id: string): string => {
     const mergedInto = times.get(id)?.mergedInto;

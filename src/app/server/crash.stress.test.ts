@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => program.remove());
 
-test('killed at any moment, the server is back with everything it has acknowledged, once', { timeout: STRESS_TIMEOUT }, async () => {
+test('keeps every acknowledged write exactly once when killed at any moment', { timeout: STRESS_TIMEOUT }, async () => {
   const ledgers: Ledger[] = [];
   const startTimes: number[] = [];
   const cookie = await signInTo((await program.start()).url);
@@ -42,7 +42,7 @@ test('killed at any moment, the server is back with everything it has acknowledg
   figure('ready again, slowest, ms', Math.round(Math.max(...startTimes)));
 });
 
-test('a server that stops while papers are drawn ends well, and the next one draws', { timeout: STRESS_TIMEOUT }, async () => {
+test('shuts down cleanly while documents are created', { timeout: STRESS_TIMEOUT }, async () => {
   await program.kill();
   const { url } = await program.start();
   const cookie = await signInTo(url);
@@ -52,7 +52,7 @@ test('a server that stops while papers are drawn ends well, and the next one dra
   const all = Promise.allSettled(asked);
   await Promise.race(asked);
   expect(await program.stop()).toBe(0);
-  // An answer may have been cut off, but none is half a paper.
+  // A response may be cut off, but never contains half a document.
   for (const each of await all) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');
   const again = await program.start();
   expect((await drawPaper(apiCaller(again.url, cookie), id, 'rma-sheet')).status).toBe(200);
@@ -65,12 +65,12 @@ async function writeAndKill(api: ApiCaller, cycle: number): Promise<Ledger[]> {
   return writing;
 }
 
-/** Expects that acknowledged records are there once; others may be there once, and sending them again adds nothing. */
+/** Expects acknowledged records exactly once. Others may exist once; sending them again adds nothing. */
 async function expectKept(api: ApiCaller, ledger: Ledger): Promise<void> {
   expect(await discrepancies(api, ledger)).toEqual({ lost: [], surplus: [] });
   await sendAgain(api, ledger);
   expect(await discrepancies(api, ledger)).toEqual({ lost: [], surplus: [] });
-  // 'Ana 1' is found in 'Ana 100' too.
+  // 'Ana 1' also matches 'Ana 100'.
   const found = await api.get<TicketRow[]>(`/api/tickets?q=${encodeURIComponent(ledger.summary)}&limit=500`);
   const ids = found.body.filter(({ summary }) => summary === ledger.summary).map(({ id }) => id);
   if (ledger.ticketId === undefined) expect(ids.length).toBeLessThanOrEqual(1);

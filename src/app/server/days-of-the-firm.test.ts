@@ -14,7 +14,7 @@ import { readPages } from '../../testing/server/pdf/read-pdf.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../testing/server/test-server.ts';
 
-/** When it is Nov 22 in New York, and Nov 23 in UTC and in Auckland. */
+/** Nov 22 in New York, Nov 23 in UTC and Auckland. */
 const LATE_IN_NEW_YORK = new Date('2026-11-23T02:00:00Z');
 const server = serverForTests();
 let admin: SignedInCaller;
@@ -31,8 +31,8 @@ const add = async <T extends object>(path: string, body: object) => {
   return reply.body;
 };
 
-// The jobs look by themselves as well, so nothing here counts what one call has done.
-test('invoices and loans are overdue, and follow-ups due, by the day of the firm', async () => {
+// Jobs also run by themselves, so nothing here counts the result of one call.
+test('marks invoices and loans overdue and follow-ups due by the company time zone', async () => {
   await moveFirmTo('America/New_York');
   const ticket = await add<Ticket>('/api/tickets', aTicket({ followUpDate: '2026-11-23' }));
   const invoice = await add<Invoice>(
@@ -57,7 +57,7 @@ test('invoices and loans are overdue, and follow-ups due, by the day of the firm
   expect(await work()).toEqual({ invoice: 'Overdue', isFollowUpDue: true, loans: ['Due Nov 22, 2026'] });
 });
 
-test('leads are listed, counted on the board and exported by the days of their reader, else of the firm', async () => {
+test("groups leads by the reader's time zone, else the company's", async () => {
   const { id } = await add<Lead>('/api/leads', aLead());
   await server.database.query('UPDATE leads SET created_at = $1', [LATE_IN_NEW_YORK]);
   const day = 'createdFrom=2026-11-22&createdTo=2026-11-22';
@@ -76,7 +76,7 @@ test('leads are listed, counted on the board and exported by the days of their r
   expect(await created()).toContain('Created: 2026-11-22');
 });
 
-test('papers have the dates of the firm', async () => {
+test('prints documents with dates in the company time zone', async () => {
   const rmaLineItems = [{ description: 'Labor', quantity: 1, unitCost: 85 }];
   const repair = await add<Ticket>('/api/tickets', { ...aTicket({ type: 'Tool Repair' }), orderDate: null, rmaLineItems });
   await admin.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Lucia Rivera', version: repair.version });

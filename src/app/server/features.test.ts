@@ -11,15 +11,15 @@ import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { FEATURES } from './features.ts';
 
 const server = serverForTests();
-/** Of a feature in which nothing follows from a change elsewhere. */
+/** Subscribers of a feature without any. */
 const none = () => ({});
 
-test('subscribers of features run in declared phases, and each phase is used', () => {
+test('runs subscribers in declared phases, all of which are used', () => {
   const phases = FEATURES.flatMap(({ subscribers }) => Object.keys((subscribers ?? none)(server.deps)));
   expect(new Set([...phases, 'live'])).toEqual(new Set(PHASES));
 });
 
-/** Reads the columns that could depend on the order of subscribers; times and ids of entries differ in any case. */
+/** Columns that could depend on the order of subscribers. Times and IDs always differ. */
 const ROWS = `SELECT
   (SELECT json_agg(row ORDER BY row) FROM (SELECT (customer_company, status, rma_outcome, version)::text AS row FROM tickets) AS t) AS tickets,
   (SELECT json_agg(row ORDER BY row) FROM (SELECT (account_company, version)::text AS row FROM invoices) AS i) AS invoices,
@@ -30,7 +30,9 @@ const ROWS = `SELECT
   (SELECT json_agg(row ORDER BY row) FROM (SELECT regexp_replace((action, subject_name, detail)::text, 'TKT-\\d+', '') AS row FROM audit_log) AS a) AS audit,
   (SELECT json_agg(kind ORDER BY kind) FROM sync_outbox) AS outbox`;
 
-/** A rename and a repair that is approved and replaces a tool, on a server whose features stand in this order; what is stored then. */
+/**
+ * Returns what is stored after a rename and an approved repair with a replaced tool, with the features in this order.
+ */
 async function storedAfter(features: readonly ServerFeature[]): Promise<unknown> {
   await server.reset();
   const admin = await server.signedIn({ role: 'Admin', fullName: 'Ada' });
@@ -53,7 +55,7 @@ async function storedAfter(features: readonly ServerFeature[]): Promise<unknown>
   return (await server.database.query(ROWS)).rows[0];
 }
 
-test('what a change leaves behind is the same in whatever order features stand within their phases', async () => {
+test('stores the same result for any order of features within a phase', async () => {
   const inOrder = await storedAfter(FEATURES);
   expect(inOrder).toMatchObject({ invoices: expect.arrayContaining([expect.stringContaining('Renamed')]) });
   expect(JSON.stringify(inOrder)).toContain('R-1');

@@ -41,9 +41,10 @@ import { viewFeature } from '../../features/ticketing/views/server/view.manifest
 import type { ServerFeature } from '../../platform/server/server-feature.ts';
 
 /**
- * Every feature there is; what others stand on comes first. The order decides in which order subscribers of one phase run, and so in which
- * order a change locks what follows from it, and in which order calls, jobs and what a start prepares are registered. Names of customers are written into tickets before they are
- * written into links of Zoho (`nameCopies`): a link ahead of its ticket would be a change to send. Nothing else depends on it.
+ * All features, dependencies first. The order decides in which order subscribers of one phase run (and so in which
+ * order a change locks related records), and in which order endpoints, jobs and startup steps are registered. Customer
+ * names are written to tickets before Zoho links (`nameCopies`): a link ahead of its ticket would count as an unsynced
+ * change. Nothing else depends on it.
  */
 export const FEATURES: readonly ServerFeature[] = [
   auditFeature,

@@ -9,8 +9,8 @@ import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { printLine } from './program.ts';
 
 /**
- * Asks before a backup is restored that this installation cannot have made: whoever made it decides who is an Admin and what everybody
- * reads. Where nobody can be asked, it is refused until `--foreign` says that it is meant.
+ * Asks for confirmation before restoring a backup of another installation, because its author controls who is an Admin
+ * and what everyone reads. Without a terminal, it requires `--foreign`.
  */
 export async function requireTrust(archive: Archive, config: Config, isMeant: boolean): Promise<void> {
   const reason = await findReason(archive, config);
@@ -22,7 +22,7 @@ export async function requireTrust(archive: Archive, config: Config, isMeant: bo
   if (!(await isYes(`${doubt} Restore it? [y/N] `))) throw new ArchiveError(`${archive.name} wasn't restored. Nothing was changed.`);
 }
 
-/** Why it cannot be said that this installation made the backup; undefined when it did. */
+/** Returns why the backup may not be from this installation; undefined if it is. */
 async function findReason(archive: Archive, config: Config): Promise<string | undefined> {
   const { name, manifest } = archive;
   if (manifest.signature === undefined)
@@ -36,7 +36,7 @@ async function findReason(archive: Archive, config: Config): Promise<string | un
 
 async function isYes(question: string): Promise<boolean> {
   const asking = createInterface({ input: process.stdin, output: process.stdout });
-  // Ctrl-C at the question is a no, too.
+  // Ctrl-C at the prompt means no.
   const closed = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
   const answer = await Promise.race([asking.question(question), closed]);
   asking.close();

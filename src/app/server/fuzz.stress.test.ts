@@ -10,7 +10,7 @@ import { type SignedInCaller, startTestServer, type TestServer } from '../../tes
 
 const RUNS = rounds(1_000, 25_000);
 const SEED = Number(process.env.STRESS_SEED ?? 20_261_121);
-/** Words that would give away what is behind the answer. */
+/** Words that would reveal internals. */
 const INSIDES = /\bSELECT\b|\bINSERT\b|node_modules|\bat .+:\d+:\d+|ECONN|PostgresError|ZodError/;
 
 let server: TestServer;
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.close();
 });
 
-test('no input of an Admin or a User makes the server fail, and every refusal is a message', { timeout: STRESS_TIMEOUT }, async () => {
+test('never fails and rejects any invalid input with a message', { timeout: STRESS_TIMEOUT }, async () => {
   const statuses = new Map<number, number>();
   const victim = await server.signedIn({ role: 'User' });
   const calls = fuzzedCalls(await registeredEndpoints(server), [...(await addOneOfEach(admin)), victim.userId]);
@@ -43,7 +43,7 @@ test('no input of an Admin or a User makes the server fail, and every refusal is
   });
   await fc.assert(property, { numRuns: RUNS, seed: SEED });
 
-  // Had a caller been signed out on the way, the rest would have proved nothing.
+  // If a caller had been signed out, the rest would prove nothing.
   expect([await admin.get('/api/audit'), await user.get('/api/users')].map(({ status }) => status)).toEqual([200, 200]);
   expect([...statuses.keys()]).toEqual(expect.arrayContaining([200, 201, 400, 403, 404, 415]));
   figure('fuzzed calls answered without a 5xx', RUNS);
@@ -60,13 +60,13 @@ test('no input of an Admin or a User makes the server fail, and every refusal is
   );
 });
 
-/** How the lists of somebody else went: how many were not answered with 200, and the time of the slowest in ms. */
+/** Number of failed lists and the slowest time in ms. */
 interface Lists {
   refused: number;
   slowest: number;
 }
 
-/** Lets somebody else read a list again and again until it is stopped. */
+/** Repeatedly reads a list as another user until stopped. */
 async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
   const colleague = await server.signedIn({ role: 'User' });
   const lists: Lists = { refused: 0, slowest: 0 };
@@ -90,14 +90,14 @@ async function watchColleague(): Promise<{ stop(): Promise<Lists> }> {
   };
 }
 
-/** Sends a call of the Admin or of the User; a User whom a call of the Admin has shut out for maintenance sends it again. */
+/** Sends a request as Admin or User. Repeats a User's request that an Admin's request blocked with maintenance mode. */
 async function sendAs(role: string, call: FuzzedCall): Promise<Answer> {
   const answer = await send(call, role === 'Admin' ? admin : user);
   if (role === 'Admin' || !(await endMaintenance(answer.status))) return answer;
   return send(call, user);
 }
 
-/** Switches off the maintenance that a call has begun; false when something else was the reason. */
+/** Ends maintenance mode. Returns false if something else was the reason. */
 async function endMaintenance(status: number): Promise<boolean> {
   if (status !== 503) return false;
   const { body } = await admin.get<{ isMaintenanceMode: boolean }>('/api/settings/maintenance');
@@ -121,7 +121,7 @@ function isProperAnswer({ status, body }: Answer): boolean {
 
 const describe = ({ body, ...call }: FuzzedCall) => ({ ...call, body: body?.subarray(0, 2_000).toString('latin1') });
 
-/** Sends exactly these bytes; calls for everybody go without a session, because some end it. */
+/** Sends exactly these bytes. Public requests go without a session, because some end it. */
 function send({ method, path, headers, body, access }: FuzzedCall, caller: SignedInCaller): Promise<Answer> {
   const who = access === 'public' ? {} : { cookie: caller.cookie };
   const length = body ? { 'content-length': String(body.length) } : {};

@@ -4,16 +4,16 @@ import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
-/** In full: about 50 MB. */
+/** About 50 MB in the full run. */
 const ROWS = rounds(4_000, 150_000);
 const HEADER = 'Ticket Id,Subject,Status,Type,Contact Name,Account Name,Email,Description,Created Time';
 const MEGABYTE = 1_048_576;
-/** The memory that the server may use beyond what it needs for a small file; well below the size of the large one's rows in memory. */
+/** Allowed memory beyond that for a small file; well below the size of the large one's rows in memory. */
 const EXTRA_MEMORY = 160 * MEGABYTE;
 
 let program: Program;
 let admin: ApiCaller;
-/** Outlives the process that gave it. */
+/** Survives restarts of the process. */
 let cookie: string;
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, STRESS_TIMEOUT);
 afterAll(() => program.remove());
 
-test('a long export goes in whole while memory stays flat, and sending it again adds nothing', { timeout: STRESS_TIMEOUT }, async () => {
+test('imports a long export in flat memory, and adds nothing when it is sent again', { timeout: STRESS_TIMEOUT }, async () => {
   await importAll(makeExport(0, 500));
   const before = await memory();
   const file = makeExport(500, ROWS);
@@ -41,7 +41,7 @@ test('a long export goes in whole while memory stays flat, and sending it again 
 const LEADS = rounds(8_000, 100_000);
 const KILLS = rounds(2, 30);
 
-test('an import that is killed again and again ends with exactly the rows of its file', { timeout: STRESS_TIMEOUT }, async () => {
+test('imports exactly the rows of its file although it is killed repeatedly', { timeout: STRESS_TIMEOUT }, async () => {
   const rows = Array.from({ length: LEADS }, (_, n) => `zcrm_${5_725_767_000_000 + n},Name ${n},Company ${n},"$${n}.50"`);
   const form = new FormData();
   form.append('file', new Blob([`Record Id,Last Name,Company,Annual Revenue\n${rows.join('\n')}\n`]), 'leads.csv');
@@ -79,7 +79,7 @@ function makeExport(from: number, count: number): string {
   return [HEADER, ...rows].join('\r\n');
 }
 
-/** Sends the file and waits for the end of the import, watching how much memory the server takes meanwhile. */
+/** Sends the file and waits for the import to finish, while measuring the memory of the server. */
 async function importAll(content: string): Promise<ImportReport & { peak: number }> {
   const form = new FormData();
   form.append('file', new Blob([content]), 'export.csv');
@@ -95,7 +95,7 @@ async function importAll(content: string): Promise<ImportReport & { peak: number
   return { ...report, peak };
 }
 
-/** Resident memory of the server, bytes. */
+/** Resident memory of the server in bytes. */
 async function memory(): Promise<number> {
   const { body } = await admin.get<string>('/metrics');
   const value = /^process_resident_memory_bytes (\S+)/m.exec(body)?.[1];

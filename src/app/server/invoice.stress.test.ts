@@ -11,7 +11,7 @@ const PEOPLE = 8;
 
 const [server, other] = twoServersForTests();
 
-test('eight people on two nodes add invoices for the same few tickets, with refused ones between them: no gap, none twice', {
+test('numbers concurrent invoices on two nodes without gaps or duplicates', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const people = await Promise.all(Array.from({ length: PEOPLE }, (_, n) => (n % 2 ? other : server).signedIn()));

@@ -14,7 +14,7 @@ afterEach(() => database.close());
 
 const ask = async (sql: string, values: unknown[] = []) => (await database.query<Record<string, unknown>>(sql, values)).rows;
 
-/** Runs the migrations whose numbers are in this range, the last excluded; functions and triggers come after all of them. */
+/** Runs the migrations from `first` up to but excluding `last`. Functions and triggers follow after all migrations. */
 async function migrateBetween(first: string, last: string): Promise<void> {
   const files = await readSqlFiles();
   await database.transaction(async (tx) => {
@@ -51,7 +51,7 @@ const KINDS = [
   },
 ];
 
-/** Records as the version before left them; the keys say by which rows of files they were imported, the last in June. */
+/** Records of the previous version. The keys tell by which rows they were imported, the last in June. */
 const RECORDS = [
   { id: 'typed', status: 'pending', isQueued: true, keys: [] },
   { id: 'imported', status: 'pending', isQueued: false, keys: ['row 1'] },
@@ -62,50 +62,42 @@ const RECORDS = [
   { id: 'synced without an import', status: 'synced', isQueued: false, keys: [], providerId: '6' },
 ];
 
-test.each(KINDS)(
-  'of each $kind from before the statuses were told apart, what has no id of the provider is not to be sent, and what is synced has a time',
-  async ({ kind, importKind, table, insert }) => {
-    await migrateBetween('', '0144');
-    await ask(
-      `INSERT INTO imports (id, kind, file_name, state, created_by, created_at)
+test.each(KINDS)('sets the sync status of existing $kind by their provider ID', async ({ kind, importKind, table, insert }) => {
+  await migrateBetween('', '0144');
+  await ask(
+    `INSERT INTO imports (id, kind, file_name, state, created_by, created_at)
         SELECT ('00000000-0000-4000-8000-00000000000' || n)::uuid, $1, 'a.csv', 'done', 'x', ('2026-0' || n || '-01')::timestamptz FROM generate_series(5, 6) n`,
-      [importKind],
-    );
-    await ask(`INSERT INTO ${insert} FROM jsonb_to_recordset($1) AS given (id text, status text, "providerId" text)`, [
-      JSON.stringify(RECORDS),
-    ]);
-    for (const { id, keys, isQueued } of RECORDS) {
-      if (isQueued) await ask('INSERT INTO sync_outbox (kind, record_id) VALUES ($1, $2)', [kind, id]);
-      for (const key of keys) {
-        const importId = `00000000-0000-4000-8000-00000000000${key === 'id:5' ? 6 : 5}`;
-        await ask('INSERT INTO imported_records (kind, key, import_id, record_id) VALUES ($1, $2, $3, $4)', [
-          importKind,
-          key,
-          importId,
-          id,
-        ]);
-      }
+    [importKind],
+  );
+  await ask(`INSERT INTO ${insert} FROM jsonb_to_recordset($1) AS given (id text, status text, "providerId" text)`, [
+    JSON.stringify(RECORDS),
+  ]);
+  for (const { id, keys, isQueued } of RECORDS) {
+    if (isQueued) await ask('INSERT INTO sync_outbox (kind, record_id) VALUES ($1, $2)', [kind, id]);
+    for (const key of keys) {
+      const importId = `00000000-0000-4000-8000-00000000000${key === 'id:5' ? 6 : 5}`;
+      await ask('INSERT INTO imported_records (kind, key, import_id, record_id) VALUES ($1, $2, $3, $4)', [importKind, key, importId, id]);
     }
-    await migrateBetween('0144', '0145');
-    const rows = await ask(`SELECT id, sync_status AS status, (last_sync AT TIME ZONE 'UTC')::date::text AS day FROM ${table}`);
-    expect(Object.fromEntries(rows.map(({ id, status, day }) => [id, [status, day]]))).toEqual({
-      typed: ['pending', null],
-      imported: ['unsynced', null],
-      'imported and edited': ['unsynced', null],
-      'known and edited': ['pending', null],
-      refused: ['error', null],
-      synced: ['synced', '2026-06-01'],
-      'synced without an import': ['synced', '2026-01-01'],
-    });
-    expect(await ask('SELECT record_id FROM sync_outbox ORDER BY record_id')).toEqual([
-      { record_id: 'known and edited' },
-      { record_id: 'typed' },
-    ]);
-    await expect(ask(`UPDATE ${table} SET last_sync = NULL WHERE id = 'synced'`)).rejects.toThrow(`${table}_sync_status_check`);
-  },
-);
+  }
+  await migrateBetween('0144', '0145');
+  const rows = await ask(`SELECT id, sync_status AS status, (last_sync AT TIME ZONE 'UTC')::date::text AS day FROM ${table}`);
+  expect(Object.fromEntries(rows.map(({ id, status, day }) => [id, [status, day]]))).toEqual({
+    typed: ['pending', null],
+    imported: ['unsynced', null],
+    'imported and edited': ['unsynced', null],
+    'known and edited': ['pending', null],
+    refused: ['error', null],
+    synced: ['synced', '2026-06-01'],
+    'synced without an import': ['synced', '2026-01-01'],
+  });
+  expect(await ask('SELECT record_id FROM sync_outbox ORDER BY record_id')).toEqual([
+    { record_id: 'known and edited' },
+    { record_id: 'typed' },
+  ]);
+  await expect(ask(`UPDATE ${table} SET last_sync = NULL WHERE id = 'synced'`)).rejects.toThrow(`${table}_sync_status_check`);
+});
 
-/** What counted times and loans in the version before, with the names it has there. */
+/** Triggers of the previous version that counted times and loans, with their old names. */
 const OLD_TRIGGERS = `
   CREATE FUNCTION count_as_before() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN DELETE FROM ticket_time_counters; DELETE FROM loan_day_counters; RETURN NULL; END $$;
@@ -115,7 +107,7 @@ const OLD_TRIGGERS = `
   CREATE TRIGGER loans_emptied AFTER TRUNCATE ON loans FOR EACH STATEMENT EXECUTE FUNCTION count_as_before();
   CREATE TRIGGER tools_moved_loan_days AFTER UPDATE OF model ON tools FOR EACH ROW EXECUTE FUNCTION count_as_before();`;
 
-test('a node of the version before closes tickets and lends tools while the counters of days are gone and the triggers are not yet made anew', async () => {
+test('lets a node of the previous version close tickets and lend tools during the migration of counters', async () => {
   await migrateBetween('', '0151');
   await ask(OLD_TRIGGERS);
   await migrateBetween('0151', '0152');
@@ -128,7 +120,7 @@ test('a node of the version before closes tickets and lends tools while the coun
   expect(await ask('SELECT tgname FROM pg_trigger WHERE NOT tgisinternal')).toEqual([]);
 });
 
-test('addresses of webhooks that an earlier version stored become digests', async () => {
+test('converts stored webhook URLs of earlier versions to digests', async () => {
   await migrateBetween('', '0178');
   const url = 'https://obdesk.example/api/sync/hooks/crm/5ec2e7';
   await ask('INSERT INTO sync_state (hooks) VALUES ($1)', [JSON.stringify({ crm: { url, until: '2026-06-01T00:00:00.000Z' } })]);

@@ -21,7 +21,7 @@ const PAUSE_MS = 250;
 const P95_MS = 250;
 
 const sandbox = sandboxForTests('empty');
-/** With the limits and the calls per minute that a new installation has. */
+/** With the default rate limits of a new installation. */
 const server = ownServerForTests({
   env: async () => ({
     ...(await zohoEnvironment(sandbox)),
@@ -50,7 +50,7 @@ interface Reply {
   readonly status: number;
 }
 
-/** Abusive clients by kind. Each repeats its call as fast as it gets responses. */
+/** Abusive clients by type. Each repeats its request as fast as it gets responses. */
 const ABUSERS: Readonly<Record<string, () => Promise<() => Promise<Reply>>>> = {
   async 'invented sessions'() {
     let n = 0;
@@ -92,7 +92,7 @@ const ABUSERS: Readonly<Record<string, () => Promise<() => Promise<Reply>>>> = {
   },
 };
 
-/** Times calls, and remembers those that were refused. */
+/** Times requests and collects those that were rejected. */
 function createStopwatch() {
   const times = new Map<string, number[]>();
   const refusals: string[] = [];
@@ -129,7 +129,7 @@ async function arrive(): Promise<Colleague> {
   return { username, browser, ticket: (await browser.post<Ticket>('/api/tickets', aTicket())).body };
 }
 
-/** A colleague at the same address: lists, opens, saves, and signs in again now and then. */
+/** A user at the same address who lists, opens and saves, and sometimes signs in again. */
 async function work(colleague: Colleague, watch: Stopwatch, isOver: () => boolean): Promise<void> {
   const { username, ticket } = colleague;
   let { browser } = colleague;
@@ -153,7 +153,7 @@ async function work(colleague: Colleague, watch: Stopwatch, isOver: () => boolea
   }
 }
 
-test('twenty abusive clients at the same address cause no refusal of others', { timeout: STRESS_TIMEOUT }, async () => {
+test('rejects no other request while twenty abusive clients share the address', { timeout: STRESS_TIMEOUT }, async () => {
   const colleagues = await Promise.all(Array.from({ length: COLLEAGUES }, arrive));
   const until = performance.now() + DURATION_MS;
   const isOver = () => performance.now() > until;

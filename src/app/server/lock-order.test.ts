@@ -10,7 +10,7 @@ import { LOCK_ORDER } from './lock-order.ts';
 const server = serverForTests();
 const SOURCES = join(import.meta.dirname, '../..');
 
-/** A statement that waits for others and keeps its lock until the transaction ends. */
+/** A statement that waits for others and holds its lock until the transaction ends. */
 const LOCKING = /FOR (?:NO KEY )?(?:UPDATE|SHARE)(?! SKIP)|FOR KEY SHARE|\.for\('|pg_advisory_xact_lock/;
 const isComment = (line: string) => /^\s*(?:\*|\/\/|\/\*)/.test(line);
 
@@ -23,22 +23,22 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
       .filter((line) => !isComment(line)),
   }));
 
-/** What runs while no server works on the database: a command of its own, and what comes before the server listens. */
+/** Code that runs while no server uses the database: commands and startup steps. */
 const ALONE = [join('features', 'admin', 'backups', 'server', 'restore.service.ts'), join('platform', 'server', 'database', 'backfill.ts')];
 
-test('every statement that locks says so', () => {
+test('declares every locking statement', () => {
   const count = (lines: readonly string[], wanted: RegExp) => lines.filter((line) => wanted.test(line)).length;
   const silent = files.filter(({ lines }) => count(lines, LOCKING) > count(lines, /\btakeLock\(|noteLocked\(/));
   expect(silent.map(({ path }) => path).toSorted()).toEqual(ALONE.toSorted());
 });
 
-test('each kind of lock is declared once, below the lock under which it may be taken in any order', () => {
+test('declares each lock once, after the lock it may be acquired under', () => {
   const names = LOCK_ORDER.map(({ name }) => name);
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
   for (const { name, under } of LOCK_ORDER) if (under !== undefined) expect(names.slice(0, names.indexOf(name))).toContain(under);
 });
 
-test('a transaction that takes locks out of order fails under test', async () => {
+test('fails a transaction that acquires locks out of order', async () => {
   const outOfOrder = server.database.transaction(async (tx) => {
     tx.locks?.take('invoices', ['INV-0001']);
     tx.locks?.take('tickets', ['TKT-000001']);
@@ -46,7 +46,7 @@ test('a transaction that takes locks out of order fails under test', async () =>
   await expect(outOfOrder).rejects.toThrow('the lock tickets was acquired after invoices');
 });
 
-test('adoption triggers run in the order of locks', async () => {
+test('runs ownership triggers in lock order', async () => {
   const { rows } = await server.database.query<{ event: string; tables: string[] }>(`
     SELECT proname AS event, array_agg(split_part(encode(tgargs, 'escape'), '\\000', 1) ORDER BY tgname COLLATE "C") AS tables
     FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid WHERE tgrelid = 'customers'::regclass AND proname LIKE 'adopt_records%' GROUP BY proname`);
@@ -58,7 +58,7 @@ test('adoption triggers run in the order of locks', async () => {
 test.each<[string, (id: string) => Promise<unknown>]>([
   ['a colleague', async (id) => (await server.signedIn({ role: 'Admin' })).put(`/api/customers/${id}`, { shopName: 'After' })],
   ['Zoho', (id) => server.database.transaction((tx) => lockCustomerToSync(server.deps, tx, id, { shopName: 'After' }))],
-])('a rename by %s locks the owners of tools before the records of customers', async (_, rename) => {
+])('locks the owners of tools before the records of customers in a rename by %s', async (_, rename) => {
   const admin = await server.signedIn({ role: 'Admin' });
   const { body } = await admin.post<{ id: string }>('/api/customers', aCustomer({ shopName: 'Before' }));
   const trips = await watchTransaction(server, 'customers-lock-records', () => rename(body.id));

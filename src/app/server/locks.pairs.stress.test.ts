@@ -9,12 +9,12 @@ import { isFull, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 const server = serverForTests();
 const ROUNDS = rounds(1, 10);
 
-/** Each pair by itself takes minutes: within `npm test` several pairs run at once. */
+/** Each pair takes minutes on its own: `npm test` runs several pairs at once. */
 const RACES = isFull
   ? toPairs(RACED_SERVICES).map((pair) => [...pair, ...pair])
   : [...toGroups(RACED_SERVICES), ...RACED_SERVICES.map((service) => [service, service])];
 
-test('of every two services that lock two kinds, none is refused because they wait for each other', {
+test('runs any two locking services concurrently without a deadlock', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const world = await createRaceWorld(await server.signedIn({ role: 'Admin' }), server.deps);
@@ -22,12 +22,12 @@ test('of every two services that lock two kinds, none is refused because they wa
   for (const services of RACES) for (let round = 0; round < ROUNDS; round += 1) await raceOnce(world, services, result);
   expectNoDeadlock('pairs of services', result);
   expect((await server.database.query('SELECT * FROM find_wrong_counters()')).rows).toEqual([]);
-  // A job that was queued runs when it likes.
+  // Queued jobs run at any time.
   const calls = RACED_SERVICES.flatMap((service) => service.calls).filter((call) => !call.startsWith('job '));
   expect(calls.filter((call) => !server.locked.has(call))).toEqual([]);
 });
 
-test('a call that locks two kinds and is not raced fails under test', () => {
+test("fails if an endpoint with two locks isn't in the race tests", () => {
   expect(() => requireRaced('PUT /api/tickets/:id', ['tickets', 'parts'])).not.toThrow();
   expect(() => requireRaced('PUT /api/tyres/:id', ['tyres'])).not.toThrow();
   expect(() => requireRaced('PUT /api/tyres/:id', ['tyres', 'wheels'])).toThrow('PUT /api/tyres/:id locks tyres and wheels');

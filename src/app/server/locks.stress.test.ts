@@ -26,7 +26,7 @@ type Call = () => Promise<ApiReply<unknown>>;
 
 const ROUNDS = rounds(1, 100);
 
-/** Makes the calls of each round at once; whoever loses a race may be refused, but nobody for a lock that two wait for each other's of. */
+/** Sends the requests of each round concurrently. A request may lose a race, but must not fail with a deadlock. */
 async function race(name: string, callsOf: (round: number) => Promise<Call[]>): Promise<void> {
   const answers: ApiReply<unknown>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -50,7 +50,7 @@ const toBulk =
   () =>
     bob.post('/api/tickets/bulk', { ids, change });
 
-test('a customer is renamed while its repairs replace tools, its loaners go out and its serial numbers are transferred', {
+test('renames a customer during repairs, loans and transfers of its tools', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const customers = await Promise.all(
@@ -88,7 +88,7 @@ test('a customer is renamed while its repairs replace tools, its loaners go out 
   });
 });
 
-test('changes of many tickets at once use the same parts, replace tools of the same customers and tell the same people, who read it', {
+test('changes many tickets with the same parts, customers and users concurrently', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const carl = await server.signedIn({ fullName: 'Carl' });
@@ -116,7 +116,7 @@ test('changes of many tickets at once use the same parts, replace tools of the s
   });
 });
 
-test('loaners of the same models go out, come back and change their model at once', { timeout: STRESS_TIMEOUT }, async () => {
+test('checks out, returns and edits loaners of the same models concurrently', { timeout: STRESS_TIMEOUT }, async () => {
   const models = ['iScan Pro', 'iScan Lite', 'iScan HD'] as const;
   const tools = await Promise.all(
     times(6, async (index) => {
@@ -140,7 +140,7 @@ test('loaners of the same models go out, come back and change their model at onc
   });
 });
 
-test('tickets that are related to each other are merged, taken apart and changed at once', { timeout: STRESS_TIMEOUT }, async () => {
+test('merges, unmerges and changes related tickets concurrently', { timeout: STRESS_TIMEOUT }, async () => {
   await race('merges', async () => {
     const ids = await openMany(6, () => ({ status: 'New' }));
     const [a = '', b = '', c = '', d = '', e = '', f = ''] = ids;

@@ -10,7 +10,7 @@ import { endWithSupervisor, reportReady } from './supervised.ts';
 
 interface DatabaseServer {
   readonly connection: PoolConfig;
-  /** The account that owns the tables; with `DATABASE_URL` the same. */
+  /** Owns the tables; with `DATABASE_URL` the same account. */
   readonly ownerConnection: PoolConfig;
   readonly dataDir: string;
   stop(): Promise<void>;
@@ -38,7 +38,10 @@ async function main(words: readonly string[]): Promise<void> {
 
 type Crash = ReturnType<typeof onCrash>;
 
-/** Ends the server at an error that nothing caught; the log has all of it. The database of a start ends with it; the next start takes that of a server over. */
+/**
+ * Logs an uncaught error and exits. During startup the database is stopped too; otherwise the next start takes it
+ * over.
+ */
 function onCrash(log: ReturnType<typeof createLog>['log']) {
   let database: DatabaseServer | undefined;
   process.on('uncaughtException', (error) => {
@@ -58,7 +61,7 @@ function onCrash(log: ReturnType<typeof createLog>['log']) {
   };
 }
 
-/** For a server that was killed and is not to be started again. */
+/** Stops the database of a killed server that isn't restarted. */
 async function stopDatabase({ databaseUrl, dataDir, isDefaultDataDir }: Config): Promise<void> {
   if (!databaseUrl) await stopLeftPostgres({ dataDir, isDefaultDataDir, log: createLog('silent').log });
   process.exit(0);

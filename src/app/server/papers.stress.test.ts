@@ -9,7 +9,7 @@ const PAPERS = ['rma-sheet', 'shipping-note', 'rma-sheet', 'shipping-note', 'rma
 
 const server = serverForTests();
 
-test('six long papers at once are drawn while another person works on', { timeout: STRESS_TIMEOUT }, async () => {
+test('creates six long documents while another user keeps working', { timeout: STRESS_TIMEOUT }, async () => {
   const [alice, bob] = await Promise.all([server.signedIn(), server.signedIn()]);
   const id = await addLongRepair(alice, LINES);
   await drawPaper(alice, id, 'receiving-label');

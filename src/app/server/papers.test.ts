@@ -12,7 +12,7 @@ const alice = personForTests(server);
 const bob = personForTests(server);
 let letGo: () => Promise<void>;
 
-/** Keeps every thread until it is let go, so that no paper can be drawn meanwhile. */
+/** Blocks every thread until it is released, so that no document can be created. */
 beforeEach(() => {
   const { flag, letGo: release } = createHold();
   const held = Array.from({ length: WORKER_LIMITS.threads }, (_, n) => server.deps.workers.run(heldTask, flag, `holder ${n}`));
@@ -25,7 +25,7 @@ afterEach(() => letGo());
 
 const waiting = () => server.deps.workers.waiting();
 
-test('calls of others are answered while papers are drawn', async () => {
+test('answers other requests while documents are created', async () => {
   const id = await addLongRepair(alice, 50);
   const papers = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
   let drawn = 0;
@@ -42,7 +42,7 @@ test('calls of others are answered while papers are drawn', async () => {
   expect(await Promise.all(drawing)).toEqual(papers.map(() => [200, 'application/pdf']));
 });
 
-test('of more papers than a person may ask for at once the rest is refused, and those of others are drawn', async () => {
+test('rejects documents beyond the limit per user and creates those of others', async () => {
   const id = await addLongRepair(alice, 1);
   const { perPerson } = WORKER_LIMITS;
   const first = Array.from({ length: perPerson }, () => drawPaper(alice, id, 'receiving-label'));
@@ -55,7 +55,7 @@ test('of more papers than a person may ask for at once the rest is refused, and 
   expect((await Promise.all([...first, other])).map((paper) => paper.status)).toEqual(Array(perPerson + 1).fill(200));
 });
 
-test('a paper of more than a thousand pages is refused in plain words, and the next one is drawn', async () => {
+test('rejects a document of more than a thousand pages and creates the next one', async () => {
   await letGo();
   const long = await addLongRepair(alice, 6, '\n'.repeat(9_990));
   expect(await drawPaper<Answer>(alice, long, 'shipping-note')).toMatchObject({

@@ -11,7 +11,7 @@ import { personForTests, serverForTests } from '../../testing/server/server-for-
 const server = serverForTests();
 const ann = personForTests(server, { fullName: 'Ann Lee' });
 
-/** As earlier versions kept people: by name, with nothing but the name to count by. */
+/** Converts rows to the format of earlier versions, which stored names without IDs. */
 async function forgetIds() {
   await server.database.query(`ALTER TABLE tickets DISABLE TRIGGER USER;
     UPDATE tickets SET assignees = (SELECT coalesce(jsonb_agg(person - 'id' || '{"email": "old@example.com"}'), '[]') FROM jsonb_array_elements(assignees) AS person),
@@ -27,7 +27,7 @@ async function run(backfill: Backfill) {
   for (let { last } = await batch(null); last !== null; { last } = await batch(last));
 }
 
-test('tickets, counters, views and undos of earlier versions get the ids of those whose name one user has', async () => {
+test('adds user IDs to tickets, counters, views and undos of earlier versions if the name is unique', async () => {
   const add = async (given: object) => (await ann.post<Ticket>('/api/tickets', aTicket(given))).body;
   const [one, other] = await Promise.all([server.signedIn({ fullName: 'Bob Twin' }), server.signedIn({ fullName: 'Bob Twin' })]);
   const tickets = [
@@ -63,7 +63,7 @@ test('tickets, counters, views and undos of earlier versions get the ids of thos
   expect((await read(tickets[3])).assignees).toEqual([]);
 });
 
-test('a database without people has nothing to bring up to date', async () => {
+test('has nothing to update in a database without users', async () => {
   await ann.post('/api/tickets', aTicket({}));
   for (const backfill of [peopleById, viewsByPersonId, bulkPeopleById]) {
     expect(await server.database.transaction((tx) => backfill.count(tx))).toBe(0);

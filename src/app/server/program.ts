@@ -5,35 +5,34 @@ export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Lets a program go on when nobody reads what it prints any more; else each line about it would be one more that cannot be written. */
+/** Ignores write errors when no one reads the output. Logging them would only cause more. */
 export function surviveClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }
 
-/** Ends the program with one sentence; of what nobody expected, LOG_LEVEL=debug prints where it happened. */
+/** Prints the error in one line and exits. With LOG_LEVEL=debug, prints the stack of unexpected errors. */
 export function fail(error: unknown): never {
   process.stderr.write(`${describeFailure(error)}\n`);
   if (wantsDetails() && error instanceof Error && !(error instanceof StartError)) process.stderr.write(`${error.stack}\n`);
   process.exit(exitCodeFor(error));
 }
 
-/** True for who looks for a fault of the program itself. */
 export const wantsDetails = (): boolean => /^(debug|trace)$/.test(process.env.LOG_LEVEL ?? '');
 
-/** One line, whatever an error quotes. */
+/** Formats an error in one line. */
 export function describeFailure(error: unknown): string {
   const message = (error instanceof Error ? error.message || error.name : String(error)).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
   return error instanceof StartError ? message : `Unexpected error: ${message}. Set LOG_LEVEL=debug for a stack trace.`;
 }
 
-/** Gathers what has been opened, so that whatever ends a program closes it. */
+/** Collects what was opened, so that it is closed however the program ends. */
 export interface Opened {
   add(close: () => Promise<unknown>): void;
 }
 
 /**
- * Runs a program that does one thing and ends. However it ends, by itself, by an error wherever it happens or by a signal, what it has
- * opened is closed first, the last one first, and a failure is one sentence.
+ * Runs a program that does one thing and exits. On success, error or signal, closes everything that was opened, in
+ * reverse order, and reports an error in one line.
  */
 export function runToEnd(main: (opened: Opened) => Promise<void>, stopped: string): void {
   const closes: (() => Promise<unknown>)[] = [];
@@ -56,7 +55,7 @@ export function runToEnd(main: (opened: Opened) => Promise<void>, stopped: strin
   }, end);
 }
 
-/** Lets a program that is asked to stop do so in its own way, once. */
+/** Calls `stop` on the first SIGTERM or SIGINT. */
 export function onStopSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const handle = () => {

@@ -18,25 +18,25 @@ beforeEach(async () => {
   address = `/api/tickets/${body.id}`;
 });
 
-/** What was counted last, for who reads that it is too much. */
+/** The last counted statements, for the failure message. */
 let counted: string[] = [];
 
 const countOf = async (path: string): Promise<number> => {
   const statements = await watchStatements(server, async () => {
     expect((await user.get(path)).status).toBe(200);
   });
-  // Every few seconds it is looked up again who calls and whether there is maintenance.
+  // Session, user and settings are reloaded every few seconds.
   const ofCall = statements.filter(({ text }) => !/from "?(sessions|users|settings)\b/i.test(text));
   counted = [...counted, ...ofCall.map(({ text }) => text)];
   return ofCall.length;
 };
 
-test('a list and a ticket are one statement each, beside who calls', async () => {
+test('reads a list and a ticket in one statement each, besides the caller', async () => {
   const measured = { list: await countOf(LIST), ticket: await countOf(address) };
   expect(budgetBreaches('statements', measured), counted.join('\n')).toEqual([]);
 });
 
-test('a list that is longer than a page is counted by the counters', async () => {
+test('counts a list longer than a page by the counters', async () => {
   await user.post('/api/tickets', aTicket({ type: 'SOD' }));
   ticketCounts(server.deps).forget();
   const measured = { 'list and its count': await countOf(LIST.replace('limit=50', 'limit=1')) };

@@ -20,7 +20,7 @@ const RIVALS: readonly [string, readonly RacedService[]][] = [
   ['records are imported and removed again', [importedCustomers, importedLeads, importedTickets]],
 ];
 
-test.each(RIVALS)('a customer is renamed while %s', { timeout: STRESS_TIMEOUT }, async (name, rivals) => {
+test.each(RIVALS)('renames a customer while %s', { timeout: STRESS_TIMEOUT }, async (name, rivals) => {
   const world = await createRaceWorld(await server.signedIn({ role: 'Admin' }), server.deps);
   const result = emptyResult();
   for (let round = 0; round < ROUNDS; round += 1) await raceOnce(world, [renamedCustomer, renamedCustomer, ...rivals, ...rivals], result);

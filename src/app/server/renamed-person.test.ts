@@ -48,7 +48,7 @@ const aColleague = () => server.signedIn({ fullName: OLD });
 describe.each([
   ['themselves', byOneself],
   ['by an Admin', byAdmin],
-])('somebody renamed %s', (_how, rename) => {
+])('a user renamed %s', (_how, rename) => {
   let ticket: Ticket;
   let repair: Ticket;
   beforeEach(async () => {
@@ -56,7 +56,7 @@ describe.each([
     repair = await add({ ...JOB, assignees: [{ name: 'Bob Baker' }], technicianId: OLD });
   });
 
-  test('is on the tickets under the new name, and no ticket has another version', async () => {
+  test("has the new name on tickets, whose versions don't change", async () => {
     await rename();
     const now = await read(ticket);
     expect(now).toEqual({ ...ticket, assignees: [{ ...ticket.assignees[0], name: NEW, avatar: 'OP' }, ticket.assignees[1]] });
@@ -67,7 +67,7 @@ describe.each([
     expect((await bob.put(`/api/tickets/${ticket.id}`, { reg: 'M-AB 1', version: ticket.version })).status).toBe(200);
   });
 
-  test('finds the own tickets by id, by "me" and by the new name, in lists, facets, figures and searches', async () => {
+  test('finds their tickets by ID, "me" and new name in lists, facets, stats and searches', async () => {
     expect([await facets(), await reported()]).toMatchObject([
       [{}, { value: OLD }],
       [{}, { technician: OLD }],
@@ -85,13 +85,13 @@ describe.each([
     expect(await server.database.query('SELECT * FROM find_wrong_counters()')).toMatchObject({ rows: [] });
   });
 
-  test('keeps the jobs on the schedule', async () => {
+  test('keeps their scheduled jobs', async () => {
     await rename();
     for (const technician of [owen.userId, NEW]) expect(await jobsOf(technician)).toMatchObject([{ id: repair.id, technicianId: NEW }]);
     expect(await jobsOf(OLD)).toEqual([]);
   });
 
-  test('keeps what views show', async () => {
+  test('keeps the results of views', async () => {
     const given = { name: 'Owen', list: 'all', isShared: true };
     const view = (await bob.post<View>('/api/views', { ...given, filters: { assignee: OLD } })).body;
     expect(view.filters).toEqual({ assignee: owen.userId });
@@ -101,7 +101,7 @@ describe.each([
     expect(changed.body).toEqual(view);
   });
 
-  test('is still told of what happens to the own tickets', async () => {
+  test('still gets notifications of their tickets', async () => {
     await rename();
     await owen.post('/api/notifications/read', {});
     await bob.put(`/api/tickets/${ticket.id}`, { status: 'On Hold' });
@@ -114,7 +114,7 @@ describe.each([
     expect(rows).toEqual([{ is_assigned: false }]);
   });
 
-  test('comes back to tickets, and leaves them, by the undo of changes made before', async () => {
+  test('is restored to and removed from tickets by undoing earlier changes', async () => {
     const bulk = async (id: string, change: object) =>
       (await bob.post<BulkResult>('/api/tickets/bulk', { ids: [id], change })).body.batchId;
     const removed = await bulk(ticket.id, { assignees: [{ name: 'Bob Baker' }] });
@@ -127,7 +127,7 @@ describe.each([
     expect((await read(repair)).assignees).toMatchObject([{ name: 'Bob Baker' }]);
   });
 
-  test('leaves nothing to a new colleague of the old name', async () => {
+  test('leaves nothing to a new user with the old name', async () => {
     const view = (await bob.post<View>('/api/views', { name: 'Owen', list: 'all', filters: { assignee: OLD }, isShared: true })).body;
     await rename();
     const colleague = await aColleague();
@@ -144,7 +144,7 @@ describe.each([
     expect(await list(`assignee=${encodeURIComponent(OLD)}`)).toEqual([own.id]);
   });
 
-  test('has still signed what they wrote by the name of then', async () => {
+  test('keeps the old name on what they wrote', async () => {
     await owen.put(`/api/tickets/${ticket.id}`, { history: [{ content: 'Rang the shop', type: 'NOTE' }] });
     await rename();
     const { history, lastModifiedBy } = await read(ticket);
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-test('somebody who was deleted stays on the tickets as a name, which a new colleague of that name does not inherit', async () => {
+test("keeps a deleted user on tickets by name, which a new user of that name doesn't inherit", async () => {
   const ticket = await add({ assignees: [{ name: OLD }] });
   const repair = await add({ ...JOB, technicianId: OLD });
   const view = (await bob.post<View>('/api/views', { name: 'Owen', list: 'all', filters: { assignee: OLD }, isShared: true })).body;
@@ -175,7 +175,7 @@ test('somebody who was deleted stays on the tickets as a name, which a new colle
   expect(await server.database.query('SELECT * FROM find_wrong_counters()')).toMatchObject({ rows: [] });
 });
 
-test('an id counts before the name beside it; one that nobody has any more leaves the name, and alone is refused', async () => {
+test('prefers an ID to the name beside it, keeps the name of an unknown ID, and rejects an unknown ID alone', async () => {
   const assignees = [
     { id: owen.userId, name: 'Somebody Else' },
     { id: 'gone', name: 'Carl Gone' },
@@ -192,7 +192,7 @@ test('an id counts before the name beside it; one that nobody has any more leave
   });
 });
 
-test('two colleagues of one name are two, each with the own tickets', async () => {
+test('distinguishes two users with the same name', async () => {
   const other = await aColleague();
   const tickets = [await add({ assignees: [{ id: owen.userId }] }), await add({ assignees: [{ id: other.userId }] })];
   expect(await facets()).toEqual(expect.arrayContaining([owen, other].map(({ userId }) => ({ value: OLD, key: userId, count: 1 }))));

@@ -31,7 +31,7 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Every sealed text of the database, with its place. */
+/** Returns every encrypted value with its place. */
 async function findSealed({ database }: TestServer): Promise<string[]> {
   const { rows: tables } = await database.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('public', 'jobs')`,
@@ -47,7 +47,7 @@ async function findSealed({ database }: TestServer): Promise<string[]> {
   return found;
 }
 
-/** The addresses that Zoho calls, as another connection sees them. */
+/** Webhook URLs as another connection sees them. */
 async function findHooks(): Promise<string[]> {
   const { zoho } = await sandbox.control.tokens();
   const read = async (path: string) =>
@@ -59,7 +59,7 @@ async function findHooks(): Promise<string[]> {
 const countCalls = async (route: string) => (await sandbox.control.state()).calls.byPath[route] ?? 0;
 const REVOKE = 'POST /accounts/oauth/v2/token/revoke';
 
-test('a rotation reseals every sealed text, and disconnecting right afterwards removes the webhooks and revokes the token', async () => {
+test('re-encrypts every value and still removes webhooks and revokes the token afterwards', async () => {
   const admin = await signInAdmin(server);
   const person = await server.signedIn({ role: 'Admin' });
   await connectQuickbooks(admin, sandbox);
@@ -70,7 +70,7 @@ test('a rotation reseals every sealed text, and disconnecting right afterwards r
   await tick(server);
   const [hooks, sealed] = [await findHooks(), await findSealed(server)];
   expect(hooks).toHaveLength(2);
-  // The pasted token and the key in the settings, and a pair of tokens of each connection.
+  // The pasted token, the key in the settings, and two tokens per connection.
   expect(sealed).toHaveLength(6);
 
   const secrets = createSecretBox(NEW, [OLD]);
@@ -80,7 +80,7 @@ test('a rotation reseals every sealed text, and disconnecting right afterwards r
   expect(resealed).toHaveLength(sealed.length);
   expect(await resealAll(server.database, secrets)).toEqual({ resealed: 0, current: 3, unreadable: [] });
 
-  // A server that knows the new key only.
+  // A server that only knows the new key.
   const { connection, clock } = server;
   await server.deps.jobs.close();
   const rotated = await startTestServer({ connection, clock, appSecret: NEW, env: await environment() });

@@ -5,10 +5,10 @@ import type { Database } from '../../platform/server/database/database.ts';
 import { type ResealedPlaces, resealPlace } from '../../platform/server/sealed-places.ts';
 import type { SecretBox } from '../../platform/server/secret-box.ts';
 
-/** Everything that is sealed beside the secrets of the settings. */
+/** Encrypted values outside of the settings. */
 const PLACES = [...zohoSealed, ...quickbooksSealed];
 
-/** Seals everything with the newest key, all of it or nothing. */
+/** Re-encrypts everything with the newest key, in one transaction. */
 export function resealAll(database: Pick<Database, 'transaction'>, secrets: SecretBox): Promise<ResealedPlaces> {
   return database.transaction(async (tx) => {
     const all: (Resealed | ResealedPlaces)[] = [await resealSettings(tx, secrets)];

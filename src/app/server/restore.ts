@@ -31,7 +31,6 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   printRestored(await restoreInto(config, opened, mayReplace, (deps) => restoreBackup({ ...deps, archive, known, mayReplace })));
 }
 
-/** Where a backup says that it comes from. */
 function describeOrigin({ createdAt, version, postgres, migrations, host, madeBy }: Manifest): string {
   const by = [madeBy && ` by ${madeBy}`, host && ` on ${host}`].filter(Boolean).join('');
   const schema = migrations.at(-1)?.name.slice(0, 4) ?? 'none';
@@ -46,7 +45,7 @@ interface Restored extends RestoreReport {
 
 async function restoreInto(config: Config, opened: Opened, mayReplace: boolean, restore: Restore): Promise<Restored> {
   let place: Place = NOTHING_TO_DO;
-  // Closed after the database, that is, once it has been stopped.
+  // Runs last, after the database was stopped.
   opened.add(() => place.discard());
   const { deps, hasKey, close } = await openForCommand(config, opened, async (options) => {
     const started = await startOrReplace(options, mayReplace);
@@ -66,7 +65,7 @@ type Place = Pick<Replacement, 'finish' | 'discard'>;
 
 const NOTHING_TO_DO: Place = { finish: async () => undefined, discard: async () => undefined };
 
-/** A database of another major version cannot be started any more: its replacement is made beside it. */
+/** A database of another major version can't be started: a replacement is created beside it. */
 async function startOrReplace(options: EmbeddedPostgresOptions, mayReplace: boolean) {
   try {
     return { ...(await startEmbeddedPostgres(options)), ...NOTHING_TO_DO };

@@ -25,7 +25,7 @@ test('calls no provider from a restored copy until an Admin turns the connection
   const browser = await signInAdmin(copy);
   await pasteToken(sandbox, admin);
   await copy.database.transaction((tx) => markRestored(tx, copy.clock.now()));
-  // A job that the original had not done when it was backed up.
+  // A job that was unfinished when the original was backed up.
   await copy.database.transaction(async (tx) => {
     const { rows } = await tx.query<{ token: string }>('SELECT refresh_token AS token FROM zoho_connection');
     await copy.deps.jobs.send(tx, 'zoho-revoke', { refreshToken: rows[0]?.token, accountsUrl: null });

@@ -18,7 +18,7 @@ afterAll(() => program.remove());
 
 const rotate = () => startCommand('rotate-secret', [], { DATA_DIR: program.dataDir });
 
-test('killed at any moment, the change of the key has lost no secret, and goes on when it is repeated', {
+test('loses no secret when the rotation is killed at any moment, and finishes when it is repeated', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const { url } = await program.start();

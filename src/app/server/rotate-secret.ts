@@ -13,12 +13,15 @@ const USAGE = 'Usage: npm run rotate-secret (no arguments)';
 const SHARED =
   'Servers that share a database use APP_SECRET. On every server, set APP_SECRET to the new key and APP_SECRET_PREVIOUS to the old one, restart, then run this command again.';
 
-/** `npm run rotate-secret`: seals every secret with the newest key, which it makes where the data folder keeps it. May be stopped and repeated. */
+/**
+ * `npm run rotate-secret`: re-encrypts all secrets with the newest key. Creates that key first if it is stored in the
+ * data folder. Can be canceled and repeated.
+ */
 async function main(words: readonly string[], opened: Opened): Promise<void> {
   if (words.length > 0) throw new StartError(USAGE);
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined && config.appSecret === undefined) throw new StartError(SHARED);
-  // A running server would not know a key that is made now; one that reads both from the environment does.
+  // A running server wouldn't know a new key file, but a server that reads both keys from the environment does.
   const reach = config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres;
   const { deps } = await openForCommand(config, opened, reach);
   const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;

@@ -10,21 +10,21 @@ interface Column {
   readonly column: string;
   readonly type: string;
   readonly nullable: boolean;
-  /** Of its primary key, where in it; 0 for all other columns. */
+  /** Position in the primary key; 0 if not part of it. */
   readonly key: number;
   readonly isGenerated: boolean;
   readonly isIdentity: boolean;
-  /** As PostgreSQL writes it. */
+  /** As formatted by PostgreSQL. */
   readonly default: string | null;
 }
 
 const server = serverForTests();
 
-test('every table file says what the migrated database has: tables, columns, types, defaults, keys and what may be empty', async () => {
+test('matches the migrated database in every table file: columns, types, defaults, keys and nullability', async () => {
   expect(byTable(await declaredColumns())).toEqual(byTable(await migratedColumns()));
 });
 
-test('what table files do not say stands in the migrations only: indexes, checks, references and what generated columns are made of', async () => {
+test('keeps indexes, checks, references and generated expressions in migrations only', async () => {
   const said = (await readDeclaredTables()).flatMap(({ table }) => {
     const { name, columns, checks, foreignKeys, indexes, uniqueConstraints } = getTableConfig(table);
     const expressions = columns.filter(({ generated, isUnique }) => isUnique || (generated && generated.as !== byDatabase));
@@ -54,7 +54,7 @@ async function toColumns(table: PgTable): Promise<Column[]> {
   }));
 }
 
-/** The same default is written in several ways, and PostgreSQL keeps it in one. */
+/** Normalizes defaults, which can be written in several ways. */
 async function asPostgresWritesThem(columns: readonly DeclaredColumn[]): Promise<(string | null)[]> {
   const given = columns.map((column, index) => `c${index} ${column.getSQLType()}${toDefault(column)}`);
   return server.database.transaction(async (tx) => {
@@ -86,7 +86,7 @@ async function migratedColumns(): Promise<Column[]> {
   return rows;
 }
 
-/** Readable when it differs: one line per column under its table. */
+/** One line per column under its table, for readable diffs. */
 function byTable(columns: readonly Column[]): Record<string, string[]> {
   const names = [...new Set(columns.map(({ table }) => table))].sort();
   const linesOf = (name: string) => columns.filter(({ table }) => table === name).map(toLine);

@@ -12,7 +12,7 @@ const PAGE = join(ROOT, 'docs/schema.md');
 
 const server = serverForTests();
 
-test('docs/schema.md is the schema of a new database', async () => {
+test('documents the schema of a new database in docs/schema.md', async () => {
   const owners = new Map((await readDeclaredTables()).map(({ table, feature }) => [getTableName(table), feature]));
   const page = writeSchemaPage({ catalog: await readSchemaCatalog(server.database), routines: readRoutines(ROOT), owners });
   if (process.env.OBDESK_WRITE_SCHEMA) writeFileSync(PAGE, page);
@@ -21,7 +21,7 @@ test('docs/schema.md is the schema of a new database', async () => {
   );
 });
 
-test('every function and trigger of the database comes from one file beside its feature, and every file made what it says', async () => {
+test('creates every function and trigger from one file of its feature', async () => {
   const written = readRoutines(ROOT);
   const { tables, functions } = await readSchemaCatalog(server.database);
   const triggers = tables.flatMap(({ name, triggers: made }) => made.map((each) => `${each.name} on ${name}`));

@@ -45,7 +45,7 @@ const found = async (q: string, kind: string) => (await searchEverything(q)).fin
 const listed = async (path: string, q: string) =>
   (await caller.get<{ id: string }[]>(`${path}?q=${encodeURIComponent(q)}`)).body.map(({ id }) => id);
 
-/** Expects the list and the palette to find only this record by each of the texts. */
+/** Expects the list and the quick search to find only this record by each of the texts. */
 async function expectFound(kind: 'ticket' | 'customer', id: string, searches: readonly string[]): Promise<void> {
   for (const typed of searches) {
     expect(await listed(`/api/${kind}s`, typed), `list: ${typed}`).toEqual([id]);
@@ -57,7 +57,7 @@ async function expectFound(kind: 'ticket' | 'customer', id: string, searches: re
   }
 }
 
-test('every search of the cases finds its record where it is searched', async () => {
+test('finds the record of every search in the cases', async () => {
   const roeder = await shop('Röder & Söhne', person('Örvar Blær Guðmundsson', 'orvar@roeder.example', '+91 98765 43210'));
   const cafe = await shop('Café Noël Garage', person('José Núñez', 'jose.nunez@noel.example'));
   const tokyo = await shop('東京ガレージ', person('山田'));
@@ -104,7 +104,7 @@ test.each([
   ['Cyrillic', 'Ёлка Сервис', ['елка', 'ЁЛКА']],
   ['Japanese', '大阪モーター', ['大阪', 'モーター']],
   ['initials', 'A.B.C. Motors', ['abc', 'a.b.c.', 'a-b-c']],
-])('a customer with %s is found however it is typed', async (_, shopName, searches) => {
+])('finds a customer with %s in any notation', async (_, shopName, searches) => {
   const id = await shop(shopName, person('Nadia'));
   await shop('Quite another', person('Bob'));
   await expectFound('customer', id, searches);
@@ -117,7 +117,7 @@ test.each([
   '*I1HGCM82633A004352*',
   '1hgcm-82633-a004352',
   '1HG CM8 2633A004352',
-])('a ticket is found by its VIN scanned as %s', async (scanned) => {
+])('finds a ticket by its VIN scanned as %s', async (scanned) => {
   const id = await create('/api/tickets', aTicket({ vin: '1HGCM82633A004352' }));
   await create('/api/tickets', aTicket({ vin: '1FTFW4L84RFA00451' }));
   await expectFound('ticket', id, [scanned]);
@@ -127,14 +127,14 @@ test.each([
   ['+44 20 7946 0991', ['020 7946 0991', '02079460991', '+442079460991', '0044 20 7946 0991', '(020) 7946-0991', '60991', '0991']],
   ['020 7946 0991', ['+44 20 7946 0991', '+44 (0)20 7946 0991', '0044 2079460991', '46 0991']],
   ['(312) 555-0142', ['3125550142', '+1 312 555 0142', '312.555.0142', '5550142']],
-])('a customer with the number %s is found by other notations and its last digits', async (phone, searches) => {
+])('finds a customer with the number %s by other notations and last digits', async (phone, searches) => {
   const id = await shop('Harbor Garage', person('Ray', '', phone));
   await shop('Elsewhere', person('Kim', '', '+49 30 901820'));
   await expectFound('customer', id, searches);
 });
 
 test.each(['00-1234567', '0049123456', '+1 555-0142', '(0)123 4567'])(
-  'the number %j of a part or a tool is not read as a phone number',
+  'doesn’t read the number %j of a part or a tool as a phone number',
   async (number) => {
     const part = await create('/api/parts', aPart({ partNumber: number }));
     await create('/api/parts', aPart({ partNumber: number.replaceAll(/\D/g, '').slice(3) }));
@@ -145,7 +145,7 @@ test.each(['00-1234567', '0049123456', '+1 555-0142', '(0)123 4567'])(
   },
 );
 
-test('a search finds all words with one contact, shows that contact, and puts the whole name first', async () => {
+test('finds all words in one contact, shows that contact, and ranks the full name first', async () => {
   await shop('Bayfront Collision', person('Bob Hughes', 'bob@bayfront.example'), person('Kate Moss'));
   await shop('Alpha Garage', person('Kate Hughes-Smith'));
   const second = await shop(
@@ -172,7 +172,7 @@ test.each([
   ["O'Brien's", 'O’Brien’s', 'O`Brien`s', 'Oʼbrien´s', 'o‘BRIEN＇S'],
   ['Café Noël', 'Cafe\u0301 Noe\u0308l', 'CAFÉ NOËL', 'Ca\u200bfé Noël', 'Café\u00a0No\u00adël'],
   ['Auto-Haus', 'Auto‐Haus', 'Auto–Haus', 'Auto\u2060−Haus', 'Ａｕｔｏ－Ｈａｕｓ'],
-])('a ticket belongs to the customer %s whose name only looks the same', async (shopName, ...spellings) => {
+])('assigns a ticket to the customer %s with a name that looks the same', async (shopName, ...spellings) => {
   const id = await shop(shopName);
   for (const customerCompany of spellings) {
     const { body } = await caller.post<Ticket>('/api/tickets', aTicket({ customerCompany }));
@@ -182,7 +182,7 @@ test.each([
   expect(body.customerId).toBeNull();
 });
 
-test('names that differ in accents are offered as possible duplicates, and are two customers', async () => {
+test('offers names that differ in accents as possible duplicates of separate customers', async () => {
   const id = await shop('Müller');
   const { body } = await caller.get<{ id: string }[]>('/api/customers/duplicates?shopName=Muller');
   expect(body.map((each) => each.id)).toEqual([id]);

@@ -57,7 +57,7 @@ const ANSWERS: readonly [string, number, () => Promise<Response>][] = [
 ];
 
 describe('the security headers', () => {
-  test.each(ANSWERS)('are on the answer of %s (%i)', async (_what, status, ask) => {
+  test.each(ANSWERS)('are on the response of %s (%i)', async (_what, status, ask) => {
     const answer = await ask();
     await answer.arrayBuffer();
     const has = (name: string) => answer.headers.get(name);
@@ -70,16 +70,16 @@ describe('the security headers', () => {
     expect(has('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   });
 
-  test.each(['/', '/auth/callback', '/api/docs'])('allow the page at %s no ability of the browser', async (path) => {
+  test.each(['/', '/auth/callback', '/api/docs'])('deny the page at %s all browser features', async (path) => {
     const answer = await call(path);
     expect(answer.headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\).*usb=\(\)/);
   });
 
-  test('are not longer than an API answer needs', async () => {
+  test('are limited on API responses', async () => {
     expect((await call('/api/users')).headers.get('permissions-policy')).toBeNull();
   });
 
-  test('are on what is answered before there is a request', async () => {
+  test('are on responses sent before there is a request', async () => {
     const answer = await answerTo('NONSENSE\r\n\r\n');
     expect(answer).toContain('cross-origin-resource-policy: same-origin');
     expect(answer).toContain("content-security-policy: default-src 'none'");

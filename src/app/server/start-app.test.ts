@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../testing/server/test-server.ts';
 
-test('calls that are on their way when a stop begins are answered, and those that come later find nobody', async () => {
+test('answers requests that are on their way at shutdown and refuses later ones', async () => {
   const server = await startTestServer();
   const port = Number(new URL(server.url).port);
   const sockets = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'));

@@ -28,46 +28,48 @@ import { LOCK_ORDER } from './lock-order.ts';
 
 export interface RunningApp {
   readonly deps: ServerDeps;
-  /** The address this process listens at; people may come through `APP_URL` instead. */
+  /** URL this process listens on. Users may use `APP_URL` instead. */
   readonly url: string;
-  /** The page where the first Admin is made; undefined once there is one. */
+  /** URL to create the first Admin; undefined once there is one. */
   readonly setupUrl: string | undefined;
-  /** Finishes what is running, within about 10 s, and lets go of the database. */
+  /** Finishes running work within about 10 s and closes the database. */
   stop(): Promise<void>;
 }
 
 interface StartOptions {
   readonly config: Config;
-  /** The account the server works as. */
+  /** Account of the server. */
   readonly connection: PoolConfig;
-  /** The account that owns the tables and brings them up to date. */
+  /** Account that owns and migrates the tables. */
   readonly ownerConnection: PoolConfig;
   readonly appSecret: string;
-  /** Keys before this one, the newest first. */
+  /** Previous keys, newest first. */
   readonly previousSecrets?: readonly string[];
   readonly webFolder: string;
   readonly logging?: ReturnType<typeof createLog>;
-  /** The clock of tests, which turn it forward; absent: the real one. */
+  /** Set by tests to control the time. */
   readonly clock?: Clock;
-  /** Of tests: given the kinds of locks that each transaction took, and the call it was part of. */
+  /** Set by tests. Receives the locks of each transaction and the request it belongs to. */
   readonly onLocks?: LockRules['onEnd'];
-  /** Of tests: threads with other tasks, or closer limits. */
+  /** Set by tests: other tasks or stricter limits. */
   readonly workers?: { readonly entry: string; readonly limits?: WorkerLimits };
 }
 
-/** Under test the order of locks is checked. */
+/** Lock order is checked in tests only. */
 const checksLocks = process.env.NODE_ENV === 'test';
 
-/** Beside this file, and beside the program that is built of it. */
 const WORKER = join(import.meta.dirname, `worker${extname(import.meta.filename)}`);
 
-/** How long calls may take to finish once the server is asked to stop, as jobs may; the database needs the rest of 10 s. */
+/** Time for requests and jobs to finish at shutdown; the database needs the rest of 10 s. */
 const PATIENCE_MS = 7_000;
 
-/** Time for calls to providers to finish. Aborted work is repeated after the next start, or its outcome is looked up. */
+/**
+ * Time for requests to providers to finish. Aborted work is repeated after the next start, or its outcome is looked
+ * up.
+ */
 const PROVIDER_PATIENCE_MS = 1_000;
 
-/** Brings the database up to date and serves app and API on it; a start that fails lets go of everything it took. */
+/** Migrates the database and serves app and API. If the start fails, everything is closed. */
 export async function startApp(options: StartOptions): Promise<RunningApp> {
   const { config } = options;
   for (const { checkEnvironment } of FEATURES) checkEnvironment?.(config.environment);
@@ -116,7 +118,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
     await live.announceStart(database);
     const { app, stopServing } = await serve(deps, options.webFolder);
     const { server } = app;
-    // A stop waits for both at once: one after the other they might take twice as long as it may last.
+    // In parallel: one after the other could take twice as long as allowed.
     opened.push(async () => {
       const breakOff = setTimeout(() => stopping.abort(), PROVIDER_PATIENCE_MS);
       await Promise.all([stopServing(), jobs.close()]);

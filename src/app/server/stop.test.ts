@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/server/test-server.ts';
 import { createTicket } from '../../testing/server/ticket-steps.ts';
 import { pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';
 
-/** Longer than a stop waits for open connections. */
+/** Longer than a shutdown waits for open connections. */
 const SLOW_MS = 60_000;
 
 const SERVICES = ['crm', 'desk', 'quickbooks', 'gemini'] as const;
@@ -20,7 +20,7 @@ async function countCalls({ control }: TestSandbox): Promise<number[]> {
   return SERVICES.map((service) => minutes.reduce((sum, calls) => sum + (calls[service] ?? 0), 0));
 }
 
-test('a stop breaks off slow calls to providers, answers who waits for them, and uses no database that is closed', async () => {
+test("aborts slow provider requests at shutdown, answers their callers, and doesn't use the closed database", async () => {
   const sandbox = await startTestSandbox('empty');
   const lines: string[] = [];
   const server = await startTestServer({

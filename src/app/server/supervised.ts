@@ -1,16 +1,16 @@
 import { StartError } from '../../platform/server/start-error.ts';
 
-/** `npm start` runs the server as its child, and starts it again after a crash (`scripts/supervisor/supervise.mjs`). */
+/** `npm start` runs the server as a child and restarts it after a crash (`scripts/supervisor/supervise.mjs`). */
 const isSupervised = (): boolean => process.env.OBDESK_SUPERVISOR !== undefined;
 
 const FAILED = 1;
-/** Says that another start would end the same way. */
+/** Exit code that tells the supervisor not to restart. */
 const GIVEN_UP = 78;
 
-/** The exit code that fits an error: with a reason that somebody has to mend first, nothing is started again. */
+/** An error that needs action isn't retried. */
 export const exitCodeFor = (error: unknown): number => (isSupervised() && error instanceof StartError ? GIVEN_UP : FAILED);
 
-/** Ends this process when the one that started it is gone, and tells why the server before it ended, if it crashed. */
+/** Exits when the supervisor is gone. Reports why the previous server crashed. */
 export function endWithSupervisor(tellRestart: (reason: string) => void): void {
   if (!isSupervised()) return;
   process.on('disconnect', () => process.exit(FAILED));

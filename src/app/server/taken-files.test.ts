@@ -8,10 +8,10 @@ import { attach, createTicket } from '../../testing/server/ticket-steps.ts';
 const server = serverForTests();
 const admin = personForTests(server, { role: 'Admin', fullName: 'Ada Admin' });
 
-/** What a call that answers a file writes into the audit log; null: the file says nothing of a customer, or is no record at all. */
+/** Audit action of each endpoint that returns a file; null if the file contains no customer data or isn't a record. */
 const ENTRIES: Readonly<Record<string, string | null>> = {
   '/api/audit/export.csv': 'audit.exported',
-  // Asks for a backup first, which takes long: the test of backups has it.
+  // Needs a backup first, which is slow: covered by the backup tests.
   '/api/backups/:id/download': null,
   '/api/docs': null,
   '/api/docs/first-ticket': null,
@@ -36,7 +36,7 @@ async function addSome(): Promise<Record<string, string>> {
   return { import: imported.body.id, ticket: ticket.id, attachmentId: attached.body.id, document: 'rma-sheet' };
 }
 
-test('each call that answers a file of ours writes who took it into the audit log', async () => {
+test('audits every download of a file with customer data', async () => {
   const found = (await registeredEndpoints(server)).filter(({ produces }) => produces !== undefined).map(({ path }) => path);
   expect(found.toSorted()).toEqual(Object.keys(ENTRIES).toSorted());
   const ids = await addSome();

@@ -18,7 +18,7 @@ import { runSync, setSync } from '../../testing/server/sync/sync-steps.ts';
 import { createEmptyDatabase, toDatabaseUrl } from '../../testing/server/test-cluster.ts';
 import { pasteToken, zohoEnvironment } from '../../testing/server/zoho/zoho-at-sandbox.ts';
 
-/** How many texts reach each kind of boundary. */
+/** Number of texts per type of boundary. */
 const COUNTS = {
   notes: 150,
   fields: 450,
@@ -32,11 +32,11 @@ const COUNTS = {
   hooks: 100,
 };
 const TOTAL = Object.values(COUNTS).reduce((sum, count) => sum + count, 0);
-/** The longest wait of a colleague that is accepted, in milliseconds. */
+/** Longest accepted wait of another user, in milliseconds. */
 const LONGEST_WAIT = 250;
 const NOTE = 64_000;
 const FIELD = 10_000;
-/** Descriptions and messages in Zoho can be longer than anything that OBDesk stores. */
+/** Descriptions and messages in Zoho can be longer than anything OBDesk stores. */
 const REMOTE = 320_000;
 const IN_LISTS = 1_000;
 
@@ -80,7 +80,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Sends a call and notes a failure of the server; a refusal is fine. */
+/** Sends a request and records server errors. Rejections are fine. */
 async function send(method: string, path: string, body?: unknown) {
   const reply = await admin.request(method, path, { body });
   if (reply.status >= 500) failures.push(`${reply.status} ${method} ${path.slice(0, 80)} ${JSON.stringify(reply.body).slice(0, 300)}`);
@@ -89,7 +89,7 @@ async function send(method: string, path: string, body?: unknown) {
 
 const newTicket = async () => (await admin.post<Ticket>('/api/tickets', aTicket({ status: 'Resolved' }))).body.id;
 
-test(`${TOTAL} hostile texts at every boundary: nobody waits, nothing fails, no record blocks another`, {
+test(`handles ${TOTAL} hostile texts at every boundary without errors, delays or blocked records`, {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const colleague = watchColleague({ url, cookie: await signInTo(url), ticketId: await newTicket() });
@@ -118,7 +118,7 @@ async function sendNotes(): Promise<void> {
   }
 }
 
-/** Each text in every text field of a record of each kind in turn. */
+/** Sends each text in every text field of each record type. */
 async function sendFields(): Promise<void> {
   for (const [index, text] of hostileTexts(COUNTS.fields, FIELD).entries()) {
     const record = DECLARED_RECORDS[index % DECLARED_RECORDS.length];

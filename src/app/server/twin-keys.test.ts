@@ -7,19 +7,19 @@ import { foldLetters, toSearchKey } from '../../platform/text/fold-letters.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 
 /**
- * Letters that got their other case in Unicode 11 or later. Which of them a PostgreSQL and a Node know depends on how old each is, so nothing is
- * promised of them; of all others, what is known since Unicode 10 (2017), both say the same.
+ * Letters that got their other case in Unicode 11 or later. Whether PostgreSQL and Node.js know them depends on their
+ * versions, so nothing is promised for them. For all others, known since Unicode 10 (2017), both agree.
  */
 const LATER_CASES =
   '19b 264 282 10d0-10fa 10fd-10ff 1c89-1c8a 1c90-1cba 1cbd-1cbf 1d8e 2c2f 2c5f a794 a7b8-a7dc a7f5-a7f6 10570-105bc 10d50-10d85 16e40-16e7f 16ea0-16ed3';
 const laterRanges = LATER_CASES.split(' ').map((range) => range.split('-').map((hex) => Number.parseInt(hex, 16)));
 const isLater = (point: number) => laterRanges.some(([first = 0, last = first]) => point >= first && point <= last);
 
-/** The planes of Unicode that have letters with a case and white space; under `npm run stress` all that have characters. */
+/** Unicode planes with case and white space; in `npm run stress` all with characters. */
 const PLANES = process.env.STRESS === 'full' ? [0, 1, 2, 3, 14] : [0, 1];
 const isCharacter = (point: number) => point > 0 && !(point >= 0xd800 && point <= 0xdfff) && !isLater(point);
 
-/** The name of a key in SQL, and its twin in TypeScript: both must give the same for any text. */
+/** Key functions in SQL and their TypeScript equivalents, which must agree for any text. */
 const twins: [string, (text: string) => string][] = [
   ['company_key(text)', toCompanyKey],
   ['serial_key(text)', toSerialKey],
@@ -40,7 +40,7 @@ async function findDifferent(key: string, twin: (text: string) => string, texts:
 
 const toHex = (text: string) => [...text].map((character) => character.codePointAt(0)?.toString(16)).join(' ');
 
-test.each(twins)('%s is the key of its twin for every character, alone and between letters', async (key, twin) => {
+test.each(twins)('%s matches its TypeScript equivalent for every character, alone and between letters', async (key, twin) => {
   for (const plane of PLANES) {
     const points = Array.from({ length: 0x10000 }, (_, index) => plane * 0x10000 + index).filter(isCharacter);
     const characters = points.map((point) => String.fromCodePoint(point));
@@ -49,7 +49,7 @@ test.each(twins)('%s is the key of its twin for every character, alone and betwe
   }
 });
 
-test.each(twins)('%s is the key of its twin for any text, also where letter case depends on the neighbors', async (key, twin) => {
+test.each(twins)('%s matches its TypeScript equivalent for any text, including context-dependent case', async (key, twin) => {
   const peculiar = fc.string({
     unit: fc.constantFrom(..."ΣσςİIıißẞŉǅﬁÅµé\u0301\u0307\u00ad\u200d'.-aZ1 \u00a0\u2003\u3000\ufeff\u0085\t\n"),
   });
@@ -61,12 +61,9 @@ test.each(twins)('%s is the key of its twin for any text, also where letter case
   await fc.assert(agree, { numRuns: 30 });
 });
 
-test.each(['company_key', 'serial_key'])(
-  '%s leaves out everything that Unicode calls white space, and the mark a file may begin with',
-  async (key) => {
-    const blanks =
-      '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
-    const { rows } = await server.database.query(`SELECT ${key}($1) AS key, ${key}('1' || $1 || '2') AS between`, [blanks]);
-    expect(rows).toEqual([{ key: '', between: '12' }]);
-  },
-);
+test.each(['company_key', 'serial_key'])('%s ignores all Unicode white space and the byte order mark', async (key) => {
+  const blanks =
+    '\t\n\v\f\r \u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
+  const { rows } = await server.database.query(`SELECT ${key}($1) AS key, ${key}('1' || $1 || '2') AS between`, [blanks]);
+  expect(rows).toEqual([{ key: '', between: '12' }]);
+});

@@ -27,7 +27,7 @@ async function readBy(agent: SignedInCaller, { id }: Ticket): Promise<Ticket> {
 
 const getNotes = (ticket: Ticket) => ticket.history.filter(({ type }) => type === 'NOTE').map(({ content }) => content);
 
-test('two agents on two nodes save one ticket at once, over and over: no update and no note is lost', {
+test('loses no update and no note when two agents on two nodes save one ticket concurrently', {
   timeout: STRESS_TIMEOUT,
 }, async () => {
   const ticket = await openTicket();
@@ -52,7 +52,7 @@ test('two agents on two nodes save one ticket at once, over and over: no update 
   figure('updates and notes lost', 0);
 });
 
-test('notes sent without a version are all kept, each once, however often they are sent', { timeout: STRESS_TIMEOUT }, async () => {
+test('keeps all notes sent without a version exactly once', { timeout: STRESS_TIMEOUT }, async () => {
   const ticket = await openTicket();
   const entries = Array.from({ length: 20 }, (_, index) => ({ id: crypto.randomUUID(), content: `Note ${index}` }));
   for (const entry of entries) {

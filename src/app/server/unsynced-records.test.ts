@@ -28,7 +28,7 @@ const KINDS = [
 ];
 
 test.each(KINDS)(
-  'imported $kind with an id of the provider are synced since then, the others are not to be sent, whatever is changed',
+  'treats imported $kind with a provider ID as synced and others as unsynced after any change',
   async ({ kind, path, change, file }) => {
     const admin = await server.signedIn({ role: 'Admin' });
     const form = new FormData();
@@ -54,32 +54,29 @@ test.each([
   ['syncTickets', '/api/tickets', aTicket(), { reg: 'M-AB 1' }],
   ['syncLeads', '/api/leads', aLead(), { phone: '555' }],
   ['syncCustomers', '/api/customers', aCustomer(), { billingAddress: '1 Pier' }],
-] as const)(
-  'while %s is off a new record is not to be sent, whatever is changed; with it on it waits to be sent',
-  async (name, path, body, change) => {
-    const admin = await server.signedIn({ role: 'Admin' });
-    const queued = async () => (await server.database.query('SELECT record_id FROM sync_outbox')).rows;
-    const others = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
-    const turn = (isOn: boolean) => admin.put('/api/settings/configuration', { syncConfiguration: { ...others, [name]: isOn } });
-    const add = async () => (await admin.post<{ id: string; syncStatus: string }>(path, body)).body;
-    expect(await turn(false)).toMatchObject({ status: 200 });
-    const kept = await add();
-    expect(kept.syncStatus).toBe('unsynced');
-    expect(await admin.put(`${path}/${kept.id}`, change)).toMatchObject({ status: 200, body: { syncStatus: 'unsynced' } });
-    expect(await queued()).toEqual([]);
+] as const)('creates unsynced records while %s is off and pending ones while it is on', async (name, path, body, change) => {
+  const admin = await server.signedIn({ role: 'Admin' });
+  const queued = async () => (await server.database.query('SELECT record_id FROM sync_outbox')).rows;
+  const others = { syncEnabled: false, syncFrequency: 'manual', syncTickets: true, syncLeads: true, syncCustomers: true };
+  const turn = (isOn: boolean) => admin.put('/api/settings/configuration', { syncConfiguration: { ...others, [name]: isOn } });
+  const add = async () => (await admin.post<{ id: string; syncStatus: string }>(path, body)).body;
+  expect(await turn(false)).toMatchObject({ status: 200 });
+  const kept = await add();
+  expect(kept.syncStatus).toBe('unsynced');
+  expect(await admin.put(`${path}/${kept.id}`, change)).toMatchObject({ status: 200, body: { syncStatus: 'unsynced' } });
+  expect(await queued()).toEqual([]);
 
-    await turn(true);
-    const sent = await add();
-    expect(sent.syncStatus).toBe('pending');
-    expect(await queued()).toEqual([{ record_id: sent.id }]);
-  },
-);
+  await turn(true);
+  const sent = await add();
+  expect(sent.syncStatus).toBe('pending');
+  expect(await queued()).toEqual([{ record_id: sent.id }]);
+});
 
 test.each([
   ['syncTickets', '/api/tickets', aTicket(), { reg: 'M-AB 1' }],
   ['syncLeads', '/api/leads', aLead(), { phone: '555' }],
   ['syncCustomers', '/api/customers', aCustomer(), { billingAddress: '1 Pier' }],
-] as const)('what the provider has and somebody edits while %s is off waits in the queue, once', async (name, path, body, change) => {
+] as const)('queues an edited record once while %s is off', async (name, path, body, change) => {
   const admin = await server.signedIn({ role: 'Admin' });
   const { id } = (await admin.post<{ id: string }>(path, body)).body;
   await markSynced();
@@ -90,7 +87,7 @@ test.each([
   expect(await queued()).toEqual([{ id, status: 'pending' }]);
 });
 
-test('whatever changes records that the provider has, what is queued is pending, and what is pending is queued', async () => {
+test('queues exactly the pending records after any change of synced records', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const add = async (path: string, body: object) => (await admin.post<{ id: string }>(path, body)).body.id;
   const shops = [];
@@ -134,7 +131,7 @@ test('whatever changes records that the provider has, what is queued is pending,
 const STATUSES = `SELECT 'customer' AS kind, id, sync_status AS status FROM customers
   UNION ALL SELECT 'lead', id, sync_status FROM leads UNION ALL SELECT 'ticket', id, sync_status FROM tickets`;
 
-/** What is queued, with the status of its record. */
+/** Queued records with their status. */
 const queued = async () =>
   (
     await server.database.query<{ id: string; status: string }>(
@@ -149,7 +146,7 @@ const pending = async () =>
     )
   ).rows;
 
-/** As after a synchronization of all there is. */
+/** Sets all records to synced. */
 async function markSynced(): Promise<void> {
   for (const table of ['customers', 'leads', 'tickets']) {
     await server.database.query(`UPDATE ${table} SET sync_status = 'synced', last_sync = now()`);

@@ -3,5 +3,4 @@ import { redaction } from '../../features/insight/assistant/server/drafts/redact
 import { rmaPaper } from '../../features/ticketing/repairs/server/documents/rma-paper.task.ts';
 import type { WorkerTask } from '../../platform/server/workers/worker-task.ts';
 
-/** Everything that runs in threads. */
 export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePaper, rmaPaper, redaction];

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('without APP_SECRET a key is made once, for its owner only', async () => {
+test('creates a key once without APP_SECRET, readable by its owner only', async () => {
   const first = await readAppSecret(readConfig({}), dataDir);
   expect(first.length).toBeGreaterThanOrEqual(43);
   expect(await readAppSecret(readConfig({}), dataDir)).toBe(first);
@@ -22,7 +22,7 @@ test('without APP_SECRET a key is made once, for its owner only', async () => {
   expect(await readAppSecret(readConfig({ APP_SECRET: 'x'.repeat(40) }), dataDir)).toBe('x'.repeat(40));
 });
 
-test('the key of the environment is accepted with the one before it, and with the one the folder had', async () => {
+test('accepts the key of the environment with its previous key and the key file', async () => {
   const kept = await readAppSecret(readConfig({}), dataDir);
   const config = readConfig({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
   expect(await findPreviousSecrets(config, dataDir)).toEqual([OLD, kept]);
@@ -30,7 +30,7 @@ test('the key of the environment is accepted with the one before it, and with th
   expect(() => readConfig({ APP_SECRET_PREVIOUS: 'short' })).toThrow(/APP_SECRET_PREVIOUS/);
 });
 
-test('a new key of the folder keeps those before it, for their owner only, the newest first', async () => {
+test('keeps previous keys, newest first, readable by their owner only', async () => {
   const config = readConfig({});
   const first = await readAppSecret(config, dataDir);
   const second = await replaceKeyFile(config, dataDir);
@@ -40,7 +40,7 @@ test('a new key of the folder keeps those before it, for their owner only, the n
   for (const name of ['app-secret', 'app-secret.previous']) expect((await stat(join(dataDir, name))).mode & 0o777).toBe(0o600);
 });
 
-test('killed between its two files, it has lost no key, and goes on when it is repeated', async () => {
+test('loses no key when killed between its two files, and finishes when it is repeated', async () => {
   const config = readConfig({});
   const first = await readAppSecret(config, dataDir);
   await writeFile(join(dataDir, 'app-secret.previous'), `${first}\n`);

@@ -15,7 +15,7 @@ test('looks up a thousand invented IDs and a real one in two statements', async 
   expect(statements).toEqual([1, 1_001]);
 });
 
-test('goes on after a statement that failed', async () => {
+test('continues after a failed statement', async () => {
   let isDown = true;
   const exists = createBatchedLookup(async (ids) => {
     if (isDown) throw new Error('down');

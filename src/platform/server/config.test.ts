@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isHttps, readConfig } from './config.ts';
 import { StartError } from './start-error.ts';
 
-test('everything has a default', () => {
+test('has a default for everything', () => {
   const config = readConfig({});
   expect(config).toMatchObject({
     port: 3000,
@@ -15,17 +15,17 @@ test('everything has a default', () => {
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 
-test('blank settings count as unset', () => {
+test('treats blank variables as unset', () => {
   expect(readConfig({ PORT: '', APP_URL: '', DATA_DIR: '' })).toMatchObject({ port: 3000, appUrl: undefined, isDefaultDataDir: true });
 });
 
-test('the public address is reduced to its origin and decides about https', () => {
+test('reduces APP_URL to its origin, which decides about HTTPS', () => {
   expect(readConfig({ APP_URL: 'https://desk.example.com/app/' }).appUrl).toBe('https://desk.example.com');
   expect(isHttps(readConfig({ APP_URL: 'https://desk.example.com' }))).toBe(true);
   expect(isHttps(readConfig({ APP_URL: 'http://10.0.0.5:3000' }))).toBe(false);
 });
 
-test('one proxy is trusted unless more are named', () => {
+test('trusts one proxy unless a number is given', () => {
   const trusted = (value: string) => readConfig({ TRUST_PROXY: value }).trustedProxies;
   expect(['true', '1', '2', 'false', '0', ''].map(trusted)).toEqual([1, 1, 2, 0, 0, 0]);
 });
@@ -45,7 +45,7 @@ test.each([
   ['SESSION_IDLE_HOURS', '0'],
   ['BACKUP_KEEP', '0'],
   ['BACKUP_TIME', '24:00'],
-])('a wrong %s (%s) stops the start with its name', (name, value) => {
+])('rejects an invalid %s (%s) with its name', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(StartError);
   expect(read).toThrow(name);

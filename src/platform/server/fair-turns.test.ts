@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { holdBack } from '../../testing/server/races/hold-back.ts';
 import { createFairTurns } from './fair-turns.ts';
 
-test('a person who asks for ten things holds up the next person by one, and gets no eleventh', async () => {
+test("delays the next person by one of another's ten jobs, and rejects the eleventh", async () => {
   const turns = createFairTurns({ atOnce: 1, perPerson: 10 });
   const { until, letGo } = holdBack();
   const order: string[] = [];
@@ -20,7 +20,7 @@ test('a person who asks for ten things holds up the next person by one, and gets
   expect(ask('ann')).toBeDefined();
 });
 
-test('a failure is the caller’s, and the next one begins', async () => {
+test('rejects only the failed job and continues with the next one', async () => {
   const turns = createFairTurns({ atOnce: 1, perPerson: 2 });
   const failed = turns.run('ann', () => Promise.reject(new Error('away')));
   const next = turns.run('ann', async () => 'done');

@@ -24,7 +24,7 @@ async function aNode(database: Database): Promise<Jobs> {
   return jobs;
 }
 
-/** Keeps what it was given, after failing `failures` times. */
+/** A worker that stores its jobs after failing `failures` times. */
 function worker(failures = 0) {
   const seen: object[] = [];
   let left = failures;
@@ -35,7 +35,7 @@ function worker(failures = 0) {
   return { seen, handle };
 }
 
-test('a job is done once, by one of the nodes that know how', async () => {
+test('runs a job once on one of the nodes with its worker', async () => {
   const database = await aDatabase();
   const { seen, handle } = worker();
   const [one, other] = await Promise.all([aNode(database), aNode(database)]);
@@ -46,7 +46,7 @@ test('a job is done once, by one of the nodes that know how', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('what is queued in a transaction that fails is never done', async () => {
+test('never runs a job of a rolled back transaction', async () => {
   const database = await aDatabase();
   const { seen, handle } = worker();
   const jobs = await aNode(database);
@@ -60,7 +60,7 @@ test('what is queued in a transaction that fails is never done', async () => {
   await expect.poll(() => seen).toEqual([{ number: 2 }]);
 });
 
-test('a job that fails is tried again', async () => {
+test('retries a failed job', async () => {
   const database = await aDatabase();
   const { seen, handle } = worker(1);
   const jobs = await aNode(database);
@@ -69,7 +69,7 @@ test('a job that fails is tried again', async () => {
   await expect.poll(() => seen).toEqual([{ number: 3 }, { number: 3 }]);
 });
 
-test('a stop waits for a job that ends in time, hands back one that does not, and begins none', async () => {
+test('waits for short jobs at shutdown, hands back long ones and starts none', async () => {
   const database = await aDatabase();
   const jobs = await startJobs(database, log, 1_000);
   const quick = holdBack();
@@ -98,7 +98,7 @@ test('a stop waits for a job that ends in time, hands back one that does not, an
   long.letGo();
 });
 
-test('a call that outlives the jobs of its server can still queue one, for another node', async () => {
+test('can still queue a job for another node after its own jobs were stopped', async () => {
   const database = await aDatabase();
   const stopped = await startJobs(database, log);
   const { seen, handle } = worker();
@@ -110,7 +110,7 @@ test('a call that outlives the jobs of its server can still queue one, for anoth
   await expect.poll(() => seen).toEqual([{ number: 4 }]);
 });
 
-test('an account that may not make the tables of jobs stops the start in one line that says what to do', async () => {
+test("stops the start with one line about an account that can't create the job tables", async () => {
   const connection = await createTestDatabase(inject('connection'));
   const owner = openDatabase(connection, log);
   opened.push(owner);
@@ -124,7 +124,7 @@ test('an account that may not make the tables of jobs stops the start in one lin
   await owner.query(`DROP ROLE ${role}`);
 });
 
-test('a job whose end cannot be reported, because the database is away, ends nothing and is done again', async () => {
+test('survives a failure to mark a job as complete, and runs it again', async () => {
   const database = await aDatabase();
   const lines: string[] = [];
   const { log: heard } = createLog('warn', { write: (line: string) => lines.push(line) });

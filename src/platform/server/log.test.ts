@@ -8,7 +8,7 @@ function setup(level: Parameters<typeof createLog>[0] = 'debug') {
   return { written, log, ring, lines, messages: () => lines().map(({ message }) => message) };
 }
 
-test('lines are written as JSON and kept for the debug page, with level, source and call', () => {
+test('writes JSON lines and keeps them for the debug page with level, source and request', () => {
   const { written, log, lines } = setup();
   log.warn({ requestId: 'r1', source: 'db' }, 'disk is nearly full');
   log.debug('a detail');
@@ -22,7 +22,7 @@ test('lines are written as JSON and kept for the debug page, with level, source 
 test.each([
   ['info', ['told']],
   ['silent', []],
-] as const)('at level %s the debug page still has every line', (level, expected) => {
+] as const)('keeps every line for the debug page at level %s', (level, expected) => {
   const { written, log, messages } = setup(level);
   log.debug('a detail');
   log.info('told');
@@ -30,7 +30,7 @@ test.each([
   expect(messages()).toEqual(['a detail', 'told']);
 });
 
-test('secrets reach neither a written line nor the debug page', () => {
+test('hides secrets in written lines and on the debug page', () => {
   const { written, log, lines } = setup();
   log.info({ password: 'p1', body: { token: 't1' }, request: { headers: { cookie: 'c1', authorization: 'a1' } } }, 'a call');
   const cause = new Error('duplicate key');
@@ -41,7 +41,7 @@ test('secrets reach neither a written line nor the debug page', () => {
   expect(written.at(-1)).toContain('insert into settings');
 });
 
-test('the newest nine thousand lines are kept, and a flood washes no error away', () => {
+test('keeps the latest nine thousand lines, and errors despite a flood', () => {
   const { log, ring } = setup();
   log.error('what one looks for');
   for (let line = 0; line < 9_005; line++) ring.add({ level: 'DEBUG', source: 'http', message: `line ${line}`, requestId: null });
@@ -50,7 +50,7 @@ test('the newest nine thousand lines are kept, and a flood washes no error away'
   expect(lines.slice(0, 2)).toMatchObject([{ message: 'what one looks for' }, { message: 'line 5' }]);
 });
 
-test('a reader who asks for what is new is told how many lines are missing', () => {
+test('returns the number of missing lines', () => {
   const { log, ring } = setup();
   for (let line = 1; line <= 10; line++) log.info(`line ${line}`);
   expect(ring.read(3).dropped).toBe(0);

@@ -2,7 +2,6 @@ import type { ExamplesByName } from '../../../platform/server/api-docs/examples.
 
 const TIME = '2026-11-21T14:05:00.000Z';
 
-/** The examples of the API reference by the names of fields; of several that match, the first is taken. */
 export const API_EXAMPLES: ExamplesByName = {
   texts: [
     [/e-?mail/i, 'ann.lee@harbor-garage.example'],

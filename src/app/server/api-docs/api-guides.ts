@@ -10,5 +10,4 @@ const firstTicket = endpoint({
   produces: 'text/html',
 });
 
-/** The pages that explain the API by example. */
 export const API_GUIDES: readonly DocsPage[] = [{ spec: firstTicket, file: 'first-ticket.html' }];

@@ -17,7 +17,7 @@ const TARGETS = FEATURES.flatMap(({ importTargets = [] }) => importTargets);
 describe.each(TARGETS)('$kind', ({ kind, recordKind, columns }) => {
   const required = Object.values(columns).filter(({ isRequired }) => isRequired);
   const manifest = DECLARED_RECORDS.find((record) => record.kind === recordKind);
-  /** Every required column says the same; the last column is none that is understood. */
+  /** Fills every required column with the same value; the last column is unknown. */
   const toFile = (names: readonly string[]) => {
     const lines = [required.map(({ headers }) => headers[0]), ...names.map((name) => required.map(() => name))];
     return lines.map((cells, line) => [...cells, line === 0 ? 'Colour' : 'red'].join()).join('\n');
@@ -33,7 +33,7 @@ describe.each(TARGETS)('$kind', ({ kind, recordKind, columns }) => {
 
   const list = async () => (await admin.get<AnyRecord[]>(`${manifest?.api.list.path}?limit=100`)).body;
 
-  test('its rows go in once, those without what is required are reported, and only Admins import', async () => {
+  test('imports its rows once, reports rows without required values and allows Admins only', async () => {
     expect((await upload(['Harbor'], await server.signedIn())).status).toBe(403);
     const { body } = await upload(['Harbor', 'Quay', '']);
     expect(body).toMatchObject({ state: 'done', rows: 3, added: 2, skipped: 0, problems: required.map(() => ({ line: 4 })) });
@@ -41,7 +41,7 @@ describe.each(TARGETS)('$kind', ({ kind, recordKind, columns }) => {
     expect(await list()).toMatchObject([{ version: 1 }, { version: 1 }]);
   });
 
-  test('what is taken back is gone, but for what somebody changed since; then its row goes in again', async () => {
+  test('removes unchanged records with an undo and imports their rows again', async () => {
     if (!manifest) throw new Error(`${recordKind} is no kind that a manifest declares`);
     const { body } = await upload(['Harbor', 'Quay', 'Mill']);
     const [first] = await list();

@@ -5,7 +5,7 @@ import type { RecordKind } from '../../../platform/record-kinds.ts';
 import { addRecord, DECLARED_RECORDS } from '../../../testing/server/records/add-record.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 
-/** Kinds that have no list, no POST and no PUT of their own, and what they are instead. */
+/** Types without their own list, POST and PUT, and what they are instead. */
 const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   'assistant-chat': 'is one person’s alone, and grows by questions',
   attachment: 'belongs to a ticket and is never changed',
@@ -32,7 +32,7 @@ const NO_RECORDS: Partial<Record<RecordKind, string>> = {
   vehicle: 'a catalog of the program',
 };
 
-/** Kinds that the search of everything does not look at, and why. */
+/** Types that the global search skips, and why. */
 const NOT_SEARCHED: Partial<Record<RecordKind, string>> = {
   'canned-note': 'is picked where a note is written',
   'email-template': 'is picked where an e-mail is written',
@@ -50,19 +50,19 @@ const server = serverForTests();
 
 const FEATURES = join(import.meta.dirname, '../../../features');
 
-/** Every kind that a contract adds to the registry. */
+/** Returns every type that contracts add to the registry. */
 function readKinds(): string[] {
   const files = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' }).filter((file) => /(?<!\.test)\.ts$/.test(file));
   const blocks = files.flatMap((file) => [...readFileSync(join(FEATURES, file), 'utf8').matchAll(/interface RecordKinds \{([^}]*)\}/g)]);
   return blocks.flatMap(([, block = '']) => [...block.matchAll(/^ {4}'?([a-z-]+)'?:/gm)].map(([, kind = '']) => kind)).sort();
 }
 
-test('every kind of record is declared in its manifest, so that the suite tests it, or is said to be none', () => {
+test('declares every record type in a manifest, or as not a record', () => {
   const declared = DECLARED_RECORDS.map(({ kind }) => kind);
   expect([...declared, ...Object.keys(NO_RECORDS)].sort()).toEqual(readKinds());
 });
 
-test('a record of every kind is found by its id or its first words, unless the kind is said not to be searched', async () => {
+test('finds a record of every searched type by its ID or first words', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   const missing: string[] = [];
   for (const record of DECLARED_RECORDS) {

@@ -12,7 +12,7 @@ beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin' });
 });
 
-/** Kinds that no index counts, and why. */
+/** Types that no index counts, and why. */
 const COUNTED_WHOLE: Partial<Record<RecordKind, string>> = {
   'canned-note': 'a firm has a few dozen, and who sees them is shared or the owner',
 };
@@ -28,7 +28,7 @@ describe.each(PAGED)('$kind', (manifest) => {
     for (let place = 1; place <= COUNT; place += 1) await addRecord(manifest, admin, place);
   };
 
-  test('its pages follow each other in the order of the list, without gap or repeat, and tell the total', async () => {
+  test('pages through its list in order, without gaps or duplicates, and returns the total', async () => {
     await addAll();
     const inOne = (await admin.get<AnyRecord[]>(`${path}?limit=100`)).body.map(({ id }) => id);
     const ids: string[] = [];
@@ -42,12 +42,12 @@ describe.each(PAGED)('$kind', (manifest) => {
     expect(new Set(ids).size).toBe(COUNT);
   });
 
-  test('a broken cursor, a size beyond the limits and an unknown filter are refused', async () => {
+  test('rejects invalid cursors, limits and filters', async () => {
     for (const query of ['cursor=x', 'cursor=W10', 'cursor=bnVsbA', 'limit=0', 'limit=501', 'limit=x', 'colour=red'])
       expect(await admin.get(`${path}?${query}`), query).toMatchObject({ status: 400, body: { code: 'invalid' } });
   });
 
-  test('its pages come from an index, neither from the whole table nor by sorting it', async () => {
+  test('reads its pages from an index, without a full scan or sort', async () => {
     await addAll();
     const statements = await watchStatements(server, async () => {
       const { headers } = await admin.get(`${path}?limit=2`);
@@ -62,7 +62,7 @@ describe.each(PAGED)('$kind', (manifest) => {
   });
 });
 
-test('lists that are not paged are those of few records', () => {
+test('pages every list except those of few records', () => {
   const rest = DECLARED_RECORDS.filter((record) => !PAGED.includes(record)).map(({ kind }) => kind);
   expect(rest.sort()).toEqual(['user', 'view']);
 });

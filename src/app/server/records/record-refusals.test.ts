@@ -6,7 +6,7 @@ import { watchEffects } from '../../../testing/server/records/watch-effects.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 
-/** Kinds that some may change and others not, which their own tests look at. */
+/** Types with access rules by role or owner, covered by their own tests. */
 const RULES_OF_THEIR_OWN: Partial<Record<RecordKind, string>> = {
   user: 'people may change their own name, and nobody else’s',
 };
@@ -37,7 +37,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
   const send = (caller: Pick<SignedInCaller, 'request'>, spec: EndpointSpec, id: string, body: object) =>
     caller.request(spec.method, pathOf(spec, id), spec.body ? { body } : {});
 
-  test('an id that nobody has is not found, whatever it looks like; one that is too long is refused', async () => {
+  test('returns 404 for unknown IDs and rejects IDs that are too long', async () => {
     await add();
     const effects = await watchEffects(server, admin, async () => {
       for (const spec of ofOne) {
@@ -52,7 +52,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(effects).toEqual({ live: [], audit: [], outbox: [] });
   });
 
-  test('a key that is no field of it is refused, and so is what is no object', async () => {
+  test('rejects unknown fields and non-objects', async () => {
     const { id } = await add();
     const before = await readRecord(manifest, admin, id);
     const [body, change] = [await toNewBody(manifest, admin, 2), toChange(manifest, before)];
@@ -67,7 +67,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(await readRecord(manifest, admin, id)).toEqual(before);
   });
 
-  test('somebody who is not signed in reads and changes nothing', async () => {
+  test('rejects anonymous reads and writes', async () => {
     const { id } = await add();
     const before = await readRecord(manifest, admin, id);
     const body = await toNewBody(manifest, admin, 2);
@@ -81,7 +81,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
   });
 
   if (!(kind in RULES_OF_THEIR_OWN))
-    test('people who are no Admins may do what the calls say, and nothing else', async () => {
+    test("limits users who aren't Admins to what the endpoints declare", async () => {
       const user = await server.signedIn({ role: 'User' });
       const isOpen = (spec: EndpointSpec) => spec.access === 'user';
       const created = await user.post(api.create.path, await toNewBody(manifest, admin, 2));
@@ -97,6 +97,6 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
 
 const json = (value: unknown) => ({ body: JSON.stringify(value), headers: { 'content-type': 'application/json' } });
 
-test('kinds with rules of their own are declared', () => {
+test('declares types with their own access rules', () => {
   expect(DECLARED_RECORDS.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(RULES_OF_THEIR_OWN)));
 });

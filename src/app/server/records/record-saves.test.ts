@@ -6,13 +6,13 @@ import { watchEffects } from '../../../testing/server/records/watch-effects.ts';
 import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 import type { SignedInCaller } from '../../../testing/server/test-server.ts';
 
-/** Kinds whose changes are not in the audit log, and why. */
+/** Types whose changes aren't in the audit log, and why. */
 const NOT_AUDITED: Partial<Record<RecordKind, string>> = {
   ticket: 'its history says who changed what',
   view: 'it shows what is there in another way and changes nothing of it',
 };
 
-/** A view that was deleted comes back under its id, so its body is written by hand. */
+/** A deleted view is restored under its ID, so its body is written by hand. */
 const TAKES_ITS_ID: readonly RecordKind[] = ['view'];
 
 const NO_EFFECTS = { live: [], audit: [], outbox: [] };
@@ -31,7 +31,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
   const put = (id: string, body: object) => admin.put(pathOf(api.update, id), body);
   const audited = (id: string) => (kind in NOT_AUDITED ? [] : [`${kind}:${id}`]);
 
-  test('a new record says what was sent, has version 1 and is found by its id', async () => {
+  test('creates a record with the sent values and version 1 that is found by its ID', async () => {
     const body = await toNewBody(manifest, admin);
     const shown = staffFields(fields).flatMap(([key, { reply }]) => (reply && key in body ? [[key, body[key]]] : []));
     const created = await admin.post(api.create.path, body);
@@ -39,7 +39,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(await read(String(created.body.id))).toMatchObject({ ...Object.fromEntries(shown), version: 1 });
   });
 
-  test('records that are added at once get ids of their own', async () => {
+  test('gives concurrently created records different IDs', async () => {
     const bodies = await Promise.all([1, 2, 3, 4].map((place) => toNewBody(manifest, admin, place)));
     const created = await Promise.all(bodies.map((body) => admin.post(api.create.path, body)));
     expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -47,7 +47,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
   });
 
   if (!TAKES_ITS_ID.includes(kind))
-    test('what the server owns is ignored where it is sent', async () => {
+    test('ignores server fields in requests', async () => {
       const first = await add(1);
       const owned = Object.keys(fields).filter((key) => fields[key]?.owner === 'server');
       const second = await admin.post(api.create.path, {
@@ -61,7 +61,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
       expect(JSON.stringify(second.body)).not.toContain('"mine"');
     });
 
-  test('a change counts the version up by one and is noted and told once', async () => {
+  test('increases the version with a change, and audits and publishes it once', async () => {
     const { id, version } = await add();
     const change = toChange(manifest, await read(id));
     const effects = await watchEffects(server, admin, async () => {
@@ -72,7 +72,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(await read(id)).toMatchObject({ ...change, version: version + 1 });
   });
 
-  test('a change based on an older version is refused with the record as it is; without a version it goes in', async () => {
+  test('rejects an outdated version with the current record, and accepts a change without a version', async () => {
     const { id } = await add();
     const [theirs, mine] = [2, 3].map((place) => toChange(manifest, { id, version: 1 }, place));
     const saved = await put(id, { ...theirs, version: 1 });
@@ -87,7 +87,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     expect(await put(id, { ...mine })).toMatchObject({ status: 200, body: { ...mine, version: 3 } });
   });
 
-  test('a change that changes nothing, such as the record as it was read or listed, leaves everything as it is', async () => {
+  test('changes nothing when an unchanged record is saved', async () => {
     const { id } = await add();
     const before = await read(id);
     const present = staffFields(fields).flatMap(([key]) => (key in before ? [[key, before[key]] as const] : []));
@@ -109,7 +109,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
   });
 
   if (api.remove)
-    test('a deleted record is gone, which is noted and told once', async () => {
+    test('deletes a record, and audits and publishes it once', async () => {
       const [{ id, version }, other] = [await add(1), await add(2)];
       const remove = () => admin.delete(pathOf(api.remove ?? api.update, id));
       const effects = await watchEffects(server, admin, async () => {
@@ -125,7 +125,7 @@ describe.each(DECLARED_RECORDS)('$kind', (manifest) => {
     });
 });
 
-test('what is said to be left out of the audit log is declared', () => {
+test('declares the types that the audit log excludes', () => {
   const kinds = DECLARED_RECORDS.map(({ kind }) => kind);
   expect(Object.keys(NOT_AUDITED).filter((kind) => !(kinds as string[]).includes(kind))).toEqual([]);
 });

@@ -23,7 +23,7 @@ async function written(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('subscribers do their part one after the other, in the transaction of the change', async () => {
+test('runs subscribers in order in the transaction of the change', async () => {
   const changes = createChanges();
   const seen: string[] = [];
   const look: ChangeSubscriber = async (tx, { kind, id }) => {
@@ -39,14 +39,14 @@ test('subscribers do their part one after the other, in the transaction of the c
   expect(await written()).toEqual(['first']);
 });
 
-test('a subscriber that fails undoes the change and what others did', async () => {
+test('rolls back the change and all subscribers if one fails', async () => {
   const changes = createChanges();
   changes.subscribe({ derived: [write('first')], live: [() => Promise.reject(new Error('no'))] });
   await expect(server.database.transaction((tx) => changes.record(tx, ADDED))).rejects.toThrow('no');
   expect(await written()).toEqual([]);
 });
 
-/** Changes whose subscribers note who ran, in the reverse order of the phases and by two features each. */
+/** Changes whose subscribers record their runs, in the reverse order of the phases and by two features each. */
 function notingChanges(): { changes: Changes; ran: string[] } {
   const changes = createChanges();
   const ran: string[] = [];
@@ -56,13 +56,13 @@ function notingChanges(): { changes: Changes; ran: string[] } {
   return { changes, ran };
 }
 
-test('subscribers run phase by phase, and within a phase in the order of their features', async () => {
+test('runs subscribers by phase, then by feature', async () => {
   const { changes, ran } = notingChanges();
   await server.database.transaction((tx) => changes.record(tx, ADDED));
   expect(ran).toEqual(PHASES.flatMap((phase) => [`${phase} lower P-0001`, `${phase} upper P-0001`]));
 });
 
-test('of many changes each subscriber takes all before the next one begins', async () => {
+test('runs each subscriber for all changes before the next one', async () => {
   const { changes, ran } = notingChanges();
   const all: ChangeSubscriber = () => Promise.reject(new Error('not one by one'));
   changes.subscribe({ record: [{ each: all, all: async (_tx, given) => void ran.push(`all ${given.length}`) }] });
@@ -71,7 +71,7 @@ test('of many changes each subscriber takes all before the next one begins', asy
   expect(ran).toEqual([...both.slice(0, 4), 'all 2', ...both.slice(4)]);
 });
 
-test('a change that a subscriber records has gone through every phase before the first one goes on', async () => {
+test('finishes a nested change in all phases before the outer one continues', async () => {
   const { changes, ran } = notingChanges();
   changes.subscribe({ record: [async (tx, { id }) => (id === 'P-0001' ? changes.record(tx, { ...ADDED, id: 'P-0002' }) : undefined)] });
   await server.database.transaction((tx) => changes.record(tx, ADDED));

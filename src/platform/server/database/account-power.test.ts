@@ -4,7 +4,7 @@ import { createLog } from '../log.ts';
 import { warnOfPower } from './account-power.ts';
 import { openDatabase } from './database.ts';
 
-test('an account that could run programs on the machine of the database is warned of at each start, and no other', async () => {
+test('warns at each start only of an account that could run programs on the database host', async () => {
   const connection = await createTestDatabase(inject('connection'));
   const database = openDatabase(connection, createLog('silent').log);
   const role = `plain_${process.pid}_${Date.now()}`;

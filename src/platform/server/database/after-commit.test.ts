@@ -3,7 +3,7 @@ import { serverForTests } from '../../../testing/server/server-for-tests.ts';
 
 const server = serverForTests();
 
-test('what is left for after the commit is done before the transaction resolves, and never when it is undone', async () => {
+test('runs after-commit work before the transaction resolves, and never after a rollback', async () => {
   const done: string[] = [];
   await server.database.transaction(async (tx) => {
     tx.afterCommit(() => done.push('kept'));

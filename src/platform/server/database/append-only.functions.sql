@@ -1,4 +1,4 @@
--- For tables whose rows can be added and never changed.
+-- Trigger for append-only tables.
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from './database.ts';
 const ROWS = 1_000;
 const BATCH = 100;
 
-/** A database with a table of numbers, and what was written to the log. */
+/** Creates a database with a table of numbers, and collects log lines. */
 async function setup() {
   const connection = await createTestDatabase(inject('connection'));
   const lines: unknown[] = [];
@@ -18,7 +18,7 @@ async function setup() {
   return { database, lines, run: (...backfills: Backfill[]) => runBackfills(connection, backfills, log) };
 }
 
-/** Counts for each number how often it was done. */
+/** Counts how often each number was updated. */
 const numbers: Backfill = {
   name: 'numbers',
   noun: 'numbers',
@@ -32,7 +32,7 @@ const numbers: Backfill = {
 
 const readTimes = async (database: Database) => (await database.query('SELECT times, count(*)::int AS n FROM numbers GROUP BY 1')).rows;
 
-test('every row is done once, tenth by tenth said in the log, and never again', async () => {
+test('updates every row once, logs each tenth, and never runs again', async () => {
   const { database, lines, run } = await setup();
   await run(numbers);
   await run(numbers);
@@ -41,7 +41,7 @@ test('every row is done once, tenth by tenth said in the log, and never again', 
   expect(lines[0]).toMatchObject({ msg: 'Backfill in progress', noun: 'numbers', done: 100, total: 1_000 });
 });
 
-test('what broke off goes on behind the last batch that was kept', async () => {
+test('resumes after the last committed batch', async () => {
   const { database, run } = await setup();
   let left = 4;
   const breaks: Backfill = {
@@ -61,7 +61,7 @@ test('what broke off goes on behind the last batch that was kept', async () => {
   expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);
 });
 
-test('several nodes at once do every row once', async () => {
+test('updates every row once on several nodes', async () => {
   const { database, run } = await setup();
   await Promise.all([run(numbers), run(numbers), run(numbers)]);
   expect(await readTimes(database)).toEqual([{ times: 1, n: ROWS }]);

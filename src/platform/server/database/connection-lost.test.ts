@@ -49,7 +49,7 @@ test.each([
   ['closed', new Error('a', { cause: new Error('Called end on pool more than once') })],
   ['unknown_commit', new UnknownCommit(fromServer('57P01'))],
   ['unknown_commit', new Error('a', { cause: new UnknownCommit(socket('ECONNRESET')) })],
-])('%s is told apart', (loss, error) => {
+])('recognizes %s', (loss, error) => {
   expect(findConnectionLoss(error)).toBe(loss);
 });
 
@@ -60,6 +60,6 @@ test.each([
   ['a mistake of ours', new TypeError('x is not a function')],
   ['no error at all', 'Connection terminated'],
   ['a message that only quotes one', new Error('the log says: Connection terminated')],
-])('%s is no lost connection', (_what, error) => {
+])("doesn't take %s for a lost connection", (_what, error) => {
   expect(findConnectionLoss(error)).toBeUndefined();
 });

@@ -1,12 +1,12 @@
--- Folds the rows of one count into one, by all columns but the sums. What has one row is left alone, so that years that are over are not
--- written again every minute. Counts are the same before, during and after; writers do not wait.
+-- Merges the rows of each counter into one, grouped by all columns but the sums. Counters with one row aren't written again. Totals stay
+-- the same throughout, and writers don't wait.
 CREATE FUNCTION fold_counters(counters regclass, VARIADIC sums text[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   keys text;
   totals text;
   is_any text;
 BEGIN
-  -- One node at a time: two that delete the same rows in another order would wait for each other.
+  -- One node at a time: two that delete the same rows in different order would deadlock.
   PERFORM pg_advisory_xact_lock(hashtext('fold_counters'), counters::oid::integer);
   SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) INTO keys
     FROM pg_attribute WHERE attrelid = counters AND attnum > 0 AND NOT attisdropped AND attname <> ALL (sums);

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { connectionVia, createTestDatabase, getServerAddress } from '../../../testing/server/test-cluster.ts';
 import { type SignedInCaller, startTestServer, type TestServer } from '../../../testing/server/test-server.ts';
 
-/** A proxy in front of the database that can refuse connections, as when its machine restarts, or hold back all data, as when it hangs. */
+/**
+ * Starts a proxy of the database that can refuse connections, like a restarting server, or hold back all data, like a
+ * hanging one.
+ */
 async function startProxy({ host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>();
   let state: 'open' | 'cut' | 'hanging' = 'open';
@@ -59,7 +62,7 @@ async function untilItWorks(): Promise<void> {
   await expect.poll(() => server.deps.live.isListening(), { timeout: 20_000 }).toBe(true);
 }
 
-test('while the database is away calls get 503, and it works again without a restart', async () => {
+test('returns 503 while the database is down, and recovers without a restart', async () => {
   expect((await user.get('/api/parts')).status).toBe(200);
   expect((await server.anonymous.get('/healthz')).status).toBe(200);
 
@@ -73,7 +76,7 @@ test('while the database is away calls get 503, and it works again without a res
   await untilItWorks();
 });
 
-test('while the database hangs calls and health checks get 503, what waited for it too, and it works again without a restart', async () => {
+test('returns 503 for requests and health checks while the database hangs, and recovers without a restart', async () => {
   const waiting = server.deps.database.query('SELECT pg_sleep(3600)').catch((error: Error) => error.message);
   proxy.hang();
   const replies = await Promise.all([
@@ -88,7 +91,7 @@ test('while the database hangs calls and health checks get 503, what waited for 
   await untilItWorks();
 });
 
-test('saves during which connections are ended, by PostgreSQL and by the network, get 503 with Retry-After, and those that succeed are kept', async () => {
+test('returns 503 with Retry-After for saves on a lost connection, and keeps those that succeed', async () => {
   const saved: string[] = [];
   const refused: string[] = [];
   let isOver = false;

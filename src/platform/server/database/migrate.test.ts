@@ -27,7 +27,7 @@ async function setup(files: Record<string, string>) {
 
 const TWO = { '0001_a.sql': 'CREATE TABLE a (id int);', '0002_b.sql': 'CREATE TABLE b (id int); INSERT INTO b VALUES (1);' };
 
-test('files run once, in the order of their names', async () => {
+test('runs files once in name order', async () => {
   const { run, write, query } = await setup(TWO);
   expect(await run()).toEqual(['0001_a.sql', '0002_b.sql']);
   await write('0003_c.sql', 'INSERT INTO b VALUES (2);');
@@ -36,13 +36,13 @@ test('files run once, in the order of their names', async () => {
   expect((await query('SELECT count(*)::int AS n FROM b')).rows).toEqual([{ n: 2 }]);
 });
 
-test('several nodes may start at once', async () => {
+test('runs on several nodes at the same time', async () => {
   const { run } = await setup(TWO);
   const applied = await Promise.all([run(), run(), run()]);
   expect(applied.flat().sort()).toEqual(['0001_a.sql', '0002_b.sql']);
 });
 
-test('a file that fails leaves nothing behind and names itself', async () => {
+test('rolls back a failed file and names it', async () => {
   const { run, write, query } = await setup(TWO);
   await run();
   await write('0003_broken.sql', 'CREATE TABLE c (id int); SELECT nonsense;');
@@ -50,7 +50,7 @@ test('a file that fails leaves nothing behind and names itself', async () => {
   expect((await query("SELECT to_regclass('c') AS c")).rows).toEqual([{ c: null }]);
 });
 
-test('a changed file and a newer schema are refused', async () => {
+test('rejects a changed file and a newer schema', async () => {
   const { run, write, folder } = await setup(TWO);
   await run();
   await write('0001_a.sql', 'CREATE TABLE a (id bigint);');
@@ -60,12 +60,12 @@ test('a changed file and a newer schema are refused', async () => {
   await expect(run()).rejects.toThrow(/newer OBDesk/);
 });
 
-test('the project applies cleanly to a fresh database', async () => {
+test('applies the project to a new database', async () => {
   const connection = await createTestDatabase(inject('connection'));
   expect(await migrate(connection)).toEqual([]);
 });
 
-test('an account that may create nothing stops the start in one line that says what to do', async () => {
+test("stops the start with one line about an account that can't create tables", async () => {
   const { query, connection, folder } = await setup(TWO);
   const role = `reader_${Date.now()}`;
   await query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
@@ -76,7 +76,7 @@ test('an account that may create nothing stops the start in one line that says w
   await query(`DROP ROLE ${role}`);
 });
 
-test('a database that cannot be reached stops the start in one line that says what to check', async () => {
+test('stops the start with one line about an unreachable database', async () => {
   const unreachable = migrate({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }, 'migrations');
   await expect(unreachable).rejects.toThrow(/^Can't connect to the database \(.*ECONNREFUSED.*\)\. Check DATABASE_URL/);
 });

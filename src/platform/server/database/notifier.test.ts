@@ -6,7 +6,7 @@ const server = serverForTests();
 
 const READY = 'ready';
 
-/** What is told on a channel from now on. Each test has one of its own: a server never stops listening. */
+/** Collects notifications of a channel. Each test has its own: a server never stops listening. */
 async function listen(channel: string): Promise<string[]> {
   const heard: string[] = [];
   let isListening = false;
@@ -23,7 +23,7 @@ async function listen(channel: string): Promise<string[]> {
   return heard;
 }
 
-test('what transactions tell arrives in the order in which they are kept, and nothing of those that are undone', async () => {
+test('delivers notifications in commit order and none of rolled back transactions', async () => {
   const heard = await listen('notifier_order');
   const tell = (payload: string) => server.database.transaction(async (tx) => tx.notify('notifier_order', payload));
   await tell('first');
@@ -36,7 +36,7 @@ test('what transactions tell arrives in the order in which they are kept, and no
   await expect.poll(() => heard).toEqual(['first', 'second', 'third']);
 });
 
-test('what is told while a statement is under way goes with the next one', async () => {
+test('sends notifications queued during a statement with the next one', async () => {
   const heard = await listen('notifier_batches');
   const { pool } = server.database;
   const batches: unknown[] = [];
@@ -54,7 +54,7 @@ test('what is told while a statement is under way goes with the next one', async
   await expect.poll(() => heard).toEqual(['a', 'b', 'c']);
 });
 
-test('what could not be told is told later, in its order', async () => {
+test('sends failed notifications later, in order', async () => {
   const heard = await listen('notifier_retry');
   const { pool } = server.database;
   let failures = 2;

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21 11:30:00.5+02', '2026-11-21T09:30:00.500Z'],
   ['2026-11-21 06:00:00-05:30', '2026-11-21T11:30:00.000Z'],
   ['2026-11-21T11:30:00.123Z', '2026-11-21T11:30:00.123Z'],
-])('the database time %s is %s on the wire', (stored, iso) => {
+])('converts the database time %s to %s', (stored, iso) => {
   expect(toIso(stored)).toBe(iso);
 });

@@ -6,7 +6,7 @@ import { openDatabase } from './database.ts';
 const read = (text: string, ...values: unknown[]) => ({ name: text, text, values });
 const WHO = 'SELECT pg_backend_pid() AS pid';
 
-/** A database whose shared connections are open. */
+/** Opens a database and its shared connections. */
 async function openShared() {
   const database = openDatabase(await createTestDatabase(inject('connection')), createLog('silent').log);
   onTestFinished(() => database.close());
@@ -16,21 +16,21 @@ async function openShared() {
   return { database, pid, pids };
 }
 
-test('reads that come together share two connections and each gets its own answer', async () => {
+test('shares two connections between concurrent reads with separate results', async () => {
   const { database, pids } = await openShared();
   expect(new Set(await pids()).size).toBe(2);
   const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => database.read<{ n: number }>(read('SELECT $1::int AS n', n))));
   expect(answers.map(({ rows }) => rows[0]?.n)).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
-test('reads are answered while every connection of the pool is in use', async () => {
+test('reads while every connection of the pool is in use', async () => {
   const { database, pid } = await openShared();
   const clients = await Promise.all(Array.from({ length: database.pool.options.max }, () => database.pool.connect()));
   expect(await pid()).toBeGreaterThan(0);
   for (const client of clients) client.release();
 });
 
-test('a read that fails takes no other with it', async () => {
+test('fails only the read that fails', async () => {
   const { database } = await openShared();
   const asked = [4, 0, 2].map((n) => database.read<{ n: number }>(read('SELECT 8 / $1::int AS n', n)));
   const [four, none, two] = await Promise.allSettled(asked);
@@ -39,7 +39,7 @@ test('a read that fails takes no other with it', async () => {
   expect(two).toMatchObject({ value: { rows: [{ n: 4 }] } });
 });
 
-test('a read that waits holds up nobody who asks after it', async () => {
+test("doesn't queue reads behind a waiting one", async () => {
   const { database, pid } = await openShared();
   const waiting = await database.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(1)');
@@ -51,7 +51,7 @@ test('a read that waits holds up nobody who asks after it', async () => {
   await waiting.asked;
 });
 
-test('a lost connection is opened again', async () => {
+test('reopens a lost connection', async () => {
   const { database, pids } = await openShared();
   const lost = new Set(await pids());
   await database.query('SELECT pg_terminate_backend(pid) FROM unnest($1::int[]) AS pid', [[...lost]]);

@@ -23,7 +23,7 @@ const add = (id: string): QueryConfig => ({ name: 'add-token', text: 'INSERT INT
 const count: QueryConfig = { name: 'count-tokens', text: 'SELECT count(*) AS count FROM setup_tokens' };
 const kept = async () => (await server.database.query<{ id: string }>('SELECT id FROM setup_tokens ORDER BY id')).rows.map(({ id }) => id);
 const transaction = <T>(work: (tx: Tx) => Promise<T>) => server.database.transaction(work);
-test('BEGIN goes out with the first statement, and what is sent with the next one that is waited for, at last with COMMIT', async () => {
+test('sends BEGIN with the first statement, and queued statements with the next awaited one or COMMIT', async () => {
   const work = async (tx: Tx) => {
     tx.send(add('a'));
     expect((await tx.query<{ count: number }>(count)).rows).toEqual([{ count: 1 }]);
@@ -36,7 +36,7 @@ test('BEGIN goes out with the first statement, and what is sent with the next on
   expect(await kept()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('a transaction that asks nothing does not bother the database', async () => {
+test('sends nothing for a transaction without statements', async () => {
   const nothing = async () => {
     await transaction(async () => undefined);
     await transaction(() => Promise.reject(new Error('no'))).catch(() => undefined);
@@ -47,7 +47,7 @@ test('a transaction that asks nothing does not bother the database', async () =>
   expect(await count()).toBe(before);
 });
 
-test('a statement that was sent and fails fails the transaction with its error, at the next answer or at the end', async () => {
+test('fails the transaction with the error of a queued statement, at the next result or at the end', async () => {
   await transaction((tx) => tx.query(add('a')));
   const seen: unknown[] = [];
   const atNext = transaction(async (tx) => {
@@ -69,7 +69,7 @@ test('a statement that was sent and fails fails the transaction with its error, 
   expect(await kept()).toEqual(['a']);
 });
 
-test('a failure that the work hides is the failure of the transaction all the same', async () => {
+test('fails although the work hides an error', async () => {
   const hiding = transaction(async (tx) => {
     await tx.query(add('a'));
     await tx.query({ name: 'broken', text: 'SELECT 1 / $1::int', values: [0] }).catch(() => undefined);
@@ -89,7 +89,7 @@ test('a failure that the work hides is the failure of the transaction all the sa
   expect(await kept()).toEqual([]);
 });
 
-test('what is checked at the end only fails the transaction as well', async () => {
+test('fails with the error of a deferred constraint', async () => {
   await server.database.query('CREATE TABLE parent (id text PRIMARY KEY)');
   await server.database.query('CREATE TABLE child (parent text REFERENCES parent DEFERRABLE INITIALLY DEFERRED)');
   const orphan = transaction(async (tx) => tx.send({ name: 'orphan', text: 'INSERT INTO child VALUES ($1)', values: ['nobody'] }));
@@ -97,7 +97,7 @@ test('what is checked at the end only fails the transaction as well', async () =
   await server.database.query('DROP TABLE child, parent');
 });
 
-test('an error of the work itself is what the caller sees, whatever was sent, and nothing of it is kept', async () => {
+test('rejects with the error of the work and rolls back', async () => {
   const failing = transaction(async (tx) => {
     await tx.query(add('a'));
     tx.send({ name: 'no-such-table', text: 'SELECT FROM nowhere' });
@@ -112,7 +112,7 @@ test('an error of the work itself is what the caller sees, whatever was sent, an
   expect(await kept()).toEqual([]);
 });
 
-test('a value that cannot be written fails the transaction, and the statement works the next time', async () => {
+test("fails on a value that can't be serialized, and the statement works the next time", async () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   const failing = transaction(async (tx) => {
@@ -124,7 +124,7 @@ test('a value that cannot be written fails the transaction, and the statement wo
   expect(await kept()).toEqual(['b']);
 });
 
-test('a statement behind one that failed is prepared when it is used again', async () => {
+test('prepares a statement behind a failed one when it is used again', async () => {
   const database = openDatabase({ ...server.connection, max: 1 }, server.deps.log);
   const behind: QueryConfig = { name: 'behind', text: 'SELECT $1::int AS n', values: [1] };
   const failing = database.transaction(async (tx) => {
@@ -136,7 +136,7 @@ test('a statement behind one that failed is prepared when it is used again', asy
   await database.close();
 });
 
-test('a connection that is lost in the middle fails the transaction, and the next one has another', async () => {
+test('fails when the connection is lost, and the next transaction uses another one', async () => {
   const pid: QueryConfig = { name: 'own-pid', text: 'SELECT pg_backend_pid() AS pid' };
   const cut = transaction(async (tx) => {
     const { rows } = await tx.query<{ pid: number }>(pid);
@@ -149,7 +149,7 @@ test('a connection that is lost in the middle fails the transaction, and the nex
   expect(await kept()).toEqual(['c']);
 });
 
-test('each statement has its own limit of time', async () => {
+test('applies the time limit to each statement', async () => {
   const nap: QueryConfig = { name: 'nap', text: 'SELECT pg_sleep($1)', values: [0.06] };
   await transaction(async (tx) => {
     await tx.query("SET LOCAL statement_timeout = '100ms'");
@@ -165,7 +165,7 @@ test('each statement has its own limit of time', async () => {
   expect(await kept()).toEqual(['a']);
 });
 
-test('the query builder, plain text and what borrows the connection see what was sent before', async () => {
+test('runs queued statements before the query builder, plain text and a borrowed connection', async () => {
   const seen = await transaction(async (tx) => {
     tx.send(add('a'));
     const built = await tx.orm.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM setup_tokens WHERE id <> ${'z'}`);
@@ -178,7 +178,7 @@ test('the query builder, plain text and what borrows the connection see what was
   expect(seen).toEqual([1, 2, 3]);
 });
 
-test('statements are counted under their names, with those that were sent along', async () => {
+test('records statements by name, together with the queued ones', async () => {
   await transaction(async (tx) => {
     await tx.query(add('a'));
     tx.send(add('b'));

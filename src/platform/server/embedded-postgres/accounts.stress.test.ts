@@ -39,7 +39,7 @@ const links = (from: SmallClone) =>
 const copies = () =>
   (existsSync(join(folder, 'system')) ? readdirSync(join(folder, 'system')) : []).filter((name) => name.startsWith('postgres-'));
 
-/** A clone below a folder that only root can enter. */
+/** Clone in a folder that only root can enter. */
 function hiddenClone(name: string): { hidden: SmallClone; defaultData: string } {
   const parent = join(folder, name);
   mkdirSync(parent, { mode: 0o700 });
@@ -47,7 +47,7 @@ function hiddenClone(name: string): { hidden: SmallClone; defaultData: string } 
   return { hidden, defaultData: join(parent, 'clone', 'data') };
 }
 
-test('links that --ignore-scripts left out are made at the first start', async () => {
+test('creates symlinks that --ignore-scripts skipped at the first start', async () => {
   expect(links(clone)).toHaveLength(0);
   const { failure } = await launch(clone, { dataDir: join(folder, 'links') });
   expect(failure).toBe('');
@@ -55,7 +55,7 @@ test('links that --ignore-scripts left out are made at the first start', async (
   expect(copies()).toEqual([]);
 });
 
-test('root lends the database an account that is not root, and its folder is closed to others', async (ctx) => {
+test('runs PostgreSQL as another account than root, with a folder closed to others', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const dataDir = join(folder, 'as-root');
   expect((await launch(clone, { dataDir })).failure).toBe('');
@@ -65,7 +65,7 @@ test('root lends the database an account that is not root, and its folder is clo
   expect(statSync(dataDir).uid).toBe(0);
 });
 
-test('root goes on with the account that made the data', async (ctx) => {
+test('keeps the account that created the data when started by root', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const dataDir = join(folder, 'lent');
   await (await launch(clone, { dataDir })).end();
@@ -81,7 +81,7 @@ test('root goes on with the account that made the data', async (ctx) => {
   expect(statSync(join(cluster, 'postmaster.pid')).uid).toBe(daemon.uid);
 });
 
-test('an empty folder that only root may enter, as mktemp makes it, is opened for the database', async (ctx) => {
+test('opens an empty folder that only root may enter, such as one by mktemp', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const dataDir = join(folder, 'mktemp');
   mkdirSync(dataDir, { mode: 0o700 });
@@ -89,7 +89,7 @@ test('an empty folder that only root may enter, as mktemp makes it, is opened fo
   expect(statSync(dataDir).mode & 0o777).toBe(0o711);
 });
 
-test('an ordinary user starts a database of its own', async (ctx) => {
+test('starts a database as a regular user', async (ctx) => {
   ctx.skip(!isRoot, 'needs root to become an ordinary user');
   const home = join(folder, 'home');
   mkdirSync(home);
@@ -98,7 +98,7 @@ test('an ordinary user starts a database of its own', async (ctx) => {
   expect(statSync(clusterIn(join(home, 'data'))).uid).toBe(nobody.uid);
 });
 
-test('an ordinary user is told about a folder it cannot write to, and about data of somebody else', async (ctx) => {
+test('reports a folder without write access and data of another account to a regular user', async (ctx) => {
   ctx.skip(!isRoot, 'needs root to become an ordinary user');
   const closed = join(folder, 'closed');
   mkdirSync(closed, { mode: 0o755 });
@@ -116,7 +116,7 @@ test('an ordinary user is told about a folder it cannot write to, and about data
   );
 });
 
-test('an ordinary user with a read-only installation without links gets a copy that has them', async (ctx) => {
+test('copies a read-only installation without symlinks for a regular user', async (ctx) => {
   ctx.skip(!isRoot, 'needs root to become an ordinary user');
   const readOnly = makeSmallClone(join(folder, 'read-only'), { withLinks: false });
   const home = join(folder, 'reader');
@@ -127,7 +127,7 @@ test('an ordinary user with a read-only installation without links gets a copy t
   expect(links(readOnly)).toHaveLength(0);
 });
 
-test('a clone that the account cannot reach: programs and default data move to the system folder, and are found there again', async (ctx) => {
+test('moves programs and default data of an inaccessible clone to the system folder, and finds them again', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const { hidden, defaultData } = hiddenClone('root-home');
   const first = await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true });
@@ -137,13 +137,13 @@ test('a clone that the account cannot reach: programs and default data move to t
   expect(first.messages[0]?.log).toBe("Using another data folder because the PostgreSQL account can't access the default one");
   await first.end();
 
-  // Even when the way has become free: the data is where it is.
+  // The data stays there even if the folder becomes accessible.
   chmodSync(join(folder, 'root-home'), 0o755);
   const second = await launch(hidden, { dataDir: defaultData, isDefaultDataDir: true });
   expect(second.ready?.dataDir).toBe(first.ready?.dataDir);
 });
 
-test('a data folder somebody asked for never moves', async (ctx) => {
+test('never moves an explicit data folder', async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const { hidden } = hiddenClone('asked');
   const refused = await launch(hidden, { dataDir: join(folder, 'asked', 'data') });
@@ -153,7 +153,7 @@ test('a data folder somebody asked for never moves', async (ctx) => {
   expect((await launch(hidden, { dataDir: join(folder, 'elsewhere') })).failure).toBe('');
 });
 
-test('default data that was made when it could be reached is not left for an empty folder', async (ctx) => {
+test("doesn't replace existing default data that became inaccessible", async (ctx) => {
   ctx.skip(!isRoot, 'needs root');
   const { hidden, defaultData } = hiddenClone('was-open');
   chmodSync(join(folder, 'was-open'), 0o755);
@@ -164,7 +164,7 @@ test('default data that was made when it could be reached is not left for an emp
   );
 });
 
-test('programs that do not run on this system point to DATABASE_URL', async () => {
+test("suggests DATABASE_URL if the programs don't run on this system", async () => {
   const odd = makeSmallClone(join(folder, 'odd'));
   cpSync('/bin/false', join(odd.packageFolder, 'native', 'bin', 'postgres'));
   const { failure } = await launch(odd, { dataDir: join(folder, 'odd-data'), systemFolder: join(folder, 'odd-system') });

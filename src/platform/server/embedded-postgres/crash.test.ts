@@ -65,7 +65,7 @@ async function withNote(postgres: EmbeddedPostgres): Promise<void> {
   await client.end();
 }
 
-test('the database of a killed server is taken over as it runs', async () => {
+test('takes over the running database of a killed server', async () => {
   const killed = await startElsewhere();
   const orphan = postmaster();
   await killed.end('SIGKILL');
@@ -79,7 +79,7 @@ test('the database of a killed server is taken over as it runs', async () => {
   expect(readPostmasterFile(cluster())).toBeNull();
 });
 
-test('a second start on a data folder is refused and does the first no harm', async () => {
+test('rejects a second start on a data folder without harm to the first', async () => {
   const first = await start();
   await withNote(first);
   const second = await startElsewhere();
@@ -90,7 +90,7 @@ test('a second start on a data folder is refused and does the first no harm', as
   expect(await answers(first)).toEqual({ notes: 1 });
 });
 
-test('of two first starts at once exactly one goes on', async () => {
+test('lets exactly one of two concurrent first starts continue', async () => {
   const both = await Promise.all([startElsewhere(), startElsewhere()]);
   expect(both.filter(({ ready }) => ready)).toHaveLength(1);
   expect(both.map(({ failure }) => failure).sort()).toEqual([
@@ -101,7 +101,7 @@ test('of two first starts at once exactly one goes on', async () => {
   expect(readPostmasterFile(cluster())).toBeNull();
 });
 
-test('a database that dies is started again, with everything that was committed', async () => {
+test('restarts a database that dies, with all committed data', async () => {
   const postgres = await start();
   await withNote(postgres);
   const dead = postmaster();
@@ -114,7 +114,7 @@ test('a database that dies is started again, with everything that was committed'
   expect(readPostmasterFile(cluster())).toBeNull();
 });
 
-test('a database that dies is still guarded against a second start', async () => {
+test('guards a restarted database against a second start', async () => {
   const postgres = await start();
   await withNote(postgres);
   process.kill(postmaster(), 'SIGKILL');
@@ -122,7 +122,7 @@ test('a database that dies is still guarded against a second start', async () =>
   expect((await startElsewhere()).failure).toContain('is already running');
 });
 
-test('a stop in the middle of a restart leaves nothing behind', async () => {
+test('leaves nothing behind after a stop during a restart', async () => {
   const postgres = await start();
   process.kill(postmaster(), 'SIGKILL');
   await expect.poll(() => logged.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ test('a stop in the middle of a restart leaves nothing behind', async () => {
   expect(readPostmasterFile(cluster())).toBeNull();
 });
 
-test('a number in its lock files that another program has by now does not stop the start', async () => {
+test('starts although another program has the PID of its lock files', async () => {
   const first = await start();
   await withNote(first);
   const file = join(cluster(), 'postmaster.pid');
@@ -145,7 +145,7 @@ test('a number in its lock files that another program has by now does not stop t
   expect(await answers(await start())).toEqual({ notes: 1 });
 });
 
-test('a killed database whose server is gone as well is recovered by the next start', async () => {
+test('recovers a killed database after its server is gone too', async () => {
   const killed = await startElsewhere();
   const dead = postmaster();
   process.kill(dead, 'SIGKILL');
@@ -156,7 +156,7 @@ test('a killed database whose server is gone as well is recovered by the next st
   expect(await answers(postgres)).toEqual({ notes: 1 });
 });
 
-test('a stop works although an installation removed the programs meanwhile', async () => {
+test('stops although an installation removed the programs', async () => {
   const passing = makeSmallClone(join(folder, 'passing'));
   const launched = await passing.launch({ dataDir });
   passing.remove();

@@ -33,7 +33,7 @@ async function query(connection: PoolConfig, sql: string): Promise<Record<string
   }
 }
 
-/** What each statement is answered: its error, or that it went through. */
+/** Returns the error of each statement, or its success. */
 async function answersTo(connection: PoolConfig, statements: readonly string[]): Promise<[string, string][]> {
   const answers: [string, string][] = [];
   for (const sql of statements) {
@@ -48,7 +48,7 @@ async function answersTo(connection: PoolConfig, statements: readonly string[]):
 
 const REFUSED = /permission denied|must be owner|must be superuser|only roles with|does not exist/;
 
-describe('the accounts of the program', () => {
+describe('the database accounts', () => {
   const beyond = (proof: string) => [
     `COPY (SELECT 1) TO PROGRAM 'touch ${proof}'`,
     `COPY settings (name) FROM PROGRAM 'touch ${proof}'`,
@@ -73,7 +73,7 @@ describe('the accounts of the program', () => {
   test.each([
     ['that owns the tables', () => postgres.poolConfig],
     ['that serves', () => postgres.servingConfig],
-  ])('the account %s runs no programs, reads no files and takes no more rights', async (_, connection) => {
+  ])('deny %s programs, files and further rights', async (_, connection) => {
     const proof = join(folder, 'proof');
     for (const [sql, answer] of await answersTo(connection(), beyond(proof))) expect(answer, sql).toMatch(REFUSED);
     expect(existsSync(proof)).toBe(false);
@@ -84,7 +84,7 @@ describe('the accounts of the program', () => {
     expect(await query(connection(), 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([{ rolsuper: false }]);
   });
 
-  test('the account that serves can neither empty nor change a table, and so no history', async () => {
+  test('deny the server to empty or alter a table, and so the history', async () => {
     const statements = [
       'TRUNCATE audit_log',
       'TRUNCATE tickets CASCADE',
@@ -102,7 +102,7 @@ describe('the accounts of the program', () => {
     await expect(query(postgres.servingConfig, 'DELETE FROM audit_log')).rejects.toThrow('append-only');
   });
 
-  test('the account that serves can do all that serving needs', async () => {
+  test('allow the server everything it needs', async () => {
     const statements = [
       "INSERT INTO settings (name, value) VALUES ('of-a-test', '{}'); DELETE FROM settings WHERE name = 'of-a-test'",
       "INSERT INTO audit_log (actor_name, action, subject, detail) VALUES ('', 'of-a-test', '', '{}')",
@@ -117,12 +117,12 @@ describe('the accounts of the program', () => {
   });
 });
 
-test('a data folder whose tables belong to a superuser is turned over at the next start, and goes on as it was', async () => {
+test('turns over tables of a superuser at the next start', async () => {
   const dataDir = join(folder, 'old');
   const start = () => startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log });
   const first = await start();
   const old = { ...first.poolConfig, user: databaseUser };
-  // As the program made it before there were roles.
+  // As created before there were roles.
   await query(
     old,
     `DROP SCHEMA jobs CASCADE; ALTER DATABASE obdesk OWNER TO obdesk; DROP OWNED BY obdesk_owner; DROP OWNED BY obdesk_server; DROP ROLE obdesk_owner, obdesk_server`,
@@ -144,7 +144,7 @@ test('a data folder whose tables belong to a superuser is turned over at the nex
   await second.stop();
 });
 
-test('the superuser is left to the launcher: a role that was given power loses it at the next start', async () => {
+test('removes superuser rights of a role at the next start', async () => {
   await query(superuser(), 'ALTER ROLE obdesk_server SUPERUSER CREATEROLE');
   await postgres.stop();
   postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), isDefaultDataDir: false, log });

@@ -13,7 +13,7 @@ afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 
 const longHome = (name: string) => join('/data', name.padEnd(100, 'x'));
 
-test('a short path is used as it is; one byte more than fits is not', () => {
+test('uses a path up to the limit as is, but no longer one', () => {
   const longest = 103 - '/.s.PGSQL.5432'.length;
   const fits = `/${'x'.repeat(longest - 1)}`;
   expect(socketFolder(fits, null, temporary)).toBe(fits);
@@ -21,14 +21,14 @@ test('a short path is used as it is; one byte more than fits is not', () => {
   expect(socketFolder(`/${'ü'.repeat(longest / 2)}x`, null, temporary)).toContain(temporary);
 });
 
-test('the folder below /tmp is closed to others, and the same one is found again', () => {
+test('closes the folder below /tmp to others and finds it again', () => {
   const folder = socketFolder(longHome('again'), null, temporary);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(socketFolder(longHome('again'), null, temporary)).toBe(folder);
   expect(socketFolder(longHome('other'), null, temporary)).not.toBe(folder);
 });
 
-test('a folder that others may enter, or a link, is refused', () => {
+test('rejects a folder open to others, or a symlink', () => {
   const folder = socketFolder(longHome('open'), null, temporary);
   chmodSync(folder, 0o755);
   expect(() => socketFolder(longHome('open'), null, temporary)).toThrow(
@@ -40,7 +40,7 @@ test('a folder that others may enter, or a link, is refused', () => {
   expect(() => socketFolder(longHome('open'), null, temporary)).toThrow('belongs to someone else');
 });
 
-test('a folder of another account is refused', () => {
+test('rejects a folder of another account', () => {
   const otherUser = { name: 'other', uid: userInfo().uid + 1, gid: 0 };
   socketFolder(longHome('foreign'), null, temporary);
   const before = readdirSync(temporary).length;
@@ -48,6 +48,6 @@ test('a folder of another account is refused', () => {
   expect(readdirSync(temporary)).toHaveLength(before);
 });
 
-test('a path is quoted for a setting that splits at commas', () => {
+test('quotes a path for a setting that splits at commas', () => {
   expect(quotedSocketFolder('/a, b/"c"')).toBe('"/a, b/""c"""');
 });

@@ -32,7 +32,7 @@ async function query(postgres: EmbeddedPostgres, sql: string): Promise<Record<st
 const clusterFolder = (dataDir: string) => join(dataDir, 'postgres', 'cluster');
 
 describe('starting and stopping', () => {
-  test('what was written is there after a stop and a start, and a stop leaves no process behind', async () => {
+  test('keeps data across a stop and a start, and leaves no process behind', async () => {
     const dataDir = join(folder, 'twice');
     const first = await start(dataDir);
     await query(first, "CREATE TABLE note (text text); INSERT INTO note VALUES ('battery at 11.9 V')");
@@ -46,7 +46,7 @@ describe('starting and stopping', () => {
     await second.stop();
   });
 
-  test('a commit is on the disk, times are UTC, and search knows umlauts', async () => {
+  test('syncs commits to disk, uses UTC and finds umlauts', async () => {
     const postgres = await start(join(folder, 'settings'));
     const [settings] = await query(
       postgres,
@@ -62,7 +62,7 @@ describe('starting and stopping', () => {
     await postgres.stop();
   });
 
-  test('the shell of the caller does not reach into the database', async () => {
+  test('ignores the environment of the shell', async () => {
     vi.stubEnv('PGDATA', '/nowhere');
     vi.stubEnv('PGSSLMODE', 'require');
     vi.stubEnv('LC_ALL', 'xx_XX');
@@ -74,13 +74,13 @@ describe('starting and stopping', () => {
 });
 
 describe('names of data folders', () => {
-  test('commas, quotes, spaces and umlauts are just letters', async () => {
+  test('may contain commas, quotes, spaces and umlauts', async () => {
     const postgres = await start(join(folder, `a, "b" 'c' ü`));
     expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
     await postgres.stop();
   });
 
-  test('a folder too long for a socket gets its socket below /tmp, which is gone after the stop', async () => {
+  test('too long for a socket get it below /tmp until the stop', async () => {
     const dataDir = join(folder, 'long'.repeat(30));
     const postgres = await start(dataDir);
     expect(postgres.poolConfig.host).toMatch(/^\/tmp\/obdesk-[0-9a-f]{12}$/);
@@ -91,17 +91,17 @@ describe('names of data folders', () => {
   });
 });
 
-describe('folders that cannot be used', () => {
+describe("folders that can't be used", () => {
   const oneLine = /^[^\n]+$/;
 
-  test('a data folder that cannot be made is named, with the way out', async () => {
+  test("names a data folder that can't be created, and what to do", async () => {
     writeFileSync(join(folder, 'file'), '');
     const refusal = start(join(folder, 'file', 'data'));
     await expect(refusal).rejects.toMatchObject({ name: 'StartError', message: expect.stringMatching(oneLine) });
     await expect(refusal).rejects.toThrow(/can't use the data folder .*\/file\/data .*Set DATA_DIR/);
   });
 
-  test('data of another major version is left alone', async () => {
+  test('leaves data of another major version alone', async () => {
     const cluster = clusterFolder(join(folder, 'old'));
     const postgres = await start(join(folder, 'old'));
     await postgres.stop();
@@ -114,7 +114,7 @@ describe('folders that cannot be used', () => {
     await (await start(join(folder, 'old'))).stop();
   });
 
-  test('what a start that died during initdb left is swept away; a draft of a living start is not', async () => {
+  test('removes leftovers of a start that died during initdb, but no draft of a running one', async () => {
     const home = join(folder, 'drafts', 'postgres');
     await (await start(join(folder, 'drafts'))).stop();
     mkdirSync(join(home, 'cluster.999999999'));
@@ -124,7 +124,7 @@ describe('folders that cannot be used', () => {
     expect(existsSync(join(home, `cluster.${process.ppid}`))).toBe(true);
   });
 
-  test('a reason in the log of PostgreSQL reaches the message', async () => {
+  test('includes the reason from the PostgreSQL log', async () => {
     const cluster = clusterFolder(join(folder, 'broken'));
     await (await start(join(folder, 'broken'))).stop();
     rmSync(join(cluster, 'global'), { recursive: true });

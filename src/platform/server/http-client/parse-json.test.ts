@@ -9,7 +9,7 @@ test.each([
   ['{"text":"id: 3652397000000624046, \\"3652397000000624047\\"","id":3652397000000624048}', undefined],
   ['{"path":"C:\\\\","id":3652397000000624048}', { path: 'C:\\', id: '3652397000000624048' }],
   ['{"3652397000000624046":[3652397000000624046 , 1]}', { '3652397000000624046': ['3652397000000624046', 1] }],
-])('no digit of %s is lost', (text, expected) => {
+])('keeps all digits of %s', (text, expected) => {
   const { id } = (expected ?? { id: '3652397000000624048' }) as { id?: string };
   expect(parseJson(text)).toEqual(expected ?? { text: 'id: 3652397000000624046, "3652397000000624047"', id });
 });
@@ -22,14 +22,14 @@ test.each([
   '[03652397000000624046]',
   '"3652397000000624046',
   '{"a":"\\',
-])('%j is no JSON', (text) => expect(parseJson(text)).toBeUndefined());
+])('rejects %j as JSON', (text) => expect(parseJson(text)).toBeUndefined());
 
 test('cleans texts and drops values below the depth limit', () => {
   expect(parseJson('{"a":"x\\ud83d","b\\u0000":"\\u0000","n":1e999}')).toEqual({ a: 'x\ufffd', b: '', n: null });
   expect(JSON.stringify(parseJson(`{"id":"1","deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}`))).toContain('"id":"1"');
 });
 
-test('a body of 10 MB full of marks and ids is read', () => {
+test('reads a body of 10 MB full of quotes and IDs', () => {
   const row = { id: '', text: '\\"'.repeat(50) };
   const text = JSON.stringify(Array.from({ length: 40_000 }, () => row)).replaceAll('"id":""', '"id":3652397000000624046');
   expect(text.length).toBeGreaterThan(8_000_000);

@@ -36,7 +36,7 @@ async function read(
   return { told, why: failure instanceof NoAnswer ? failure.why : failure };
 }
 
-test('the status comes first, then each piece as it arrives; a character that is torn apart arrives whole', async () => {
+test('passes the status first, then each piece, without splitting characters', async () => {
   const [first, second] = [Buffer.from('Gr€').subarray(0, 4), Buffer.from('Gr€').subarray(4)];
   const url = await serve((response) => {
     response.write(first);
@@ -52,11 +52,11 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ['breaks off', (response) => void response.write('some', () => response.destroy()), 'cut'],
   ['redirects', (response) => void response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(), 'redirect'],
   ['never ends', (response) => void response.write('x'.repeat(1_001)), 'too_large'],
-])('whoever %s gives no whole answer', async (_what, handle, why) => {
+])('rejects a response that %s', async (_what, handle, why) => {
   expect((await read(await serve(handle))).why).toBe(why);
 });
 
-test('hanging up ends it without an error', async () => {
+test('resolves without an error when aborted', async () => {
   const stop = new AbortController();
   const url = await serve((response) => void response.write('some'));
   expect(await read(url, { signal: stop.signal, onText: () => stop.abort() })).toEqual({ told: [200, 'some'], why: undefined });
@@ -65,7 +65,7 @@ test('hanging up ends it without an error', async () => {
   expect(await read(url, { signal: before.signal })).toEqual({ told: [], why: undefined });
 });
 
-test('an address that is none, and one where nobody listens, are unreachable', async () => {
+test('rejects an invalid URL and an unreachable server', async () => {
   await serve(() => undefined);
   expect([(await read('ftp://x')).why, (await read('http://127.0.0.1:9/')).why]).toEqual(['unreachable', 'unreachable']);
 });

@@ -19,7 +19,7 @@ async function listen(server: net.Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A server that ends its connections with its calls, unless it keeps them. */
+/** A server that closes its connections with its responses, unless it keeps them alive. */
 const serve = (handle: RequestListener) => listen(http.createServer(handle));
 const serveBytes = (handle: (socket: net.Socket) => void) =>
   listen(net.createServer((socket) => socket.on('error', () => {}) && handle(socket)));
@@ -40,7 +40,7 @@ async function refusal(sent: Promise<unknown>): Promise<NoAnswer> {
   return error;
 }
 
-test('method, headers and body arrive, and the whole answer comes back, whatever its status', async () => {
+test('sends method, headers and body, and returns the complete response whatever its status', async () => {
   const address = await serve((request, response) => {
     let body = '';
     request.on('data', (piece) => {
@@ -56,7 +56,7 @@ test('method, headers and body arrive, and the whole answer comes back, whatever
   expect(answer.headers['x-seen']).toBe(`POST Zoho-oauthtoken ${SECRET} 15`);
 });
 
-test('a packed body is unpacked, and its limit is that of the unpacked text', async () => {
+test('unpacks a body and limits its unpacked size', async () => {
   const packed = gzipSync('a'.repeat(100_000));
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed));
   expect((await send(get(address))).text).toHaveLength(100_000);
@@ -64,13 +64,13 @@ test('a packed body is unpacked, and its limit is that of the unpacked text', as
   expect(await refusal(send(get(address), limits))).toMatchObject({ why: 'too_large', wasDelivered: true });
 });
 
-test('a packed body that ends too early is none', async () => {
+test('rejects a truncated compressed body', async () => {
   const cut = gzipSync('a'.repeat(1_000)).subarray(0, -4);
   const address = await serve((_request, response) => response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(cut));
   expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
 });
 
-test('a body that does not end is not read beyond 10 MB', async () => {
+test('stops reading an endless body after 10 MB', async () => {
   let sent = 0;
   const address = await serve((_request, response) => {
     const piece = Buffer.alloc(64 * 1024, 'a');
@@ -85,7 +85,7 @@ test('a body that does not end is not read beyond 10 MB', async () => {
   expect(sent).toBeGreaterThan(0);
 });
 
-test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (status) => {
+test.each([301, 302, 303, 307, 308])("doesn't follow a redirect (%i)", async (status) => {
   let calls = 0;
   const elsewhere = await serve((_request, response) => {
     calls += 1;
@@ -96,13 +96,13 @@ test.each([301, 302, 303, 307, 308])('a redirect (%i) is not followed', async (s
   expect(calls).toBe(0);
 });
 
-test('204 and 304 are answers without a body', async () => {
+test('returns 204 and 304 without a body', async () => {
   const address = await serve((request, response) => response.writeHead(request.url === '/304' ? 304 : 204).end());
   expect(await send(get(address))).toMatchObject({ status: 204, text: '' });
   expect(await send({ method: 'GET', url: `http://${address}/304` })).toMatchObject({ status: 304, text: '' });
 });
 
-test('where nobody listens nothing was delivered', async () => {
+test('reports an unreachable server as not delivered', async () => {
   const server = net.createServer();
   const address = await listen(server);
   await new Promise((resolve) => server.close(resolve));
@@ -110,17 +110,17 @@ test('where nobody listens nothing was delivered', async () => {
   expect(await refusal(send(get(address)))).toMatchObject({ why: 'unreachable', wasDelivered: false });
 });
 
-test.each(['', 'zoho', 'ftp://127.0.0.1/', 'http://'])('%j is no address', async (url) => {
+test.each(['', 'zoho', 'ftp://127.0.0.1/', 'http://'])('rejects %j as a URL', async (url) => {
   expect(await refusal(send(get('', { url })))).toMatchObject({ why: 'unreachable', wasDelivered: false });
 });
 
-test('a header that cannot be sent reaches nobody', async () => {
+test('sends nothing with an invalid header', async () => {
   const address = await serve((_request, response) => response.end());
   const sent = send(get(address, { headers: { Authorization: `${SECRET}\r\nHost: elsewhere` } }));
   expect(await refusal(sent)).toMatchObject({ why: 'unreachable', wasDelivered: false });
 });
 
-test('a connection whose TLS does not come about is given up before anything was delivered', async () => {
+test('gives up a stuck TLS handshake before anything is delivered', async () => {
   const heard: string[] = [];
   const address = await serveBytes((socket) => socket.on('data', (data) => heard.push(data.toString('latin1'))));
   const sent = send(get(address, { url: `https://${address}/` }), { connectMs: 100, totalMs: 30_000, bodyBytes: 100 });
@@ -128,7 +128,7 @@ test('a connection whose TLS does not come about is given up before anything was
   expect(heard.join('')).not.toContain(SECRET);
 });
 
-test('an answer that does not come, or does not end, is given up', async () => {
+test("gives up a response that doesn't come or doesn't end", async () => {
   const silent = await serve(() => undefined);
   expect(await refusal(send(get(silent, { totalMs: 100 })))).toMatchObject({ why: 'timeout', wasDelivered: true });
   const endless = await serve((_request, response) => void response.write('{'));
@@ -141,12 +141,12 @@ test.each([
   ['within the body', 'HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"a"'],
   ['within a piece', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"'],
   ['by what is no HTTP', 'SSH-2.0-OpenSSH\r\n\r\n'],
-])('a connection cut %s is no answer', async (_where, bytes) => {
+])('rejects a response whose connection is cut %s', async (_where, bytes) => {
   const address = await serveBytes((socket) => socket.once('data', () => socket.end(bytes)));
   expect(await refusal(send(get(address)))).toMatchObject({ why: 'cut', wasDelivered: true });
 });
 
-test('reads share kept connections, a write has one of its own', async () => {
+test('shares kept-alive connections between reads and opens a new one for a write', async () => {
   const ports: (number | undefined)[] = [];
   const server = http.createServer((request, response) => {
     ports.push(request.socket.remotePort);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the page has a fresh nonce each time, the same in its header, and is never kept', async () => {
+test('sends the page with a fresh nonce in its header, uncached', async () => {
   const pages = await Promise.all(['/', '/auth/zoho/login-callback?code=1', '/auth-callback'].map((path) => fetch(server.url + path)));
   const nonces = await Promise.all(pages.map(async (page) => /content="([^"]+)"/.exec(await page.text())?.[1]));
   expect(new Set(nonces).size).toBe(3);
@@ -27,7 +27,7 @@ test('the page has a fresh nonce each time, the same in its header, and is never
   });
 });
 
-test('assets are kept for ever and sent as they were compressed at build', async () => {
+test('sends assets immutable and precompressed', async () => {
   const compressed = await fetch(`${server.url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br' } });
   expect(compressed.headers.get('cache-control')).toContain('immutable');
   expect(compressed.headers.get('content-encoding')).toBe('br');
@@ -37,7 +37,7 @@ test('assets are kept for ever and sent as they were compressed at build', async
   expect((await fetch(`${server.url}/assets/nothing.js`)).status).toBe(404);
 });
 
-test('the API describes itself to those who are signed in', async () => {
+test('describes the API to signed-in users', async () => {
   const user = await server.signedIn();
   const { body } = await user.get<{ paths: Record<string, Record<string, { parameters: { name: string }[]; responses: object }>> }>(
     '/api/openapi.json',
@@ -58,7 +58,7 @@ test('the API describes itself to those who are signed in', async () => {
   expect((await server.anonymous.get('/api/docs')).status).toBe(401);
 });
 
-test('metrics are for the holder of the token', async () => {
+test('serves metrics with the token', async () => {
   const read = (authorization?: string) => fetch(`${server.url}/metrics`, { headers: authorization ? { authorization } : {} });
   expect((await read()).status).toBe(401);
   expect((await read('Bearer wrong')).status).toBe(401);

@@ -23,18 +23,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a file has its head and all rows', async () => {
+test('sends the header and all rows', async () => {
   expect(await (await fetch(`${url}/whole`)).text()).toBe('head\r\nrow\r\nrow\r\n');
 });
 
-test('what cannot be read is refused before the first byte', async () => {
+test("fails before the first byte if the rows can't be read", async () => {
   for (const good of [0, 1]) {
     const response = await fetch(`${url}/broken/${good}`);
     expect([response.status, response.headers.get('content-disposition')]).toEqual([400, null]);
   }
 });
 
-test('a file that breaks off later never ends like a whole one', async () => {
+test("doesn't end a file that fails later like a complete one", async () => {
   const response = await fetch(`${url}/broken/5`);
   expect(response.status).toBe(200);
   await expect(response.text()).rejects.toThrow();

@@ -10,7 +10,7 @@ const [server, secondNode] = twoServersForTests();
 const change = (version: number) => ({ kind: 'part' as const, id: 'P-0001', version, by: 'somebody' });
 const commit = (version: number) => server.database.transaction(async (tx) => publish(tx, change(version)));
 
-test('a committed change reaches the browsers of every node, a rolled back one nobody', async () => {
+test('sends a committed change to the browsers of every node, and no rolled back one', async () => {
   const caller = await server.signedIn();
   const streams = [await open(server, caller), await open(secondNode, caller)];
   await server.database
@@ -26,7 +26,7 @@ test('a committed change reaches the browsers of every node, a rolled back one n
   }
 });
 
-test('when another node starts, browsers read again: one that was killed may have told nobody of its last changes', async () => {
+test('resyncs browsers when another node starts, because a killed node may have sent nothing', async () => {
   const stream = await open(server, await server.signedIn());
   const started = await startTestServer({ connection: server.connection });
   expect((await stream.next()).event).toMatchObject({ kind: 'resync' });
@@ -34,7 +34,7 @@ test('when another node starts, browsers read again: one that was killed may hav
   stream.close();
 });
 
-test('after a gap a browser gets what it missed, or is told to read again', async () => {
+test('sends a browser what it missed, or a resync', async () => {
   const caller = await server.signedIn();
   const first = await open(server, caller);
   await commit(1);
@@ -53,17 +53,17 @@ test('after a gap a browser gets what it missed, or is told to read again', asyn
   latecomer.close();
 });
 
-/** Reads on to the change of this version; a resync instead of it is a failure. */
+/** Reads on to the change of this version; fails at a resync. */
 async function until(stream: LiveStream, version: number): Promise<void> {
   const { event } = await stream.next();
   expect(event).not.toMatchObject({ kind: 'resync' });
   if ((event as { version: number }).version !== version) await until(stream, version);
 }
 
-/** A node remembers from its start on; a call to open the stream may be two seconds old. */
+/** A node keeps events from its start on, and a request to open the stream may be two seconds old. */
 const untilRemembered = () => pause(2_200);
 
-test('what is for some people reaches their browsers on every node, and those of nobody else, after a gap too', async () => {
+test('sends an event for certain users to their browsers only, on every node and after a gap', async () => {
   const [ann, ben] = [await server.signedIn(), await server.signedIn()];
   const streams = { ann: await open(secondNode, ann), ben: await open(secondNode, ben) };
   await commit(50);
@@ -73,20 +73,20 @@ test('what is for some people reaches their browsers on every node, and those of
   const again = { ann: await open(secondNode, ann, id), ben: await open(secondNode, ben, id) };
   await until(streams.ann, 51);
   expect((await streams.ben.next()).event).toEqual(change(52));
-  // The node has both before it catches anybody up: the streams above have had them.
+  // The streams above received both, so the node has them.
   expect((await again.ann.next()).event).toEqual(change(51));
   expect((await again.ben.next()).event).toEqual(change(52));
   for (const stream of [...Object.values(streams), ...Object.values(again)]) stream.close();
 });
 
-test('a node that has not listened for so long yet tells a browser to read again', async () => {
+test("sends a resync if the node hasn't listened long enough", async () => {
   const caller = await server.signedIn();
   const stream = await open(server, caller, undefined, '?age=3600000');
   expect((await stream.next()).event).toMatchObject({ kind: 'resync' });
   stream.close();
 });
 
-test('a browser that read its data before it listens gets the changes in between, on every node', async () => {
+test('sends changes between loading the data and opening the stream, on every node', async () => {
   const caller = await server.signedIn();
   await untilRemembered();
   let version = 20;
@@ -101,14 +101,14 @@ test('a browser that read its data before it listens gets the changes in between
   }
 });
 
-test('an age that is none is refused with a message', async () => {
+test('rejects an invalid age with a message', async () => {
   const caller = await server.signedIn();
   for (const age of ['-1', '1.5', 'long', '99999999999']) {
     expect(await caller.get(`/api/live?age=${age}`), age).toMatchObject({ status: 400, body: { message: expect.any(String) } });
   }
 });
 
-test('nobody gets in without signing in, and signing out ends the stream', async () => {
+test('requires a session and ends with it', async () => {
   expect((await server.anonymous.get('/api/live')).status).toBe(401);
   const caller = await server.signedIn();
   const stream = await open(server, caller);
@@ -116,7 +116,7 @@ test('nobody gets in without signing in, and signing out ends the stream', async
   await expect(stream.next()).rejects.toThrow('the stream ended');
 });
 
-test('a change in the same moment in which a stream ends is no failure', async () => {
+test('ignores a change at the moment a stream ends', async () => {
   const caller = await server.signedIn();
   const [{ id } = { id: '' }] = (await server.database.query<{ id: string }>('SELECT id FROM sessions')).rows;
   const stream = await open(server, caller);
@@ -131,7 +131,7 @@ test('a change in the same moment in which a stream ends is no failure', async (
   witness.close();
 });
 
-test('limits a person to a hundred streams on a node without affecting others', async () => {
+test('limits a user to a hundred streams on a node without affecting others', async () => {
   const [ann, ben] = [await server.signedIn(), await server.signedIn()];
   const streams = await Promise.all(Array.from({ length: 100 }, () => open(server, ann)));
   expect(await ann.get('/api/live')).toMatchObject({ status: 429, body: { message: expect.stringContaining('tabs') } });

@@ -10,7 +10,7 @@ const ORDER = [
 ];
 const begin = (onEnd?: LockRules['onEnd']) => holdLocks({ order: ORDER, onEnd });
 
-test('kinds are taken from above to below, and rows of a kind in the order of their ids', () => {
+test('requires the order of locks, and of IDs within a lock', () => {
   const locks = begin();
   locks.take('names', []);
   locks.take('customers', ['a']);
@@ -20,7 +20,7 @@ test('kinds are taken from above to below, and rows of a kind in the order of th
   expect(() => locks.take('invoices', ['INV-1'])).toThrow('INV-1 of invoices was locked after one with a higher ID');
 });
 
-test('what is held already is taken again whatever came since', () => {
+test('allows acquiring held locks again', () => {
   const locks = begin();
   locks.take('tickets', ['T-1', 'T-2']);
   locks.take('invoices', []);
@@ -28,7 +28,7 @@ test('what is held already is taken again whatever came since', () => {
   expect(() => locks.take('tickets', ['T-3'])).toThrow('after invoices');
 });
 
-test('a kind that is locked in both directions is, under its lock', () => {
+test('allows both directions under the parent lock', () => {
   const locks = begin();
   locks.take('names', []);
   locks.take('tickets', ['T-1']);
@@ -37,17 +37,17 @@ test('a kind that is locked in both directions is, under its lock', () => {
   expect(() => locks.take('names', ['other'])).toThrow('names was acquired after');
 });
 
-test('without its lock it is the last that a transaction takes: somebody may come from the other direction', () => {
+test('allows no further lock without the parent lock', () => {
   const locks = begin();
   locks.take('customers', ['a', 'b']);
   expect(() => locks.take('tickets', ['T-1'])).toThrow('tickets was acquired after customers, which is held without names');
 });
 
-test('a lock that nobody declared is refused', () => {
+test('rejects an undeclared lock', () => {
   expect(() => begin().take('tyres', [])).toThrow("the lock tyres isn't declared");
 });
 
-test('at its end a transaction says which kinds it took', () => {
+test('reports the locks of a transaction at its end', () => {
   const ended: unknown[] = [];
   const locks = begin((call, kinds) => ended.push([call, ...kinds]));
   locks.take('tickets', ['T-1']);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { toCode128, toQrCode } from './barcode.ts';
 
-test('Code 128 begins and ends with a bar, is as wide as its letters, and writes no letter that scanners would garble', () => {
+test('encodes Code 128 with the right width and rejects letters that scanners garble', () => {
   const code = toCode128('TKT-832131');
   const last = code?.black.at(-1);
   expect(code?.black[0]).toMatchObject({ x: 0 });
   expect((last?.x ?? 0) + (last?.width ?? 0)).toBe(code?.width);
-  // Start, letters, check letter of 11 squares each, and a stop of 13; pairs of digits share a letter.
+  // Start, letters and check letter of 11 modules each, and a stop of 13; pairs of digits share a letter.
   expect(((code?.width ?? 0) - 13) % 11).toBe(0);
   for (const text of ['Ü-1', '', 'x'.repeat(61)]) expect(toCode128(text)).toBeUndefined();
 });
 
-test('a QR code has its three finder patterns', () => {
+test('draws a QR code with its three finder patterns', () => {
   const code = toQrCode('TKT-832131');
   const isBlack = (x: number, y: number) => code?.black.some((each) => each.x === x && each.y === y);
   const end = (code?.width ?? 0) - 1;

@@ -13,7 +13,7 @@ async function drawText(text: string) {
   return { bytes, text: readPages(bytes)[0] ?? '' };
 }
 
-/** A glyph that a font doesn't have is read as a zero. */
+/** Glyphs without a letter are read as zero. */
 const letters = (text: string) => [...text.normalize('NFC').replaceAll(/\s|\p{Cf}|\p{Variation_Selector}/gu, '')].sort().join('');
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   expect(letters(drawn.text)).toBe(letters(text));
 });
 
-/** Signs of the Quran that no free font of all letters has yet. */
+/** Quranic signs that no free font has yet. */
 const RARE = /[\u088f\ufbc3-\ufbd2\ufd90\ufd91\ufdc8-\ufdce]/;
 
 test.each(['Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Thai', 'Devanagari', 'Hiragana', 'Katakana', 'Hangul', 'Han'])(
@@ -49,7 +49,7 @@ test.each(['Cyrillic', 'Greek', 'Hebrew', 'Arabic', 'Thai', 'Devanagari', 'Hirag
     const all = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code)).filter(
       (letter) => isLetter.test(letter) && !RARE.test(letter),
     );
-    // A sample: each part of the fonts takes some milliseconds to load.
+    // A sample: each font part takes milliseconds to load.
     const sample = all.filter((_, index) => index % Math.ceil(all.length / 100) === 0);
     expect(toRuns(sample.join(' '), fonts).some(({ text }) => text.includes('?'))).toBe(false);
   },
@@ -68,7 +68,7 @@ test.each(['東京ガレージ株式会社「点検」、部品', '한국 자동
   expect(loaded).toEqual([]);
 });
 
-test('a document in European alphabets loads no further font and embeds only its letters', async () => {
+test('loads no other font for European alphabets and embeds only the letters used', async () => {
   const loaded: string[] = [];
   const watched = { ...fonts, findFallback: (given: string) => void loaded.push(given) };
   const pages = beginPdf(watched, { title: 'Plain', author: '', time: new Date('2026-11-21T00:00:00Z') });

@@ -7,7 +7,7 @@ const has = (pattern: RegExp) => ({ hasGlyphForCodePoint: (code: number) => patt
 const latin = has(/[ -~]/);
 const greek = has(/\p{Script=Greek}/u);
 
-test('each piece is in the first font that has its letters; what no font has is a question mark', () => {
+test('uses the first font with the letters, and a question mark without one', () => {
   expect(toRuns('One Αθήνα 汉!', { faces: [latin, greek] })).toEqual([
     { font: latin, text: 'One ' },
     { font: greek, text: 'Αθήνα' },
@@ -19,13 +19,13 @@ test('each piece is in the first font that has its letters; what no font has is 
 
 const inLetters = (letter: string) => letter.length;
 
-test('lines break between words, inside words that are too long, and where the text says so', () => {
+test('breaks lines between words, inside long words and at line breaks', () => {
   expect(wrap('two words', 5, inLetters)).toEqual(['two', 'words']);
   expect(wrap('unbreakable', 4, inLetters)).toEqual(['unbr', 'eaka', 'ble']);
   expect(wrap('a\r\nb', 9, inLetters)).toEqual(['a', 'b']);
 });
 
-test('no line is wider than there is room, and no letter is lost', () => {
+test('keeps all letters on lines within the width', () => {
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 2, max: 20 }), (text, width) => {
       const lines = wrap(text, width, inLetters);

@@ -1,5 +1,5 @@
--- U+A7F1 got its decomposition in Unicode 17, which Node knows and not every PostgreSQL.
--- A text in lower case without accents and invisible characters; foldLetters in TypeScript says the same. Texts in ASCII, which most are, take the short way.
+-- Returns lowercase text without accents and invisible characters, like foldLetters in TypeScript. ASCII text takes a fast path.
+-- U+A7F1 got its decomposition in Unicode 17, which Node.js knows but not every PostgreSQL.
 CREATE OR REPLACE FUNCTION fold_letters(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN octet_length(content) = length(content) THEN lower(content COLLATE "C")
     ELSE replace(replace(replace(replace(translate(
@@ -9,16 +9,16 @@ CREATE OR REPLACE FUNCTION fold_letters(content text) RETURNS text LANGUAGE sql 
       'đðħıłøŧŋĸəɛɔɓɗƙƴς', 'ddhilotnkeeobdkyσ'
     ), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th') END COLLATE "C";
 
--- What a text is found by: its folded letters without blanks and signs, line by line; toSearchKey says the same. Ideographs are doubled,
--- because an index of trigrams finds no two letters.
+-- Returns the search key of a text: folded letters without blanks and punctuation, line by line, like toSearchKey. Ideographs are doubled
+-- because the trigram index can't find two letters.
 CREATE OR REPLACE FUNCTION search_key(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN CASE WHEN octet_length(content) = length(content) THEN regexp_replace(lower(content COLLATE "C"), '[^a-z0-9%\\\n]+', '', 'g')
     ELSE regexp_replace(regexp_replace(fold_letters(content),
       '[\u0001-\u0009\u000b-\u0024\u0026-\u002f\u003a-\u0040\u005b\u005d-\u0060\u007b-\u007f\u0080-\u00bf\u00d7\u00f7\u055a-\u055f\u0589\u05f3\u05f4\u060c\u061b\u061f\u066a-\u066d\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u30fb\ufe10-\ufe6f]+',
       '', 'g'), '([\u2e80-\u9fff\U00020000-\U0003ffff])', '\1\1', 'g') END COLLATE "C";
 
--- The key shared by all spellings of a name that look the same; toNameKey says the same. First apostrophes, dashes and quotation marks become one each,
--- then invisible characters go.
+-- Returns the key shared by all spellings of a name that look the same, like toNameKey in TypeScript. Unifies apostrophes, dashes and
+-- quotation marks, then removes invisible characters.
 CREATE OR REPLACE FUNCTION without_invisible(content text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   RETURN regexp_replace(content COLLATE "C",
     '[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]+',

@@ -28,7 +28,7 @@ function openPool(limits: Partial<WorkerLimits> = {}): WorkerPool {
 
 const say = async (pool: WorkerPool, text: string, person = 'anybody') => (await pool.run(echoTask, text, person)).toString();
 
-test('the thread of the server goes on while a task keeps its own, and the answer comes over', async () => {
+test('runs a task in a thread without blocking, and returns its result', async () => {
   const pool = openPool();
   const hold = createHold();
   const held = pool.run(heldTask, hold.flag, 'anybody');
@@ -46,14 +46,14 @@ test.each<[string, WorkerTask<null>, Partial<WorkerLimits>, object]>([
   ['ends its thread', dyingTask, {}, { status: 503, code: 'not_now', message: /while creating the document/ }],
   ['refuses its input', refusedTask, {}, { status: 400, code: 'invalid', message: /^Not like this$/ }],
   ['has a mistake of ours', brokenTask, {}, { name: 'TypeError', message: /mistake/ }],
-])('a task that %s is refused, and the next one is done', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {
+])('rejects a task that %s, and runs the next one', async (_, task, limits, { message, ...refusal }: { message?: RegExp }) => {
   const pool = openPool(limits);
   const [outcome] = await Promise.allSettled([pool.run(task, null, 'anybody')]);
   expect(outcome).toMatchObject({ status: 'rejected', reason: { ...refusal, message: expect.stringMatching(message ?? '') } });
   expect(await say(pool, 'next')).toBe('next');
 });
 
-test('tasks wait in turns of their people, and what is beyond the limits is refused at once', async () => {
+test('queues tasks by person in turns, and rejects those beyond the limits', async () => {
   const pool = openPool({ waiting: 3, perPerson: 2 });
   const hold = createHold();
   const done: string[] = [];
@@ -69,7 +69,7 @@ test('tasks wait in turns of their people, and what is beyond the limits is refu
   expect(await say(pool, 'Bob 3', 'Bob')).toBe('Bob 3');
 });
 
-test('who has waited too long is refused', async () => {
+test('rejects a task that waited too long', async () => {
   const pool = openPool({ waitMs: 1 });
   const hold = createHold();
   const held = pool.run(heldTask, hold.flag, 'Ana');
@@ -79,7 +79,7 @@ test('who has waited too long is refused', async () => {
   await held;
 });
 
-test('a pool that is closed ends what runs and refuses what waits', async () => {
+test('stops running tasks and rejects waiting ones when closed', async () => {
   const pool = openPool();
   const ended = Promise.allSettled([pool.run(endlessTask, null, 'Ana'), say(pool, 'waits')]);
   await pool.close();

@@ -44,7 +44,7 @@ const readTriggers = () => names('SELECT tgname AS name FROM pg_trigger WHERE NO
 const oids = () =>
   ask("SELECT oid, xmin FROM pg_proc WHERE pronamespace = 'public'::regnamespace UNION ALL SELECT oid, xmin FROM pg_trigger ORDER BY 1");
 
-test('functions and triggers are there after the first start, and a start without a change touches none of them', async () => {
+test('creates functions and triggers at the first start and leaves them alone without a change', async () => {
   await addWord('One');
   expect(await ask('SELECT said FROM notes')).toEqual([{ said: 'first' }]);
   const before = await oids();
@@ -52,14 +52,14 @@ test('functions and triggers are there after the first start, and a start withou
   expect(await oids()).toEqual(before);
 });
 
-test('a function whose text changes is another one after the next start', async () => {
+test('replaces a changed function at the next start', async () => {
   await write('src/words/word.functions.sql', NOTE('second'));
   await run();
   await addWord('One');
   expect(await ask('SELECT said FROM notes')).toEqual([{ said: 'second' }]);
 });
 
-test('what no file has any more is gone, and what somebody made by hand as well; what tables store stays', async () => {
+test('drops functions without a file, including manual ones, and keeps those that tables use', async () => {
   await ask("CREATE FUNCTION made_by_hand() RETURNS text LANGUAGE sql AS 'SELECT 1::text'");
   await write('src/words/word.functions.sql', '');
   await write('src/words/word.triggers.sql', '');
@@ -68,20 +68,20 @@ test('what no file has any more is gone, and what somebody made by hand as well;
   expect(await readTriggers()).toEqual([]);
 });
 
-test('a file that fails names itself, and functions and triggers stay as they were', async () => {
+test('rolls back a failed file and names it', async () => {
   await write('src/words/word.functions.sql', 'CREATE FUNCTION nonsense;');
   await expect(run()).rejects.toThrow(/^The file src\/words\/word\.functions\.sql failed: syntax error/);
   expect(await readFunctions()).toEqual(['key_of', 'note_word']);
   expect(await readTriggers()).toEqual(['word_noted']);
 });
 
-test('a migration that makes a table anew leaves it with its triggers', async () => {
+test('restores the triggers of a table that a migration recreates', async () => {
   await write('migrations/0002_again.sql', 'DROP TABLE words; CREATE TABLE words (word text);');
   await run();
   expect(await readTriggers()).toEqual(['word_noted']);
 });
 
-test('a changed key is stored anew, in generated columns and indexes, and no trigger fires for it', async () => {
+test('rebuilds generated columns and indexes of a changed key without firing triggers', async () => {
   await addWord('One');
   await addWord('ÉTÉ');
   await write('src/words/word.keys.sql', KEY('reverse(word)'));
@@ -100,7 +100,7 @@ test('a changed key is stored anew, in generated columns and indexes, and no tri
   expect(await ask('SELECT said FROM notes')).toHaveLength(3);
 });
 
-test('a key that another key is made of changes what is stored by both', async () => {
+test('rebuilds what depends on a changed key through another key', async () => {
   const half = (count: number) =>
     `CREATE OR REPLACE FUNCTION begin_of(word text) RETURNS text LANGUAGE sql IMMUTABLE RETURN left(word, ${count});`;
   await write('src/words/word.keys.sql', half(1) + KEY('begin_of(word)'));
@@ -111,7 +111,7 @@ test('a key that another key is made of changes what is stored by both', async (
   expect(await ask('SELECT key FROM words')).toEqual([{ key: 'On' }]);
 });
 
-test('rows that become the same under a changed key are told apart first, or nothing changes', async () => {
+test('resolves rows that become duplicates under a changed key, or changes nothing', async () => {
   await addWord('One');
   await addWord('Oneself');
   await write('src/words/word.keys.sql', KEY('left(word, 3)'));

@@ -26,7 +26,6 @@ afterEach(async () => {
 
 const ask = async (sql: string, values: unknown[] = []) => (await old.query<Record<string, unknown>>(sql, values)).rows;
 
-/** Reads the migrations after the baseline, in their order. */
 async function readLaterMigrations(): Promise<string[]> {
   const { migrations } = await readSqlFiles();
   return migrations.map(({ name }) => name).filter((name) => name > LAST_OF_BASELINE);
@@ -38,7 +37,7 @@ async function readNewSchema(): Promise<string[]> {
   return readSchemaLines(fresh);
 }
 
-test('a database of the version before the baseline is taken over and ends with exactly the schema of a new one', async () => {
+test('upgrades a database of the version before the baseline to the schema of a new one', async () => {
   await makeSchemaBeforeBaseline(old);
   expect(await migrate(old.connection)).toEqual(await readLaterMigrations());
   expect(await readSchemaLines(old)).toEqual(await readNewSchema());
@@ -46,14 +45,14 @@ test('a database of the version before the baseline is taken over and ends with 
   await expect(ask('DELETE FROM audit_log')).rejects.toThrow('audit_log is append-only');
 });
 
-test('several nodes may take over the same database at once', async () => {
+test('upgrades the same database on several nodes', async () => {
   await makeSchemaBeforeBaseline(old);
   const applied = await Promise.all([1, 2, 3].map(() => migrate(old.connection)));
   expect(applied.flat()).toEqual(await readLaterMigrations());
   expect(await readSchemaLines(old)).toEqual(await readNewSchema());
 });
 
-test('a database that has had only some of the replaced migrations stays as it is, and the start says how it gets here', async () => {
+test('leaves a database with only some of the replaced migrations as is, and says how to upgrade', async () => {
   await makeSchemaBeforeBaseline(old, REPLACED_MIGRATIONS.slice(0, 30));
   const before = await ask('SELECT name FROM schema_migrations ORDER BY name');
   await expect(migrate(old.connection)).rejects.toThrow(
@@ -62,7 +61,7 @@ test('a database that has had only some of the replaced migrations stays as it i
   expect(await ask('SELECT name FROM schema_migrations ORDER BY name')).toEqual(before);
 });
 
-test('a database in which a replaced migration ran that was changed is refused', async () => {
+test('rejects a database with a changed replaced migration', async () => {
   const changed = REPLACED_MIGRATIONS.map((each) => (each.name.startsWith('0006') ? { ...each, hash: 'x' } : each));
   await makeSchemaBeforeBaseline(old, changed);
   await expect(migrate(old.connection)).rejects.toThrow('The migration 0006_parts.sql was changed after it ran.');
@@ -81,7 +80,7 @@ async function addCustomers(): Promise<void> {
   );
 }
 
-test('of two ownerships of one tool under the new key the older one ends where the other began, and the lists of the customers follow', async () => {
+test('ends the older of two ownerships of one tool under the new key, and updates the customers', async () => {
   await makeSchemaBeforeBaseline(old);
   await addCustomers();
   await migrate(old.connection);
@@ -99,7 +98,7 @@ test('of two ownerships of one tool under the new key the older one ends where t
   ]);
 });
 
-test('of two loaners with one serial number under the new key the younger one gets a number behind it', async () => {
+test('numbers the newer of two loaners with one serial number under the new key', async () => {
   await makeSchemaBeforeBaseline(old);
   await ask("INSERT INTO tools (serial_number, model, status) VALUES ('LT 1', '', 'Available'), ($1, '', 'Available')", [`LT 1${MARK}`]);
   await migrate(old.connection);
@@ -109,7 +108,7 @@ test('of two loaners with one serial number under the new key the younger one ge
   ]);
 });
 
-test('what is found by an index over a changed key is found by its new value', async () => {
+test('finds rows by their new value in an index over a changed key', async () => {
   await makeSchemaBeforeBaseline(old);
   await ask("INSERT INTO tickets (id, summary, customer_company, type, status) VALUES ('TKT-1', '', $1, 'SOD', 'New')", [
     `Big${MARK} Fleet`,
@@ -122,7 +121,7 @@ test('what is found by an index over a changed key is found by its new value', a
   expect(rows).toEqual([{ id: 'TKT-1' }]);
 });
 
-test('the body of every function can be understood by PostgreSQL', async () => {
+test('has a valid body in every function', async () => {
   const functions = `SELECT pg_get_functiondef(p.oid) AS definition FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`;
   await migrate(old.connection);

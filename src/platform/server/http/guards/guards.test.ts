@@ -16,7 +16,7 @@ const aPart = { partNumber: 'OBD-1', name: 'Cable', quantity: 3, cost: 1, price:
 const anAdmin = { fullName: 'Ann Lee', username: 'ann', email: 'ann@example.com', password: 'a long enough password' };
 const json = { 'content-type': 'application/json' };
 
-/** Sends bytes as they are and answers what came back until the server closed. */
+/** Sends raw bytes and returns everything until the server closes. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1', () => socket.write(text));
@@ -29,8 +29,8 @@ function sendRaw(text: string): Promise<string> {
   });
 }
 
-describe('every answer', () => {
-  test('carries the security headers, is kept out of caches and names its request', async () => {
+describe('every response', () => {
+  test("has the security headers, isn't cached and names its request", async () => {
     for (const path of ['/api/auth/me', '/api/nothing', '/nothing', '/healthz']) {
       const { headers } = await server.anonymous.get(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -42,7 +42,7 @@ describe('every answer', () => {
     }
   });
 
-  test('that refuses has a message, a code and the request id', async () => {
+  test('has a message, a code and the request ID if it is an error', async () => {
     const { status, body, headers } = await server.anonymous.get('/api/nothing');
     expect(status).toBe(404);
     expect(body).toEqual({ message: 'Endpoint not found', code: 'not_found', requestId: headers.get('x-request-id') });
@@ -50,14 +50,14 @@ describe('every answer', () => {
 });
 
 describe('a write', () => {
-  test('from another site is refused, from the own origin it is served', async () => {
+  test('is rejected from another site and served from its own origin', async () => {
     const post = (headers: Record<string, string>) => admin.request('POST', '/api/parts', { body: aPart, headers });
     expect((await post({ origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ origin: 'null' })).status).toBe(403);
     expect((await post({ origin: server.url })).status).toBe(201);
   });
 
-  test('that names no origin must not carry a cookie', async () => {
+  test('without an origin must not have a cookie', async () => {
     const post = (headers: Record<string, string>) =>
       fetch(`${server.url}/api/auth/login`, { method: 'POST', body: '{}', headers: { ...json, ...headers } });
     expect((await post({ cookie: admin.cookie })).status).toBe(403);
@@ -76,7 +76,7 @@ describe('a write', () => {
     expect((await post('', 'application/json')).body.message).toBe('A JSON body is required');
   });
 
-  test('of more than 1 MB is refused', async () => {
+  test('is limited to 1 MB', async () => {
     const { status, body } = await admin.post('/api/parts', { ...aPart, description: 'x'.repeat(1_100_000) });
     expect(status).toBe(413);
     expect(body.message).toBe('The request is too large');
@@ -92,7 +92,7 @@ describe('a write', () => {
     ['constructor', '{"a":{"constructor":{"prototype":{}}}}', /isn’t valid|isn’t allowed/],
     ['prototype', '{"a":{"prototype":{}}}', /isn’t allowed/],
     ['an unknown key', JSON.stringify({ ...aPart, colour: 'red' }), /Unknown field: colour/],
-  ])('with %s is refused in plain words', async (_what, body, message) => {
+  ])('with %s is rejected with a message', async (_what, body, message) => {
     const reply = await admin.request('POST', '/api/parts', { body, headers: json });
     expect(reply.status).toBe(400);
     expect(reply.body.message).toMatch(message);
@@ -100,14 +100,14 @@ describe('a write', () => {
 });
 
 describe('odd requests', () => {
-  test('with U+0000 or broken escapes in the address get a 400', async () => {
+  test('with U+0000 or invalid escapes in the URL get a 400', async () => {
     expect((await admin.get('/api/parts/%00')).status).toBe(400);
     expect((await admin.get('/api/parts?q=%00')).status).toBe(400);
     expect((await admin.get('/api/parts/%E0%A4%A')).status).toBe(400);
     expect((await admin.get(`/api/parts/${'x'.repeat(400)}`)).status).toBe(400);
   });
 
-  test('that are no HTTP, or have huge headers, get JSON too', async () => {
+  test("that aren't HTTP or have huge headers get JSON", async () => {
     const nonsense = await sendRaw('HELLO\r\n\r\n');
     expect(nonsense).toMatch(/^HTTP\/1.1 400 /);
     expect(nonsense).toContain('"message":"Invalid HTTP request"');
@@ -121,7 +121,7 @@ describe('odd requests', () => {
   });
 });
 
-test('a caller cannot choose the address it is seen at, with or without a proxy', async () => {
+test("ignores the client's own X-Forwarded-For, with or without a proxy", async () => {
   const headers = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' };
   const body = { usernameOrEmail: 'nobody', password: 'wrong' };
   const addressesSeen = async (env: Record<string, string>) => {
@@ -139,13 +139,13 @@ test('a caller cannot choose the address it is seen at, with or without a proxy'
   expect(await addressesSeen({ TRUST_PROXY: '2' })).toEqual([{ address: '203.0.113.9' }]);
 });
 
-test('without a token metrics are for this machine, and not for whom a proxy on it brings', async () => {
+test('serves metrics without a token to this machine only, and not through a local proxy', async () => {
   expect((await server.anonymous.get('/metrics')).status).toBe(200);
   const proxied = await server.anonymous.request('GET', '/metrics', { headers: { 'x-forwarded-for': '127.0.0.1' } });
   expect(proxied.status).toBe(403);
 });
 
-test('a call is limited, logged and kept out of caches however its address is spelled', async () => {
+test("limits, logs and doesn't cache a request however its URL is spelled", async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.005' }, connection: server.connection });
   try {
     for (const spelling of ['/api/parts', '/%61pi/parts', '/a%70i/parts', '/api/%70arts', '/api/parts?limit=1']) {
@@ -161,7 +161,7 @@ test('a call is limited, logged and kept out of caches however its address is sp
   }
 });
 
-test('calls that are refused are counted as any other', async () => {
+test('counts rejected requests like any other', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
   try {
     const user = await strict.signedIn();
@@ -173,7 +173,7 @@ test('calls that are refused are counted as any other', async () => {
   }
 });
 
-describe('at an address from which too many invented sessions came', () => {
+describe('from an address with too many invented sessions', () => {
   const inventedCookie = (caller: SignedInCaller, n: number) => `${caller.cookie.split('=')[0]}=${'x'.repeat(40)}${n}`;
   const flood = async (node: TestServer, caller: SignedInCaller) => {
     const statuses: number[] = [];
@@ -197,7 +197,7 @@ describe('at an address from which too many invented sessions came', () => {
       });
       expect(statuses).toEqual(Array.from({ length: 20 }, (_, n) => (n < 12 ? 401 : 429)));
       expect(statements.length).toBeLessThanOrEqual(12);
-      // This process has never looked up the session of Ben, and it has forgotten that of Ann.
+      // This process has never looked up Ben's session and has dropped Ann's.
       server.clock.advance(6_000);
       for (const caller of [ann, ben, await strict.signedIn(), await server.signedIn()]) {
         const { status } = await strict.anonymous.request('GET', '/api/parts', { headers: { cookie: caller.cookie } });
@@ -208,7 +208,7 @@ describe('at an address from which too many invented sessions came', () => {
     }
   });
 
-  test('public calls treat an invented session like none', async () => {
+  test('treats an invented session as none in public endpoints', async () => {
     const strict = await startStrict();
     try {
       const ann = await strict.signedIn();
@@ -226,7 +226,7 @@ describe('at an address from which too many invented sessions came', () => {
     }
   });
 
-  test('real ones are let in while the notifications of other nodes are missed', async () => {
+  test('admits valid ones while notifications of other nodes are missed', async () => {
     const strict = await startStrict();
     try {
       const ann = await strict.signedIn();
@@ -241,8 +241,8 @@ describe('at an address from which too many invented sessions came', () => {
   });
 });
 
-describe('anonymous calls', () => {
-  test('have a budget for each call, and none for what costs nothing', async () => {
+describe('anonymous requests', () => {
+  test('have a limit per endpoint, and none for cheap ones', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
     try {
       const ask = async (path: string) => (await strict.anonymous.get(path)).status;
@@ -259,7 +259,7 @@ describe('anonymous calls', () => {
     }
   });
 
-  test('of a known browser are served after its address has used up its budget', async () => {
+  test('of a known browser are served after its address has used up its limit', async () => {
     const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
     try {
       const desk = cookieBrowser(strict.url);
@@ -283,7 +283,7 @@ test.each([
   ['once when a call came through one', {}, { 'x-forwarded-for': '203.0.113.9' }, 1],
   ['never when it is trusted', { APP_URL: 'https://desk.example', TRUST_PROXY: '1' }, { 'x-forwarded-for': '203.0.113.9' }, 0],
   ['never without one', {}, {}, 0],
-] as const)('the log warns of an unknown proxy %s', async (_when, env, headers, times) => {
+] as const)('warns of an unknown proxy %s', async (_when, env, headers, times) => {
   const lines: string[] = [];
   const node = await startTestServer({ env, connection: server.connection, onLogLine: (line) => void lines.push(line) });
   try {
@@ -294,7 +294,7 @@ test.each([
   }
 });
 
-test('too many writes, then too many reads, are slowed down with Retry-After', async () => {
+test('slows down too many writes, then too many reads, with Retry-After', async () => {
   const strict = await startTestServer({ env: { RATE_LIMIT_FACTOR: '0.02' }, connection: server.connection });
   try {
     const user = await strict.signedIn();

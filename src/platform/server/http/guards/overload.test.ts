@@ -13,7 +13,7 @@ async function startServer() {
   return { app, call: async () => (await app.inject('/')).statusCode };
 }
 
-/** Blocks the process, as a pause of the machine does. */
+/** Blocks the process like a pause of the machine. */
 function pause() {
   const end = performance.now() + 2 * MAX_DELAY_MS;
   while (performance.now() < end);
@@ -21,7 +21,7 @@ function pause() {
 
 const nextTurn = () => new Promise((resolve) => setTimeout(resolve));
 
-test('rejects calls while it keeps being blocked, and serves them after it has caught up', async () => {
+test('rejects requests while it keeps being blocked, and serves them after it has caught up', async () => {
   const { call } = await startServer();
   do {
     pause();
@@ -30,7 +30,7 @@ test('rejects calls while it keeps being blocked, and serves them after it has c
   while ((await call()) !== 200) await nextTurn();
 });
 
-test('serves a call after a single pause', async () => {
+test('serves a request after a single pause', async () => {
   const { app, call } = await startServer();
   pause();
   while (!app.isUnderPressure()) await nextTurn();

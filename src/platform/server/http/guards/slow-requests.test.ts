@@ -3,9 +3,9 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cutSlowRequests } from './slow-requests.ts';
 
-/** Cuts soon, for what is too slow. */
+/** Strict limits, for requests that must be too slow. */
 const strict = createApp({ jsonBodyMs: 200, uploadCheckMs: 200, uploadBytesPerCheck: 1_000 });
-/** Cuts late, so that what comes in time does so on a busy machine as well. */
+/** Generous limits, for requests that must be in time on a busy machine too. */
 const patient = createApp({ jsonBodyMs: 20_000, uploadCheckMs: 1_500, uploadBytesPerCheck: 1_000 });
 
 function createApp(limits: Parameters<typeof cutSlowRequests>[1]): FastifyInstance {
@@ -31,7 +31,7 @@ interface SlowRequest {
   readonly pauseMs: number;
 }
 
-/** Sends the head of a request, then `pieces` with a pause before each, and answers what came back. */
+/** Sends the head of a request, then `pieces` with a pause before each. Returns the response. */
 function send(app: FastifyInstance, { method = 'POST', type = 'application/json', length, pieces, pauseMs }: SlowRequest): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(app.listeningOrigin.split(':').at(-1)), '127.0.0.1');
@@ -47,24 +47,24 @@ function send(app: FastifyInstance, { method = 'POST', type = 'application/json'
   });
 }
 
-test('a JSON body that stops coming is answered with 408 and the connection is closed', async () => {
+test('returns 408 and closes the connection when a JSON body stalls', async () => {
   const reply = await send(strict, { length: 100, pieces: ['{"a":'], pauseMs: 10 });
   expect(reply).toMatch(/^HTTP\/1.1 408 /);
   expect(JSON.parse(reply.slice(reply.indexOf('{')))).toMatchObject({ message: 'The request took too long to arrive', code: 'too_slow' });
 });
 
-test('a JSON body that comes in time is read', async () => {
+test('reads a JSON body that comes in time', async () => {
   expect(await send(patient, { length: 8, pieces: ['{"a"', ':12}'], pauseMs: 20 })).toContain('{"got":{"a":12}}');
 });
 
-test('a call that is answered without its body loses its connection when the body trickles in', async () => {
+test('closes the connection of a slow body after the response was sent', async () => {
   const pieces = Array.from({ length: 8 }, () => ' ');
   const reply = await send(strict, { method: 'GET', length: 100, pieces, pauseMs: 60 });
   expect(reply).toContain('{"answered":true}');
   expect(reply.match(/HTTP\/1.1/g)).toHaveLength(1);
 });
 
-test('an upload may take longer than one check while it keeps its rate, and is cut when it trickles', async () => {
+test('accepts a long upload that keeps its rate, and cuts a slow one', async () => {
   const upload = { type: 'multipart/form-data; boundary=b', length: 8 * 1_500 } as const;
   const steady = Array.from({ length: 8 }, () => 'x'.repeat(1_500));
   expect(await send(patient, { ...upload, pieces: steady, pauseMs: 300 })).toContain('"got":"uploaded"');
