@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseJson } from '../../platform/server/http-client/parse-json.ts';
-import { trySend } from '../../platform/server/http-client/try-send.ts';
+import { sendOrUndefined } from '../../platform/server/http-client/send-or-undefined.ts';
 import { type GeminiAccess, toHeaders } from './http/access.ts';
 import type { GeminiEnd } from './http/end.ts';
 import { readError, readStatus } from './http/read-error.ts';
@@ -19,7 +19,7 @@ export interface GeminiModel {
 
 /** The models that Google offers for questions, as it orders them; or why it does not say. */
 export async function listGeminiModels(access: GeminiAccess): Promise<{ readonly models: GeminiModel[] } | { readonly end: GeminiEnd }> {
-  const answer = await trySend({
+  const answer = await sendOrUndefined({
     method: 'GET',
     url: `${access.baseUrl}/v1beta/models?pageSize=1000`,
     headers: toHeaders(access),

@@ -1,8 +1,8 @@
 import { createSign } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../platform/server/http-client/parse-json.ts';
+import { sendOrUndefined } from '../../platform/server/http-client/send-or-undefined.ts';
 import { lifetimeSeconds } from '../../platform/server/http-client/token-lifetime.ts';
-import { trySend } from '../../platform/server/http-client/try-send.ts';
 
 /** What of the key file of a service account is used: never its `token_uri`, which whoever made the file chooses. */
 const KeyFile = z.object({ client_email: z.string(), private_key: z.string() });
@@ -28,7 +28,7 @@ export async function signInServiceAccount(
 ): Promise<ServiceAccountGrant> {
   const assertion = makeAssertion(keyFile, tokenUrl, now);
   if (assertion === undefined) return { failure: 'unreadable' };
-  const answer = await trySend({
+  const answer = await sendOrUndefined({
     method: 'POST',
     url: tokenUrl,
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseRawJson } from '../../platform/server/http-client/parse-json.ts';
-import { trySend } from '../../platform/server/http-client/try-send.ts';
+import { sendOrUndefined } from '../../platform/server/http-client/send-or-undefined.ts';
 
 /** What vPIC says about a VIN; what it does not know is empty. */
 export interface VpicVehicle {
@@ -45,7 +45,7 @@ export async function askVpic(options: VpicOptions, vin: string): Promise<VpicVe
 }
 
 async function readText({ timeoutMs, stopping }: VpicOptions, url: string): Promise<string> {
-  const answer = await trySend({ method: 'GET', url, totalMs: timeoutMs, stopping });
+  const answer = await sendOrUndefined({ method: 'GET', url, totalMs: timeoutMs, stopping });
   if (!answer) throw new VpicError('no response from vPIC');
   if (answer.status !== 200) throw new VpicError(`vPIC returned status ${answer.status}`);
   if (answer.text.length > BODY_LIMIT) throw new VpicError('vPIC response too large');

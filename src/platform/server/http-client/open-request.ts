@@ -1,6 +1,6 @@
 import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { NoAnswer, type WhyNoAnswer } from './no-answer.ts';
+import { NoResponse, type NoResponseReason } from './no-response.ts';
 import { TooLarge } from './read-body.ts';
 
 export interface OutgoingRequest {
@@ -13,13 +13,13 @@ export interface OutgoingRequest {
 }
 
 // Idle connections are closed before providers close them, so that few requests use one that is being closed.
-const KEPT = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
-const AGENTS = { 'http:': new http.Agent(KEPT), 'https:': new https.Agent(KEPT) } as const;
+const KEEP_ALIVE = { keepAlive: true, maxSockets: 10, maxFreeSockets: 5, timeout: 4_000 } as const;
+const AGENTS = { 'http:': new http.Agent(KEEP_ALIVE), 'https:': new https.Agent(KEEP_ALIVE) } as const;
 
 export interface Sending {
   readonly target: string;
   isConnected: boolean;
-  why: WhyNoAnswer | undefined;
+  why: NoResponseReason | undefined;
 }
 
 /**
@@ -36,7 +36,7 @@ export function openRequest({ method, headers, body }: OutgoingRequest, url: URL
 
 export interface ConnectionLimit {
   readonly connectMs: number;
-  giveUp(why: WhyNoAnswer): void;
+  giveUp(why: NoResponseReason): void;
 }
 
 /**
@@ -68,16 +68,16 @@ export function exchange(outgoing: ClientRequest, body: string | undefined): Pro
 }
 
 /** Calls `giveUp` when the server stops, or immediately if it already does. Returns a function to unsubscribe. */
-export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: WhyNoAnswer) => void): () => void {
+export function watchStop({ stopping }: OutgoingRequest, giveUp: (why: NoResponseReason) => void): () => void {
   const stop = () => giveUp('stopping');
   if (stopping?.aborted) stop();
   stopping?.addEventListener('abort', stop);
   return () => stopping?.removeEventListener('abort', stop);
 }
 
-export function parseAddress(url: string): URL {
+export function parseUrl(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') throw new NoAnswer('unreachable', false, 'invalid provider URL');
+  if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') throw new NoResponse('unreachable', false, 'invalid provider URL');
   return parsed;
 }
 
@@ -88,8 +88,8 @@ export function readStatus(incoming: IncomingMessage, sending: Sending): number 
   throw new Error("redirects aren't followed");
 }
 
-export function toNoAnswer(error: unknown, { target, isConnected, why: known }: Sending): NoAnswer {
+export function toNoResponse(error: unknown, { target, isConnected, why: known }: Sending): NoResponse {
   const why = known ?? (error instanceof TooLarge ? 'too_large' : isConnected ? 'cut' : 'unreachable');
   const code = error instanceof Error && 'code' in error && error.code !== 'ABORT_ERR' ? ` (${error.code})` : '';
-  return new NoAnswer(why, isConnected, `incomplete response from ${target}: ${why}${code}`);
+  return new NoResponse(why, isConnected, `incomplete response from ${target}: ${why}${code}`);
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { NoAnswer } from './no-answer.ts';
+import { NoResponse } from './no-response.ts';
 import { type StreamLimits, sendStream } from './send-stream.ts';
 
 const LIMITS: StreamLimits = { connectMs: 1_000, silenceMs: 200, totalMs: 2_000, bodyBytes: 1_000 };
@@ -33,7 +33,7 @@ async function read(
     },
   };
   const failure = await sendStream({ method: 'POST', url, body: '{}' }, reader, signal, LIMITS).catch((error: unknown) => error);
-  return { told, why: failure instanceof NoAnswer ? failure.why : failure };
+  return { told, why: failure instanceof NoResponse ? failure.why : failure };
 }
 
 test('passes the status first, then each piece, without splitting characters', async () => {

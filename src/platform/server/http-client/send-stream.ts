@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import type { WhyNoAnswer } from './no-answer.ts';
+import type { NoResponseReason } from './no-response.ts';
 import {
   exchange,
   type OutgoingRequest,
   openRequest,
-  parseAddress,
+  parseUrl,
   readStatus,
   type Sending,
-  toNoAnswer,
+  toNoResponse,
   watchConnection,
   watchStop,
 } from './open-request.ts';
@@ -39,10 +39,10 @@ export async function sendStream(
   signal: AbortSignal,
   limits: StreamLimits = STREAM_LIMITS,
 ): Promise<void> {
-  const url = parseAddress(request.url);
+  const url = parseUrl(request.url);
   const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };
   const stop = new AbortController();
-  const giveUp = (why: WhyNoAnswer) => {
+  const giveUp = (why: NoResponseReason) => {
     sending.why ??= why;
     stop.abort();
   };
@@ -63,7 +63,7 @@ export async function sendStream(
       reader.onText(text);
     });
   } catch (error) {
-    if (!signal.aborted) throw toNoAnswer(error, sending);
+    if (!signal.aborted) throw toNoResponse(error, sending);
   } finally {
     signal.removeEventListener('abort', hangUp);
     unwatch();

@@ -2,7 +2,7 @@ import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
-import { NoAnswer } from './no-answer.ts';
+import { NoResponse } from './no-response.ts';
 import type { OutgoingRequest } from './open-request.ts';
 import { send } from './send.ts';
 
@@ -30,12 +30,12 @@ const get = (address: string, more: Partial<OutgoingRequest> = {}): OutgoingRequ
   ...more,
 });
 
-async function refusal(sent: Promise<unknown>): Promise<NoAnswer> {
+async function refusal(sent: Promise<unknown>): Promise<NoResponse> {
   const error = await sent.then(
     () => undefined,
     (reason: unknown) => reason,
   );
-  if (!(error instanceof NoAnswer)) throw new Error(`no refusal but ${String(error)}`);
+  if (!(error instanceof NoResponse)) throw new Error(`no refusal but ${String(error)}`);
   expect(JSON.stringify([error.message, error.stack, { ...error }])).not.toContain(SECRET);
   return error;
 }

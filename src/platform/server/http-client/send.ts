@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
-import type { WhyNoAnswer } from './no-answer.ts';
+import type { NoResponseReason } from './no-response.ts';
 import {
   exchange,
   type OutgoingRequest,
   openRequest,
-  parseAddress,
+  parseUrl,
   readStatus,
   type Sending,
-  toNoAnswer,
+  toNoResponse,
   watchConnection,
   watchStop,
 } from './open-request.ts';
 import { readBody } from './read-body.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -32,11 +32,11 @@ const LIMITS: SendLimits = { connectMs: 5_000, totalMs: 30_000, bodyBytes: 10 * 
  * Sends a request and reads the complete response, whatever its status. Doesn't follow redirects. Throws only
  * `NoResponse`.
  */
-export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawAnswer> {
-  const url = parseAddress(request.url);
+export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS): Promise<RawResponse> {
+  const url = parseUrl(request.url);
   const sending: Sending = { target: `${request.method} ${url.host}${url.pathname}`, isConnected: false, why: undefined };
   const stop = new AbortController();
-  const giveUp = (why: WhyNoAnswer) => {
+  const giveUp = (why: NoResponseReason) => {
     sending.why ??= why;
     stop.abort();
   };
@@ -45,9 +45,9 @@ export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS
   try {
     const outgoing = openRequest(request, url, stop.signal);
     watchConnection(outgoing, sending, { connectMs: limits.connectMs, giveUp });
-    return await readAnswer(await exchange(outgoing, request.body), sending, limits.bodyBytes);
+    return await readResponse(await exchange(outgoing, request.body), sending, limits.bodyBytes);
   } catch (error) {
-    throw toNoAnswer(error, sending);
+    throw toNoResponse(error, sending);
   } finally {
     unwatch();
     clearTimeout(total);
@@ -55,7 +55,7 @@ export async function send(request: OutgoingRequest, limits: SendLimits = LIMITS
   }
 }
 
-async function readAnswer(incoming: IncomingMessage, sending: Sending, mostBytes: number): Promise<RawAnswer> {
+async function readResponse(incoming: IncomingMessage, sending: Sending, mostBytes: number): Promise<RawResponse> {
   const status = readStatus(incoming, sending);
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]);
   return { status, headers: Object.fromEntries(headers), text: await readBody(incoming, mostBytes) };

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { NoResponse } from '../../../platform/server/http-client/no-response.ts';
 import { parseJson, parseRawJson } from '../../../platform/server/http-client/parse-json.ts';
 import { sendStream } from '../../../platform/server/http-client/send-stream.ts';
 import { createTextCleaner } from '../../../platform/text/clean-text.ts';
@@ -45,7 +45,7 @@ export async function askGemini(access: GeminiAccess, question: GeminiQuestion, 
   try {
     await sendStream({ method: 'POST', url, headers, body: toBody(question), stopping: access.stopping }, reader, listener.signal);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     if (error.why === 'stopping') return { end: { kind: 'stopped' }, usage: reader.usage() };
     return { end: reader.end() ?? { kind: 'away', why: toWhy(error) }, usage: reader.usage() };
   }
@@ -61,7 +61,7 @@ function toBody({ instruction, turns, maxOutputTokens }: GeminiQuestion): string
   });
 }
 
-const toWhy = ({ why }: NoAnswer) => (why === 'unreachable' || why === 'timeout' || why === 'cut' ? why : 'garbage');
+const toWhy = ({ why }: NoResponse) => (why === 'unreachable' || why === 'timeout' || why === 'cut' ? why : 'garbage');
 
 const CUT: GeminiEnd = { kind: 'away', why: 'cut' };
 

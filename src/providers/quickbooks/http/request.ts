@@ -1,6 +1,6 @@
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { NoResponse } from '../../../platform/server/http-client/no-response.ts';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import { type RawAnswer, send } from '../../../platform/server/http-client/send.ts';
+import { type RawResponse, send } from '../../../platform/server/http-client/send.ts';
 import { readFault } from './fault.ts';
 import type { QuickbooksOutcome } from './outcome.ts';
 
@@ -40,7 +40,7 @@ export async function requestQuickbooks(access: QuickbooksAccess, request: Quick
     });
     return readOutcome(answer);
   } catch (error) {
-    if (!(error instanceof NoAnswer)) throw error;
+    if (!(error instanceof NoResponse)) throw error;
     return { kind: 'away', why: error.why, mayBeDone: error.wasDelivered };
   }
 }
@@ -53,7 +53,7 @@ const PLATFORM_FAULTS: Readonly<Record<string, QuickbooksOutcome>> = {
 };
 
 /** What a whole answer means. The status counts before the body: throttling may be answered in XML although JSON was asked for. */
-function readOutcome({ status, text }: RawAnswer): QuickbooksOutcome {
+function readOutcome({ status, text }: RawResponse): QuickbooksOutcome {
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 403) return { kind: 'forbidden' };
   if (status === 429) return { kind: 'throttled' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import type { RawResponse } from '../../../platform/server/http-client/send.ts';
+import { sendOrUndefined } from '../../../platform/server/http-client/send-or-undefined.ts';
 import { lifetimeSeconds } from '../../../platform/server/http-client/token-lifetime.ts';
-import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import type { QuickbooksClient, QuickbooksSettings } from '../quickbooks-settings.ts';
 
 /** A pair of tokens. Each refresh gives a new refresh token, and only the newest is sure to be good. */
@@ -82,7 +82,7 @@ interface Posted {
 }
 
 /** The client names itself in the header, and nowhere else. */
-function post({ client, stopping }: Connected, url: string, { headers, body }: Posted): Promise<RawAnswer | undefined> {
+function post({ client, stopping }: Connected, url: string, { headers, body }: Posted): Promise<RawResponse | undefined> {
   const authorization = `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`;
-  return trySend({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body, stopping });
+  return sendOrUndefined({ method: 'POST', url, headers: { ...headers, accept: 'application/json', authorization }, body, stopping });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import type { RawResponse } from '../../../platform/server/http-client/send.ts';
+import { sendOrUndefined } from '../../../platform/server/http-client/send-or-undefined.ts';
 import { lifetimeSeconds } from '../../../platform/server/http-client/token-lifetime.ts';
-import { trySend } from '../../../platform/server/http-client/try-send.ts';
 import { type DataCenter, isApiDomain } from '../data-centers.ts';
 import type { ZohoSettings } from '../zoho-settings.ts';
 
@@ -89,7 +89,7 @@ const FAILURES: Readonly<Record<string, GrantFailure>> = {
 
 const toFailure = (error: string): GrantFailure => FAILURES[error] ?? 'unreadable';
 
-function post({ accountsUrl, stopping }: DataCenter, path: string, fields: Record<string, string>): Promise<RawAnswer | undefined> {
+function post({ accountsUrl, stopping }: DataCenter, path: string, fields: Record<string, string>): Promise<RawResponse | undefined> {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-  return trySend({ method: 'POST', url: `${accountsUrl}${path}`, headers, body: new URLSearchParams(fields).toString(), stopping });
+  return sendOrUndefined({ method: 'POST', url: `${accountsUrl}${path}`, headers, body: new URLSearchParams(fields).toString(), stopping });
 }

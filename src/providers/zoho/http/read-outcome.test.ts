@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { NoResponse } from '../../../platform/server/http-client/no-response.ts';
 import { judgeElements } from './elements.ts';
 import { readOutcome, toSilence } from './read-outcome.ts';
 import { readRetryAfter, toUtc } from './times.ts';
@@ -92,7 +92,7 @@ test.each([
   ['too_large', true, { kind: 'unreadable', mayBeDone: true }],
   ['redirect', true, { kind: 'unreadable', mayBeDone: true }],
 ] as const)('no whole answer: %s', (why, wasDelivered, expected) => {
-  expect(toSilence(new NoAnswer(why, wasDelivered, 'for the log'))).toMatchObject({ why, ...expected });
+  expect(toSilence(new NoResponse(why, wasDelivered, 'for the log'))).toMatchObject({ why, ...expected });
 });
 
 test('the elements of a batch are judged one by one, and only SUCCESS is success', () => {

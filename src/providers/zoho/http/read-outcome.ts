@@ -1,6 +1,6 @@
-import type { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import type { NoResponse } from '../../../platform/server/http-client/no-response.ts';
 import { parseJson } from '../../../platform/server/http-client/parse-json.ts';
-import type { RawAnswer } from '../../../platform/server/http-client/send.ts';
+import type { RawResponse } from '../../../platform/server/http-client/send.ts';
 import { isJudgedBatch } from './elements.ts';
 import { type ErrorFacts, readError } from './error-body.ts';
 import type { AnswerFacts, ZohoOutcome } from './outcome.ts';
@@ -15,7 +15,7 @@ const ALLOWANCE_CODE = 'THRESHOLD_EXCEEDED';
 const REST_MS = 15 * 60_000;
 
 /** What a whole answer means. */
-export function readOutcome(answer: RawAnswer, now: Date): ZohoOutcome {
+export function readOutcome(answer: RawResponse, now: Date): ZohoOutcome {
   const { status, headers, text } = answer;
   const facts: AnswerFacts = { status, zohoTime: readZohoTime(headers.date) };
   if (status === 304) return { kind: 'unchanged', ...facts };
@@ -29,12 +29,12 @@ export function readOutcome(answer: RawAnswer, now: Date): ZohoOutcome {
 }
 
 /** What it means that there was no whole answer. */
-export function toSilence({ why, wasDelivered }: NoAnswer): ZohoOutcome {
+export function toSilence({ why, wasDelivered }: NoResponse): ZohoOutcome {
   if (why === 'too_large' || why === 'redirect') return { kind: 'unreadable', why, mayBeDone: wasDelivered };
   return { kind: 'away', why, mayBeDone: wasDelivered, retryAfterMs: undefined };
 }
 
-function readFailure({ status, headers }: RawAnswer, error: ErrorFacts | undefined, now: Date): ZohoOutcome {
+function readFailure({ status, headers }: RawResponse, error: ErrorFacts | undefined, now: Date): ZohoOutcome {
   const retryAfterMs = readRetryAfter(headers['retry-after'], now);
   const code = error?.code ?? '';
   if (SCOPE_CODES.has(code)) return { kind: 'scope_missing', code };

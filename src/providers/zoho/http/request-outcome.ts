@@ -1,4 +1,4 @@
-import { NoAnswer } from '../../../platform/server/http-client/no-answer.ts';
+import { NoResponse } from '../../../platform/server/http-client/no-response.ts';
 import type { OutgoingRequest } from '../../../platform/server/http-client/open-request.ts';
 import { send } from '../../../platform/server/http-client/send.ts';
 import type { ZohoOutcome } from './outcome.ts';
@@ -18,7 +18,7 @@ export async function requestOutcome(request: OutgoingRequest, now: () => Date):
     const { 'x-api-credits-remaining': crm, 'x-rate-limit-remaining-v3': desk } = answer.headers;
     return { outcome: readOutcome(answer, now()), remaining: toCount(crm ?? desk) };
   } catch (error) {
-    if (error instanceof NoAnswer) return { outcome: toSilence(error), remaining: undefined };
+    if (error instanceof NoResponse) return { outcome: toSilence(error), remaining: undefined };
     throw error;
   }
 }

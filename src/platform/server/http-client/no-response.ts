@@ -1,15 +1,15 @@
 /** `stopping`: this server is shutting down, which says nothing about the provider. */
-export type WhyNoAnswer = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect' | 'stopping';
+export type NoResponseReason = 'unreachable' | 'timeout' | 'cut' | 'too_large' | 'redirect' | 'stopping';
 
 /**
  * A provider sent no complete response. The message contains neither query nor headers, which hold codes and tokens.
  */
-export class NoAnswer extends Error {
-  readonly why: WhyNoAnswer;
+export class NoResponse extends Error {
+  readonly why: NoResponseReason;
   /** False if nothing of the request can have been processed. */
   readonly wasDelivered: boolean;
 
-  constructor(why: WhyNoAnswer, wasDelivered: boolean, message: string) {
+  constructor(why: NoResponseReason, wasDelivered: boolean, message: string) {
     super(message);
     this.why = why;
     this.wasDelivered = wasDelivered;
