@@ -8,7 +8,7 @@ import { pluralize } from '../../platform/number-text.ts';
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { systemClock } from '../../platform/server/clock.ts';
 import { readConfig } from '../../platform/server/config.ts';
-import { reachEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { connectEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { publishChange } from '../../platform/server/live/live.ts';
 import { StartError } from '../../platform/server/start-error.ts';
 import { openForCommand } from './command-database.ts';
@@ -19,7 +19,7 @@ const USAGE = 'Usage: npm run backup [-- file.zip]';
 /** `npm run backup [-- file.zip]`: writes to the backup folder by default. Works with or without a running server. */
 async function main([file, ...others]: readonly string[], opened: Opened): Promise<void> {
   if (others.length > 0 || file?.startsWith('--')) throw new StartError(USAGE);
-  const { deps, hasKey } = await openForCommand(readConfig(process.env), opened, reachEmbeddedPostgres);
+  const { deps, hasKey } = await openForCommand(readConfig(process.env), opened, connectEmbeddedPostgres);
   const changes = createChanges();
   changes.subscribe({ audit: [auditBackups], live: [publishChange] });
   const made = await makeBackup({ ...deps, changes, clock: systemClock }, file);

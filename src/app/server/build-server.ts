@@ -17,7 +17,7 @@ import { warnOfUnknownProxy } from '../../platform/server/http/guards/proxy-warn
 import { limitRates, limitUnknownSessions } from '../../platform/server/http/guards/rate-limits.ts';
 import { addSecurityHeaders, setSecurityHeaders } from '../../platform/server/http/guards/security-headers.ts';
 import { cutSlowRequests, HEADERS_TIMEOUT_MS, writeAndClose } from '../../platform/server/http/guards/slow-requests.ts';
-import { refuseUnsafeInput } from '../../platform/server/http/guards/unsafe-json.ts';
+import { rejectUnsafeInput } from '../../platform/server/http/guards/unsafe-json.ts';
 import type { Identify, RecognizeDevice } from '../../platform/server/http/request-context.ts';
 import { logRequests } from '../../platform/server/http/request-log.ts';
 import { serveWebApp } from '../../platform/server/http/web-app.ts';
@@ -64,7 +64,7 @@ export async function buildServer(
     app,
     FEATURES.flatMap((feature) => feature.guard?.(deps) ?? []),
   );
-  refuseUnsafeInput(app);
+  rejectUnsafeInput(app);
 
   healthRoutes(app, deps.database, readiness);
   metricsRoutes(app, deps);

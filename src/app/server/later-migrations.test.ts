@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { type Database, openDatabase } from '../../platform/server/database/database.ts';
-import { applyMigrations, makeOwnTables, setKeys } from '../../platform/server/database/migrate.ts';
+import { applyMigrations, createSchemaTables, setKeys } from '../../platform/server/database/migrate.ts';
 import { readSqlFiles } from '../../platform/server/database/schema/sql-files.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { createEmptyDatabase } from '../../testing/server/test-cluster.ts';
@@ -19,7 +19,7 @@ async function migrateBetween(first: string, last: string): Promise<void> {
   const files = await readSqlFiles();
   await database.transaction(async (tx) => {
     const client = await tx.lendClient();
-    await makeOwnTables(client);
+    await createSchemaTables(client);
     if (first === '') await setKeys(client, files);
     const wanted = files.migrations.filter(({ name }) => name >= first && name < last);
     expect(wanted.length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import { findPreviousSecrets, readAppSecret } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import { startEmbeddedPostgres, stopLeftPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres, stopOrphanedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '../../platform/server/log.ts';
 import { fail, onStopSignal, printLine, surviveClosedOutput } from './program.ts';
 import { type RunningApp, startApp } from './start-app.ts';
@@ -63,7 +63,7 @@ function onCrash(log: ReturnType<typeof createLog>['log']) {
 
 /** Stops the database of a killed server that isn't restarted. */
 async function stopDatabase({ databaseUrl, dataDir, isDefaultDataDir }: Config): Promise<void> {
-  if (!databaseUrl) await stopLeftPostgres({ dataDir, isDefaultDataDir, log: createLog('silent').log });
+  if (!databaseUrl) await stopOrphanedPostgres({ dataDir, isDefaultDataDir, log: createLog('silent').log });
   process.exit(0);
 }
 

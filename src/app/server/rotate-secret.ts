@@ -1,7 +1,7 @@
 import { formatCount, formatList, pluralize } from '../../platform/number-text.ts';
 import { findPreviousSecrets, replaceKeyFile } from '../../platform/server/app-secret.ts';
 import { type Config, readConfig } from '../../platform/server/config.ts';
-import { reachEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
+import { connectEmbeddedPostgres, startEmbeddedPostgres } from '../../platform/server/embedded-postgres/embedded-postgres.ts';
 import type { ResealedPlaces } from '../../platform/server/sealed-places.ts';
 import { createSecretBox } from '../../platform/server/secret-box.ts';
 import { StartError } from '../../platform/server/start-error.ts';
@@ -22,7 +22,7 @@ async function main(words: readonly string[], opened: Opened): Promise<void> {
   const config = readConfig(process.env);
   if (config.databaseUrl !== undefined && config.appSecret === undefined) throw new StartError(SHARED);
   // A running server wouldn't know a new key file, but a server that reads both keys from the environment does.
-  const reach = config.appSecret === undefined ? startEmbeddedPostgres : reachEmbeddedPostgres;
+  const reach = config.appSecret === undefined ? startEmbeddedPostgres : connectEmbeddedPostgres;
   const { deps } = await openForCommand(config, opened, reach);
   const secrets = config.appSecret === undefined ? await withNewKey(deps.config) : deps.secrets;
   printResealed(await resealAll(deps.database, secrets), config.appSecret === undefined);

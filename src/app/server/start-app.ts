@@ -5,7 +5,7 @@ import { createFirstAdmin, createSetupToken } from '../../features/admin/auth/se
 import { createChanges } from '../../platform/server/changes/changes.ts';
 import { type Clock, systemClock } from '../../platform/server/clock.ts';
 import type { Config } from '../../platform/server/config.ts';
-import { warnOfPower } from '../../platform/server/database/account-power.ts';
+import { warnAboutPrivileges } from '../../platform/server/database/account-privileges.ts';
 import { runBackfills } from '../../platform/server/database/backfill.ts';
 import { openDatabase } from '../../platform/server/database/database.ts';
 import { openListener } from '../../platform/server/database/listen.ts';
@@ -75,7 +75,7 @@ export async function startApp(options: StartOptions): Promise<RunningApp> {
   for (const { checkEnvironment } of FEATURES) checkEnvironment?.(config.environment);
   const { log, ring } = options.logging ?? createLog(config.logLevel);
   const applied = await migrate(options.ownerConnection);
-  await warnOfPower(options.connection, log);
+  await warnAboutPrivileges(options.connection, log);
   await runBackfills(
     options.ownerConnection,
     FEATURES.flatMap((feature) => feature.backfills ?? []),

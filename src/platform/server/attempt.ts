@@ -37,7 +37,7 @@ export async function attempt<A>(context: Logged, what: string, work: () => Prom
 
 /** Logs an exception with a reference and returns it as a fault. Rethrows it if it concerns more than the record. */
 export function toFault({ deps: { log }, source = 'sync' }: Logged, error: unknown, what: string): Fault {
-  if (isAboutMoreThanRecord(error)) throw error;
+  if (concernsMoreThanRecord(error)) throw error;
   const reference = newReference();
   log.error({ err: error, source, reference, step: cleanText(what) }, 'Step failed');
   return { kind: 'fault', reason: describeException(error, reference), mayBeDone: true };
@@ -48,7 +48,7 @@ export const newReference = (): string => randomBytes(4).toString('hex');
 export const internalError = (reference: string): string => `Something went wrong in OBDesk. For details, search the log for ${reference}.`;
 
 /** SQLSTATEs for values that PostgreSQL can't store, with messages for users. */
-const REFUSED_VALUES: readonly (readonly [RegExp, string])[] = [
+const REJECTED_VALUES: readonly (readonly [RegExp, string])[] = [
   [/^22021$|^22P05$/, 'It contains a character that OBDesk can’t store.'],
   [/^22007$|^22008$/, 'It contains a date that OBDesk can’t store.'],
   [/^22003$|^22P02$/, 'It contains a number or value that OBDesk can’t store.'],
@@ -61,7 +61,7 @@ const REFUSED_VALUES: readonly (readonly [RegExp, string])[] = [
 function describeException(error: unknown, reference: string): string {
   if (error instanceof AppError && error.status < 500) return shortenText(cleanText(error.message), 500);
   const code = findCode(error);
-  const refused = REFUSED_VALUES.find(([codes]) => code !== undefined && codes.test(code))?.[1];
+  const refused = REJECTED_VALUES.find(([codes]) => code !== undefined && codes.test(code))?.[1];
   const known =
     refused ??
     (error instanceof RangeError ? 'A value is too large or nested too deeply.' : undefined) ??
@@ -82,7 +82,7 @@ function findCode(error: unknown): string | undefined {
 const NO_ROOM = /^(?:53...|58...|ENOSPC|EMFILE|ENFILE)$/;
 
 /** Whether an exception concerns the whole run or database, so that every record would fail. */
-export function isAboutMoreThanRecord(error: unknown): boolean {
+export function concernsMoreThanRecord(error: unknown): boolean {
   if (error instanceof LostLease) return true;
   const code = findCode(error);
   return findConnectionLoss(error) !== undefined || (code !== undefined && NO_ROOM.test(code));

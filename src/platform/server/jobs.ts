@@ -86,7 +86,7 @@ export async function findUnfinishedJobs(client: ClientBase): Promise<string | u
 const JOBS_LOCK = 7_206_312;
 
 /** Nodes that start together would deadlock while creating the tables of their queues. */
-async function oneNodeAtATime(database: Database, prepare: () => Promise<unknown>): Promise<void> {
+async function withSetupLock(database: Database, prepare: () => Promise<unknown>): Promise<void> {
   await database.transaction(async (tx) => {
     takeLock(tx, 'jobs.setup');
     await tx.query('SELECT pg_advisory_xact_lock($1)', [JOBS_LOCK]);
@@ -125,7 +125,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
   };
   const boss = new PgBoss({ db: { executeSql }, schema: 'jobs', archiveFailedAfterSeconds: WEEK_SECONDS });
   boss.on('error', (error) => log.warn({ err: error, source: 'jobs' }, 'Job runner error'));
-  await oneNodeAtATime(database, () => boss.start()).catch((error) => {
+  await withSetupLock(database, () => boss.start()).catch((error) => {
     throw preparationFailed(error);
   });
 
@@ -134,7 +134,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
     await boss.createQueue(queue, { name: queue, retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInMinutes: 60 });
   };
   const work: Jobs['work'] = async (queue, handle) => {
-    await oneNodeAtATime(database, () => ensureQueue(queue));
+    await withSetupLock(database, () => ensureQueue(queue));
     await boss.work<object>(queue, { pollingIntervalSeconds: 1 }, async (jobs) => {
       for (const job of jobs) await runCall(`job ${queue}`, () => handle(job.data as Parameters<typeof handle>[0]));
     });
@@ -142,7 +142,7 @@ export async function startJobs(database: Database, log: Logger, patienceMs = PA
 
   return {
     work,
-    ensureQueue: (queue) => oneNodeAtATime(database, () => ensureQueue(queue)),
+    ensureQueue: (queue) => withSetupLock(database, () => ensureQueue(queue)),
     async schedule(queue, cron, handle) {
       await work(queue, handle);
       await boss.schedule(queue, cron, {}, { tz: 'UTC' });

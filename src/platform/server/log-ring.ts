@@ -3,12 +3,12 @@ import { isProblem, LOG_LEVELS, type LogLevel, type LogLine } from '../log-line.
 import { cutText } from '../text/clean-text.ts';
 
 /** A log line with its sequence number, from 1 per process. */
-export interface KeptLine extends LogLine {
+export interface NumberedLine extends LogLine {
   readonly seq: number;
 }
 
-export interface LogReading {
-  readonly lines: KeptLine[];
+export interface LogSnapshot {
+  readonly lines: NumberedLine[];
   /** Number of newer lines that are missing: overwritten or beyond the limit. */
   readonly dropped: number;
   /** Sequence number of the newest line. */
@@ -24,7 +24,7 @@ export interface LogRing {
   readonly processId: string;
   add(line: Omit<LogLine, 'time'>): void;
   /** Returns the newest `limit` lines after number `after`. Without `after`, no lines count as dropped. */
-  read(limit: number, after?: number): LogReading;
+  read(limit: number, after?: number): LogSnapshot;
   clear(): void;
 }
 
@@ -89,6 +89,6 @@ function createSlots(size: number) {
   };
 }
 
-function toKeptLine({ seq, at, level, source, message, requestId }: Entry): KeptLine {
+function toKeptLine({ seq, at, level, source, message, requestId }: Entry): NumberedLine {
   return { seq, time: new Date(at).toISOString(), level, source, message: cutText(message, LONGEST_MESSAGE), requestId };
 }

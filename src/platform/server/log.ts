@@ -50,13 +50,13 @@ export interface LoggedRequest {
   readonly ms: number;
 }
 
-interface Written {
+interface LastLine {
   readonly lastLevel: number;
   readonly lastMsg: string | undefined;
   readonly lastObj: Readonly<Record<string, unknown>>;
 }
 
-function toRingLine({ lastLevel, lastMsg = '', lastObj }: Written) {
+function toRingLine({ lastLevel, lastMsg = '', lastObj }: LastLine) {
   const { err, source, requestId } = lastObj;
   const message = isRequest(lastObj) ? describeRequest(lastObj) : withFields(lastMsg, pickShown(lastObj));
   const reason = err instanceof Error ? firstLine(deepest(err)) : '';

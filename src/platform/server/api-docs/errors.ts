@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-interface Refusal {
+interface ErrorResponse {
   readonly name: string;
   readonly description: string;
   readonly code: string;
@@ -12,19 +12,19 @@ interface Refusal {
 }
 
 const isWrite = ({ method }: EndpointSpec) => method !== 'GET';
-const takesInput = ({ body, query, upload }: EndpointSpec) => body !== undefined || query !== undefined || upload !== undefined;
-const takesBody = ({ body, upload }: EndpointSpec) => body !== undefined || upload !== undefined;
+const hasInput = ({ body, query, upload }: EndpointSpec) => body !== undefined || query !== undefined || upload !== undefined;
+const hasBody = ({ body, upload }: EndpointSpec) => body !== undefined || upload !== undefined;
 
-const CONFLICT: Refusal = {
+const CONFLICT: ErrorResponse = {
   ...{ name: 'Conflict', code: 'stale', message: 'The part was changed by someone else in the meantime' },
   description:
     'The record changed since the given version (`stale`; `current` is the current record), or a value or state conflicts (`taken`).',
-  applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || takesBody(spec)),
+  applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || hasBody(spec)),
 };
 
-const REFUSALS: Readonly<Record<number, Refusal>> = {
+const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
   400: {
-    ...{ name: 'Invalid', code: 'invalid', message: 'Quantity must be a whole number', applies: takesInput },
+    ...{ name: 'Invalid', code: 'invalid', message: 'Quantity must be a whole number', applies: hasInput },
     description: 'A field is missing, unknown or invalid. See the message.',
   },
   401: {
@@ -42,11 +42,11 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
   409: CONFLICT,
   413: {
-    ...{ name: 'TooLarge', code: 'too_large', message: 'The request is too large', applies: takesBody },
+    ...{ name: 'TooLarge', code: 'too_large', message: 'The request is too large', applies: hasBody },
     description: 'The body exceeds 1 MB, or the upload limit.',
   },
   415: {
-    ...{ name: 'UnsupportedType', code: 'unsupported_type', message: 'The request body must be JSON', applies: takesBody },
+    ...{ name: 'UnsupportedType', code: 'unsupported_type', message: 'The request body must be JSON', applies: hasBody },
     description: 'The body isn’t JSON, or an upload isn’t multipart.',
   },
   429: {
@@ -66,7 +66,7 @@ const REFUSALS: Readonly<Record<number, Refusal>> = {
   },
 };
 
-const PAUSE = { 'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer' } } };
+const RETRY_AFTER = { 'Retry-After': { description: 'Seconds to wait before retrying', schema: { type: 'integer' } } };
 
 const ERROR: JsonSchema = { $ref: '#/components/schemas/Error' };
 
@@ -81,20 +81,20 @@ export const ERROR_SCHEMA: JsonSchema = {
 };
 
 export function errorResponses(): Record<string, object> {
-  return Object.fromEntries(Object.values(REFUSALS).map((refusal) => [refusal.name, toResponse(refusal)]));
+  return Object.fromEntries(Object.values(ERROR_RESPONSES).map((error) => [error.name, toResponse(error)]));
 }
 
 export function staleResponse(record: JsonSchema): object {
   return toResponse(CONFLICT, { allOf: [ERROR, { type: 'object', properties: { current: record } }] });
 }
 
-function toResponse({ description, code, message, hasPause }: Refusal, schema: JsonSchema = ERROR): object {
+function toResponse({ description, code, message, hasPause }: ErrorResponse, schema: JsonSchema = ERROR): object {
   const example = { message, code, requestId: '0d7c9f3e-54a8-4a0b-9c52-3f1f3f0f6f5a' };
   const content = { 'application/json': { schema, example } };
-  return { description, ...(hasPause && { headers: PAUSE }), content };
+  return { description, ...(hasPause && { headers: RETRY_AFTER }), content };
 }
 
-export function refusalsOf(spec: EndpointSpec): Record<string, object> {
-  const possible = Object.entries(REFUSALS).filter(([, { applies }]) => applies(spec));
+export function errorReferences(spec: EndpointSpec): Record<string, object> {
+  const possible = Object.entries(ERROR_RESPONSES).filter(([, { applies }]) => applies(spec));
   return Object.fromEntries(possible.map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]));
 }

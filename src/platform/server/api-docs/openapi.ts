@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { Access, EndpointSpec } from '../../endpoint.ts';
-import { ERROR_SCHEMA, errorResponses, refusalsOf, staleResponse } from './errors.ts';
+import { ERROR_SCHEMA, errorReferences, errorResponses, staleResponse } from './errors.ts';
 import type { ExamplesByName } from './examples.ts';
 import { isOwnedByServer, type JsonSchema, toJsonSchema } from './json-schema.ts';
 import { nameSchemas, type Schemas, toPascal } from './schema-names.ts';
 
 type Part = Record<string, unknown>;
 
-const ABOUT = `The OBDesk REST API. Errors have the shape \`{message, code, requestId}\`. Lists are arrays; see the \`Link\` and
+const DESCRIPTION = `The OBDesk REST API. Errors have the shape \`{message, code, requestId}\`. Lists are arrays; see the \`Link\` and
 \`X-Total-Count\` headers. PUT accepts partial updates. Send \`version\` for optimistic locking: an outdated version returns 409 with
 the current record.`;
 
@@ -32,7 +32,7 @@ export function toOpenApi(endpoints: readonly EndpointSpec[], examples: Examples
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'OBDesk', version: '1', description: ABOUT },
+    info: { title: 'OBDesk', version: '1', description: DESCRIPTION },
     servers: [{ url: '/', description: 'This server' }],
     tags: [...new Set(endpoints.map(toTag))].toSorted().map((name) => ({ name })),
     paths,
@@ -56,7 +56,7 @@ function toOperation(spec: EndpointSpec, schemas: Schemas): Part {
     'x-access': spec.access,
     parameters: [...pathParameters(spec, schemas), ...queryParameters(spec.query)],
     ...requestBody(spec, schemas),
-    responses: { ...successes(spec, schemas), ...refusalsOf(spec), ...staleRefusal(spec, schemas) },
+    responses: { ...successResponses(spec, schemas), ...errorReferences(spec), ...staleError(spec, schemas) },
   };
 }
 
@@ -106,8 +106,8 @@ function getStatus({ status, reply, produces }: EndpointSpec): number {
   return status ?? (reply || produces ? 200 : 204);
 }
 
-function successes(spec: EndpointSpec, schemas: Schemas): Part {
-  const done = success(spec, schemas);
+function successResponses(spec: EndpointSpec, schemas: Schemas): Part {
+  const done = successResponse(spec, schemas);
   const unfinished = spec.unfinishedStatus && {
     [spec.unfinishedStatus]: { ...done, description: 'Accepted, continues in the background' },
   };
@@ -116,12 +116,12 @@ function successes(spec: EndpointSpec, schemas: Schemas): Part {
 }
 
 /** A save with an outdated `version` is rejected with the current record. */
-function staleRefusal({ method, body, reply }: EndpointSpec, schemas: Schemas): Part {
+function staleError({ method, body, reply }: EndpointSpec, schemas: Schemas): Part {
   const version = method === 'PUT' && body ? toJsonSchema(body, 'input').properties?.version : undefined;
   return version && reply && !isOwnedByServer(version) ? { 409: staleResponse(schemas.refer(reply, 'output')) } : {};
 }
 
-function success({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Part {
+function successResponse({ reply, produces, paged }: EndpointSpec, schemas: Schemas): Part {
   const headers = paged ? { headers: PAGE_HEADERS } : {};
   if (reply) {
     const content = { schema: schemas.refer(reply, 'output'), example: schemas.example(reply, 'output') };

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { ClientBase } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyMigrations, makeOwnTables, setKeys, setRoutines } from '../database/migrate.ts';
+import { applyMigrations, createSchemaTables, setKeys, setRoutines } from '../database/migrate.ts';
 import { applyKeys } from '../database/schema/keys.ts';
 import { compareWithReplaced, findBaseline, olderThanBaseline, recordBaseline } from '../database/schema/replaced-migrations.ts';
 import { runFiles } from '../database/schema/run-files.ts';
@@ -11,10 +11,10 @@ import { type CatalogTable, copyOut, quoteName, readTables, setSessionFormats } 
 import type { ArchivedTable } from './manifest.ts';
 import { Measure } from './measure.ts';
 import { type Archive, requireSame } from './read-archive.ts';
-import { bringBack, describeContent, dropEverything, setAside } from './structure.ts';
+import { describeContent, dropEverything, dropStructure, restoreStructure } from './structure.ts';
 
 /** Returns the migrations an archive was made with, or the baseline that replaced them. Rejects unknown migrations. */
-export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
+export function requireKnownMigrations({ name, manifest }: Archive, { migrations }: SqlFiles): readonly SqlFile[] {
   const replaced = compareWithReplaced(manifest.migrations);
   const anotherOne = (migration: string) =>
     new ArchiveError(`${name} isn't compatible with this OBDesk version (migration ${migration} differs).`);
@@ -32,7 +32,7 @@ export function requireKnown({ name, manifest }: Archive, { migrations }: SqlFil
 }
 
 /** Rejects a database that isn't empty, unless it belongs to OBDesk and may be replaced. */
-export async function requireRoom(client: ClientBase, mayReplace: boolean): Promise<void> {
+export async function requireReplaceable(client: ClientBase, mayReplace: boolean): Promise<void> {
   const content = await describeContent(client);
   if (content === 'foreign')
     throw new ArchiveError('The database contains tables from another program. Restore into an empty database. Nothing was changed.');
@@ -46,10 +46,10 @@ export async function requireRoom(client: ClientBase, mayReplace: boolean): Prom
  * doesn't know them or doesn't back them up.
  */
 export async function loadArchive(client: ClientBase, archive: Archive, files: SqlFiles): Promise<string[]> {
-  const had = requireKnown(archive, files);
+  const had = requireKnownMigrations(archive, files);
   await setSessionFormats(client);
   await dropEverything(client);
-  await makeOwnTables(client);
+  await createSchemaTables(client);
   await applyKeys(client, files);
   await applyMigrations(client, had);
   const unknown = await loadTables(client, archive, files);
@@ -66,7 +66,7 @@ export async function loadArchive(client: ClientBase, archive: Archive, files: S
 
 /** Keys may have changed since the rows were stored, so collisions are resolved after loading. */
 async function loadTables(client: ClientBase, archive: Archive, { collisions }: SqlFiles): Promise<string[]> {
-  const aside = await setAside(client);
+  const aside = await dropStructure(client);
   const tables = await readTables(client);
   await client.query(`TRUNCATE ${tables.map(({ name }) => quoteName(name)).join(', ')}`);
   const unknown: string[] = [];
@@ -78,7 +78,7 @@ async function loadTables(client: ClientBase, archive: Archive, { collisions }: 
   await requireSameMigrations(client, archive);
   await setSequences(client, archive);
   await runFiles(client, collisions);
-  await bringBack(client, aside);
+  await restoreStructure(client, aside);
   return unknown;
 }
 

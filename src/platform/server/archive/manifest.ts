@@ -8,7 +8,7 @@ export const MANIFEST_NAME = 'manifest.json';
 export const entryName = (table: string): string => `tables/${table}.copy`;
 
 /** More than any version has had, and little enough to hold in memory. */
-const MOST = { tables: 2_000, columns: 1_600, migrations: 10_000 };
+const LIMITS = { tables: 2_000, columns: 1_600, migrations: 10_000 };
 
 /** An identifier that has no special meaning in SQL, paths and terminals. */
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -37,7 +37,7 @@ const byName = <T extends z.ZodType<{ name: string }>>(each: T, most: number) =>
 const Table = z.object({
   name,
   /** In the order of the archived rows. */
-  columns: z.array(column).min(1).max(MOST.columns).refine(isDistinct, 'duplicate column name'),
+  columns: z.array(column).min(1).max(LIMITS.columns).refine(isDistinct, 'duplicate column name'),
   rows: count,
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -58,10 +58,10 @@ export const Manifest = z.object({
   keyMark: z.string().regex(/^([0-9a-f]{16})?$/),
   migrations: byName(
     z.object({ name: z.string().regex(/^[0-9A-Za-z_.-]{1,200}$/), hash: z.string().regex(/^\w{0,64}$/) }),
-    MOST.migrations,
+    LIMITS.migrations,
   ),
-  tables: byName(Table, MOST.tables),
-  leftOut: z.array(name).max(MOST.tables),
+  tables: byName(Table, LIMITS.tables),
+  leftOut: z.array(name).max(LIMITS.tables),
   /** Host and user that made the archive. Older versions don't store them. */
   host: text(255).optional(),
   madeBy: text(300).optional(),
@@ -77,7 +77,7 @@ export const Manifest = z.object({
         .regex(/^-?\d{1,19}$/)
         .nullable(),
     }),
-    MOST.tables,
+    LIMITS.tables,
   ),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -3,7 +3,7 @@ import { Transform } from 'node:stream';
 
 const NEWLINE = 0x0a;
 
-export interface Measured {
+export interface Measurement {
   readonly rows: number;
   readonly bytes: number;
   readonly sha256: string;
@@ -23,7 +23,7 @@ export class Measure extends Transform {
   }
 
   /** Call once, at the end. */
-  result(): Measured {
+  result(): Measurement {
     return { rows: this.rows, bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }

@@ -30,7 +30,7 @@ export async function openArchive(file: string): Promise<Archive> {
     const entries = await readEntries(zip, name);
     requireOwnBytes(entries, zip.fileSize, name);
     const said = await readManifest(zip, entries.get(MANIFEST_NAME), name);
-    const manifest = understand(said, name);
+    const manifest = parseManifest(said, name);
     checkEntries(entries, manifest, name);
     return {
       ...{ name, manifest, signedText: toSignedText(said) },
@@ -49,7 +49,7 @@ export async function checkArchive(archive: Archive, onProgress?: (done: number)
   let done = 0;
   for (const table of tables) {
     const measure = new Measure();
-    const read = async () => pipeline(await archive.readTable(table.name), measure, nowhere());
+    const read = async () => pipeline(await archive.readTable(table.name), measure, discard());
     await read().catch((error: Error) => {
       throw new ArchiveError(`${archive.name} is damaged: can't read table ${table.name} (${error.message}).`);
     });
@@ -65,7 +65,7 @@ export function requireSame(name: string, { name: table, rows, sha256 }: Archive
   if (found.sha256 !== sha256) throw new ArchiveError(`${name} is damaged: checksum mismatch in table ${table}.`);
 }
 
-const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+const discard = () => new Writable({ write: (_chunk, _encoding, done) => done() });
 
 async function openZip(file: string, name: string): Promise<ZipFile> {
   try {
@@ -120,7 +120,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined, name: string
   });
 }
 
-function understand(said: unknown, name: string): Manifest {
+function parseManifest(said: unknown, name: string): Manifest {
   const { program, format } = (said ?? {}) as { program?: unknown; format?: unknown };
   if (program !== 'OBDesk') throw new ArchiveError(`${name} isn't an OBDesk backup: its ${MANIFEST_NAME} is from another program.`);
   if (typeof format === 'number' && format > ARCHIVE_FORMAT)

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 
 /** Dropped indexes and constraints, as the statements that restore them. */
-export interface SetAside {
+export interface DroppedStructure {
   readonly restore: readonly string[];
 }
 
@@ -30,14 +30,14 @@ const TRIGGERS = `
  * Drops foreign keys and indexes and disables triggers, so that tables can be filled quickly and in any order.
  * Restoring checks and rebuilds everything. Needs the owner of the tables, not a superuser.
  */
-export async function setAside(client: ClientBase): Promise<SetAside> {
+export async function dropStructure(client: ClientBase): Promise<DroppedStructure> {
   const found: Statements[] = [];
   for (const query of [FOREIGN_KEYS, INDEXES, TRIGGERS]) found.push(...(await client.query<Statements>(query)).rows);
   for (const { remove } of found) await client.query(remove);
   return { restore: found.map(({ restore }) => restore).reverse() };
 }
 
-export async function bringBack(client: ClientBase, { restore }: SetAside): Promise<void> {
+export async function restoreStructure(client: ClientBase, { restore }: DroppedStructure): Promise<void> {
   await client.query("SET LOCAL maintenance_work_mem = '128MB'");
   for (const statement of restore) await client.query(statement);
 }

@@ -3,11 +3,11 @@ import pg, { type Pool, type PoolClient } from 'pg';
 /** Backend PID of a connection. */
 const processOf = (client: PoolClient): number => Number(Reflect.get(client, 'processID'));
 
-export interface Busy {
+export interface BusyConnections {
   readonly processes: ReadonlySet<number>;
 }
 
-export function trackBusy(pool: Pool): Busy {
+export function trackBusy(pool: Pool): BusyConnections {
   const processes = new Set<number>();
   pool.on('acquire', (client) => processes.add(processOf(client)));
   pool.on('release', (_error, client) => processes.delete(processOf(client)));
@@ -19,7 +19,7 @@ export function trackBusy(pool: Pool): Busy {
  * Closes a pool. Statements still running after `patienceMs` are terminated and rolled back, so that they can't delay
  * a shutdown.
  */
-export async function closePool(pool: Pool, { processes }: Busy, patienceMs: number): Promise<void> {
+export async function closePool(pool: Pool, { processes }: BusyConnections, patienceMs: number): Promise<void> {
   const cut = setTimeout(() => void endProcesses(pool, [...processes]), patienceMs);
   await pool.end();
   clearTimeout(cut);

@@ -50,10 +50,10 @@ export function findConnectionLoss(error: unknown): ConnectionLoss | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnknownCommit) return 'unknown_commit';
   const behind = [error.cause, ...(error instanceof AggregateError ? error.errors : [])];
-  return judge(error) ?? behind.map(findConnectionLoss).find((loss) => loss !== undefined);
+  return classify(error) ?? behind.map(findConnectionLoss).find((loss) => loss !== undefined);
 }
 
-function judge(error: Error): ConnectionLoss | undefined {
+function classify(error: Error): ConnectionLoss | undefined {
   const { code, severity, syscall } = error as { code?: unknown; severity?: unknown; syscall?: unknown };
   const { message } = error;
   if (BUSY.test(message)) return 'busy';

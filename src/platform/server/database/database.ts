@@ -6,7 +6,7 @@ import { closePool, trackBusy } from './close-pool.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { pgTypes } from './pg-types.ts';
 import { createQueryStatistics, type QueryStatistics } from './query-statistics.ts';
-import { openTrips, type Trips } from './round-trips.ts';
+import { openRoundTrips, type RoundTrips } from './round-trips.ts';
 import { openSharedReads, type PreparedQuery } from './shared-reads.ts';
 import { createSuspension, type Suspension } from './suspension.ts';
 
@@ -34,7 +34,7 @@ export interface Tx extends Db {
 export interface Database extends Db, Pick<Suspension, 'suspend' | 'resume'> {
   readonly pool: Pool;
   readonly statistics: Pick<QueryStatistics, 'read'>;
-  /** Connections for searches: plans are cached, and slow statements are canceled (see `inTime`). */
+  /** Connections for searches: plans are cached, and slow statements are canceled (see `undefinedOnTimeout`). */
   readonly searches: Db & { readonly pool: Pool };
   readonly connection: PoolConfig;
   notify: Notifier['notify'];
@@ -112,7 +112,7 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
     broken = error;
   };
   client.on('error', onError);
-  const trips = openTrips(client, statistics);
+  const trips = openRoundTrips(client, statistics);
   const notify: Tx['notify'] = (channel, payload) => void afterCommit.push(() => notifier.notify(channel, payload));
   try {
     const locks = rules && holdLocks(rules);
@@ -133,7 +133,7 @@ async function inTransaction<T>({ pool, notifier, statistics, rules }: Connectio
 }
 
 /** The query builder is created on first use: most hot transactions don't need it, and it isn't cheap. */
-function toTx(trips: Trips, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
+function toTx(trips: RoundTrips, client: PoolClient, rest: Pick<Tx, 'afterCommit' | 'notify' | 'locks'>): Tx {
   const { query, send, flush } = trips;
   let orm: NodePgDatabase | undefined;
   return {

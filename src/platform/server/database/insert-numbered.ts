@@ -11,13 +11,13 @@ export async function insertNumbered<T extends NumberedTable>(
   table: T,
   rows: readonly T['$inferInsert'][],
 ): Promise<(string | undefined)[]> {
-  const ids = await takeIds(tx, table, rows.length);
+  const ids = await allocateIds(tx, table, rows.length);
   const numbered = rows.map((row, place) => ({ ...row, id: ids[place] }));
   const added = new Set(await insertRows<T>(tx, table, numbered));
   return ids.map((id) => (added.has(id) ? id : undefined));
 }
 
-async function takeIds(tx: Tx, table: NumberedTable, count: number): Promise<string[]> {
+async function allocateIds(tx: Tx, table: NumberedTable, count: number): Promise<string[]> {
   const { default: nextId } = table.id;
   if (!(nextId instanceof SQL)) throw new Error(`the ID of ${getTableName(table)} has no SQL default`);
   const { rows } = await tx.query<{ id: string }>({

@@ -18,7 +18,7 @@ export async function migrate(connection: PoolConfig, folder?: string): Promise<
   try {
     await client.query("SET lock_timeout = '30s'");
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await bringUpToDate(client, await readSqlFiles(folder));
+    return await updateSchema(client, await readSqlFiles(folder));
   } catch (error) {
     throw preparationFailed(error);
   } finally {
@@ -39,8 +39,8 @@ export async function connect(connection: PoolConfig): Promise<pg.Client> {
   }
 }
 
-async function bringUpToDate(client: pg.Client, files: SqlFiles): Promise<string[]> {
-  await makeOwnTables(client);
+async function updateSchema(client: pg.Client, files: SqlFiles): Promise<string[]> {
+  await createSchemaTables(client);
   const missing = await findMissing(client, files.migrations);
   const { keys, routines } = await readApplied(client);
   if (keys !== hashOf(files.keys)) await inTransaction(client, () => setKeys(client, files));
@@ -59,12 +59,12 @@ async function findMissing(client: pg.Client, migrations: readonly SqlFile[]): P
     await inTransaction(client, () => recordBaseline(client, migrations));
     return findMissing(client, migrations);
   }
-  refuseForeignSchema(rows, migrations);
+  rejectUnknownSchema(rows, migrations);
   const done = new Set(rows.map(({ name }) => name));
   return migrations.filter(({ name }) => !done.has(name));
 }
 
-function refuseForeignSchema(applied: readonly AppliedMigration[], migrations: readonly SqlFile[]): void {
+function rejectUnknownSchema(applied: readonly AppliedMigration[], migrations: readonly SqlFile[]): void {
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of applied) {
     const expected = known.get(name);
@@ -79,7 +79,7 @@ function refuseForeignSchema(applied: readonly AppliedMigration[], migrations: r
 const changedMigration = (name: string) => new StartError(`The migration ${name} was changed after it ran. Restore the original file.`);
 
 /** Creates the tables that track the schema: migrations by name, all other SQL by one hash per type. */
-export async function makeOwnTables(client: ClientBase): Promise<void> {
+export async function createSchemaTables(client: ClientBase): Promise<void> {
   await client.query(`
     CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS schema_sql (name text PRIMARY KEY, hash text NOT NULL)`);
@@ -94,12 +94,12 @@ export async function applyMigrations(client: ClientBase, migrations: readonly S
 
 export async function setKeys(client: ClientBase, files: SqlFiles): Promise<void> {
   await applyKeys(client, files);
-  await noteApplied(client, 'keys', hashOf(files.keys));
+  await recordApplied(client, 'keys', hashOf(files.keys));
 }
 
 export async function setRoutines(client: ClientBase, files: SqlFiles): Promise<void> {
   await replaceRoutines(client, files);
-  await noteApplied(client, 'routines', hashOfRoutines(files));
+  await recordApplied(client, 'routines', hashOfRoutines(files));
 }
 
 const hashOfRoutines = ({ keys, functions, triggers }: SqlFiles) => hashOf([...keys, ...functions, ...triggers]);
@@ -109,6 +109,6 @@ async function readApplied(client: ClientBase): Promise<{ keys?: string; routine
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]));
 }
 
-async function noteApplied(client: ClientBase, name: 'keys' | 'routines', hash: string): Promise<void> {
+async function recordApplied(client: ClientBase, name: 'keys' | 'routines', hash: string): Promise<void> {
   await client.query('INSERT INTO schema_sql VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET hash = excluded.hash', [name, hash]);
 }

@@ -6,7 +6,7 @@ import { StatementBatch } from './statement-batch.ts';
 const BEGIN: QueryConfig = { name: 'begin', text: 'BEGIN' };
 const COMMIT: QueryConfig = { name: 'commit', text: 'COMMIT' };
 
-export interface Trips {
+export interface RoundTrips {
   /** Queues a statement, which is sent with the next awaited one or with COMMIT. */
   send(statement: QueryConfig): void;
   query<R extends QueryResultRow>(config: string | QueryConfig, values?: unknown[]): Promise<QueryResult<R>>;
@@ -17,7 +17,7 @@ export interface Trips {
 }
 
 /** Starts a transaction. Nothing is sent before its first statement. */
-export function openTrips(client: PoolClient, statistics: Pick<QueryStatistics, 'note'>): Trips {
+export function openRoundTrips(client: PoolClient, statistics: Pick<QueryStatistics, 'note'>): RoundTrips {
   let sent: QueryConfig[] = [BEGIN];
   let hasBegun = false;
   let failure: Error | undefined;

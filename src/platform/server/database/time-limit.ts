@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 
 const GIVEN_UP = '57014';
 
-export async function inTime<T>(asked: Promise<T>): Promise<T | undefined> {
+export async function undefinedOnTimeout<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;
   } catch (error) {

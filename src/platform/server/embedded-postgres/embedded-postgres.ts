@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * Returns the PostgreSQL of a data folder for a command that may run beside the server: the running one, or one that
  * `stop` stops again. Throws if the folder has no database.
  */
-export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+export async function connectEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
   if (!existsSync(cluster)) throw new StartError(`No database found in ${options.dataDir}. Set DATA_DIR to your data folder.`);
   if (!(await livePostmaster(cluster))) return startEmbeddedPostgres(options);
@@ -55,7 +55,7 @@ export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /** Stops the PostgreSQL that a killed server left running, if any. */
-export async function stopLeftPostgres(options: EmbeddedPostgresOptions): Promise<void> {
+export async function stopOrphanedPostgres(options: EmbeddedPostgresOptions): Promise<void> {
   const { cluster } = clusterPaths(rememberedDataFolder(options.dataDir, options.isDefaultDataDir));
   if (await livePostmaster(cluster)) await (await startEmbeddedPostgres(options)).stop();
 }

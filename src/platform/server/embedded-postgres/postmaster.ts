@@ -113,10 +113,10 @@ export async function stopPostmaster({ paths, programs, account }: PostmasterDep
   const { output } = await run(programs.pgCtl, ['stop', '-D', paths.cluster, '-m', 'fast', '-w', '-t', '60'], account, paths.cluster);
   // An update may have replaced the programs; this signal has the same effect.
   if (await livePostmaster(paths.cluster)) process.kill(found.pid, 'SIGINT');
-  if (!(await isGone(paths.cluster))) throw new Error(`PostgreSQL didn't stop: ${readReason(output)}`);
+  if (!(await hasStopped(paths.cluster))) throw new Error(`PostgreSQL didn't stop: ${readReason(output)}`);
 }
 
-async function isGone(cluster: string): Promise<boolean> {
+async function hasStopped(cluster: string): Promise<boolean> {
   for (const deadline = Date.now() + 10_000; Date.now() < deadline; await pause(20)) {
     if (!(await livePostmaster(cluster))) return true;
   }

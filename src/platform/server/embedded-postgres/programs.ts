@@ -49,14 +49,14 @@ function makeLinks(folder: string): void {
   for (const { source, target } of links) {
     try {
       const place = join(folder, target);
-      if (!isThere(place)) symlinkSync(relative(dirname(target), source), place);
+      if (!exists(place)) symlinkSync(relative(dirname(target), source), place);
     } catch {
       // The folder isn't writable, or another start was faster. The trial run decides.
     }
   }
 }
 
-function isThere(path: string): boolean {
+function exists(path: string): boolean {
   return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 

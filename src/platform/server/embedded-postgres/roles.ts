@@ -12,7 +12,7 @@ const ROLES_LOCK = 7_206_314;
 const ATTRIBUTES = 'LOGIN INHERIT NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
 /** Excludes objects of extensions. */
-const OURS = (catalog: string, oid: string, namespace: string) =>
+const IS_OURS = (catalog: string, oid: string, namespace: string) =>
   `${namespace}::regnamespace::text IN ('public', 'jobs') AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass AND objid = ${oid} AND deptype = 'e')`;
 
 const OWNER_OF = (namespace: string) =>
@@ -22,17 +22,17 @@ const OWNER_OF = (namespace: string) =>
  * Objects with another owner, as in a data folder from before the roles. Sequences and types of tables change with
  * them.
  */
-const TURNED_OVER = `
+const OWNERSHIP_CHANGES = `
   SELECT 1 AS turn, format('ALTER TABLE %s OWNER TO %I', c.oid::regclass, ${OWNER_OF('relnamespace')}) AS statement
-  FROM pg_class c WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND ${OURS('pg_class', 'c.oid', 'relnamespace')}
+  FROM pg_class c WHERE relkind IN ('r', 'p', 'v', 'm', 'S') AND ${IS_OURS('pg_class', 'c.oid', 'relnamespace')}
     AND relowner <> ${OWNER_OF('relnamespace')}::regrole
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i') AND relkind = 'S')
   UNION ALL
   SELECT 2, format('ALTER ROUTINE %s OWNER TO %I', p.oid::regprocedure, ${OWNER_OF('pronamespace')})
-  FROM pg_proc p WHERE ${OURS('pg_proc', 'p.oid', 'pronamespace')} AND proowner <> ${OWNER_OF('pronamespace')}::regrole
+  FROM pg_proc p WHERE ${IS_OURS('pg_proc', 'p.oid', 'pronamespace')} AND proowner <> ${OWNER_OF('pronamespace')}::regrole
   UNION ALL
   SELECT 3, format('ALTER TYPE %s OWNER TO %I', t.oid::regtype, ${OWNER_OF('typnamespace')})
-  FROM pg_type t WHERE typtype IN ('e', 'd') AND ${OURS('pg_type', 't.oid', 'typnamespace')} AND typowner <> ${OWNER_OF('typnamespace')}::regrole
+  FROM pg_type t WHERE typtype IN ('e', 'd') AND ${IS_OURS('pg_type', 't.oid', 'typnamespace')} AND typowner <> ${OWNER_OF('typnamespace')}::regrole
   ORDER BY turn`;
 
 const TABLE_RIGHTS = 'SELECT, INSERT, UPDATE, DELETE, MAINTAIN';
@@ -52,7 +52,7 @@ export async function setRoles(connection: ClientConfig, password?: string): Pro
     await client.query('SELECT pg_advisory_lock($1)', [ROLES_LOCK]);
     await client.query('BEGIN');
     await makeRoles(client, password);
-    await turnOver(client);
+    await transferOwnership(client);
     await grantRights(client);
     await client.query('COMMIT');
   } finally {
@@ -73,11 +73,11 @@ async function makeRoles(client: ClientBase, password: string | undefined): Prom
   await client.query(`GRANT ${SERVER_ROLE} TO ${OWNER_ROLE}; GRANT pg_read_all_stats TO ${SERVER_ROLE}`);
 }
 
-async function turnOver(client: ClientBase): Promise<void> {
+async function transferOwnership(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>('SELECT quote_ident(current_database()) AS name');
   await client.query(`ALTER DATABASE ${rows[0]?.name} OWNER TO ${OWNER_ROLE}`);
   await client.query(`CREATE SCHEMA IF NOT EXISTS jobs; ALTER SCHEMA jobs OWNER TO ${SERVER_ROLE}`);
-  const { rows: foreign } = await client.query<{ statement: string }>(TURNED_OVER);
+  const { rows: foreign } = await client.query<{ statement: string }>(OWNERSHIP_CHANGES);
   for (const { statement } of foreign) await client.query(statement);
 }
 

@@ -4,7 +4,7 @@ import { StartError } from '../start-error.ts';
 import { databaseUser, storedPassword, usesPassword } from './cluster.ts';
 import { type PostmasterDeps, runningPostmaster } from './postmaster.ts';
 import { OWNER_ROLE, SERVER_ROLE, setRoles } from './roles.ts';
-import { type StartLock, takeStartLock } from './start-lock.ts';
+import { acquireStartLock, type StartLock } from './start-lock.ts';
 
 const databaseName = 'obdesk';
 const answerLimit = 10_000;
@@ -25,7 +25,7 @@ export async function openSession(deps: PostmasterDeps): Promise<Session> {
     const superuser = connectionTo(deps, await runningPostmaster(deps));
     let lock: StartLock | undefined;
     try {
-      lock = await takeStartLock(superuser, deps.paths.dataDir);
+      lock = await acquireStartLock(superuser, deps.paths.dataDir);
       const found = await lock.client.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName]);
       if (found.rowCount === 0) await lock.client.query(`CREATE DATABASE ${databaseName}`);
       return { lock, ...(await connectionsBy(superuser)) };

@@ -23,7 +23,7 @@ export interface StartLock {
 const startedProcess = () => process.env.OBDESK_SUPERVISOR ?? process.pid;
 
 /** Acquires the lock. Throws an error with the PID of its owner if it is taken. */
-export async function takeStartLock(connection: ClientConfig, dataDir: string): Promise<StartLock> {
+export async function acquireStartLock(connection: ClientConfig, dataDir: string): Promise<StartLock> {
   const client = new pg.Client({
     ...connection,
     database: 'postgres',

@@ -11,7 +11,7 @@ import {
 } from '../../errors.ts';
 import { type ConnectionLoss, findConnectionLoss } from '../database/connection-lost.ts';
 import { isApiCall } from './request-context.ts';
-import { noteRefusal } from './request-log.ts';
+import { markIntended } from './request-log.ts';
 
 /** Sends every error as `{message, code, requestId}`. Logs unexpected errors and returns a generic 500. */
 export function handleErrors(app: FastifyInstance): void {
@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance): void {
 }
 
 export function sendError(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  if (error.isIntended) noteRefusal(request);
+  if (error.isIntended) markIntended(request);
   if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
   if (error.status === 408 || error.status === 413) reply.header('connection', 'close');
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));

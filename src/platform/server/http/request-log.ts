@@ -8,7 +8,7 @@ const SOURCE = 'http';
 const refused = new WeakSet<FastifyRequest>();
 
 /** Marks an intended rejection, which isn't logged as a server error whatever its status. */
-export const noteRefusal = (request: FastifyRequest): void => void refused.add(request);
+export const markIntended = (request: FastifyRequest): void => void refused.add(request);
 
 /**
  * Logs one line per request: method, route pattern, status, duration, user. Never the URL, which may contain names and

@@ -5,7 +5,7 @@ import { type ImportedFields, readImportedFields } from '../../record/imported-f
 import type { Fields } from '../../record/record-field.ts';
 import type { RecordKind } from '../../record-kinds.ts';
 import { insertNumbered, type NumberedTable } from '../database/insert-numbered.ts';
-import { removeUntouched } from '../database/untouched.ts';
+import { removeUnchanged } from '../database/unchanged-records.ts';
 import type { ImportTarget } from '../import-target.ts';
 
 interface RecordImport<F extends Fields, T extends NumberedTable> {
@@ -33,6 +33,6 @@ export function importRecords<F extends Fields, T extends NumberedTable>(
         table,
         rows.map((row) => row.fields),
       ),
-    remove: (tx, ids) => removeUntouched(tx, { name: getTableName(table), title }, ids),
+    remove: (tx, ids) => removeUnchanged(tx, { name: getTableName(table), title }, ids),
   };
 }

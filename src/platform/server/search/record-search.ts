@@ -3,7 +3,7 @@ import type { Found, SearchText } from './search-text.ts';
 import { findByWords, type SearchedTable } from './searched-table.ts';
 import type { WordSource } from './word-source.ts';
 
-export interface Asked extends SearchText {
+export interface SearchQuery extends SearchText {
   /** Approximate number of texts with all of the words. */
   readonly expected: number;
   /** Filters besides the text. */
@@ -22,7 +22,7 @@ export interface RecordSearch {
   readonly toPath: (id: string) => string;
   /** Identifiers and text columns to search. */
   readonly table?: SearchedTable;
-  readonly find?: (db: Db, asked: Asked) => Promise<Found[]>;
+  readonly find?: (db: Db, asked: SearchQuery) => Promise<Found[]>;
   readonly words?: WordSource;
   /** Supports filters. Types without filters are skipped when a search has some. */
   readonly hasFilters?: true;
@@ -30,7 +30,7 @@ export interface RecordSearch {
   readonly hasSerials?: true;
 }
 
-export async function findRecords(db: Db, { table, find }: RecordSearch, asked: Asked): Promise<Found[]> {
+export async function findRecords(db: Db, { table, find }: RecordSearch, asked: SearchQuery): Promise<Found[]> {
   if (find) return find(db, asked);
   return table ? findByWords(db, table, asked, asked) : [];
 }

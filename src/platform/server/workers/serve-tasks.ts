@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
-import type { Answer, PerThread, Request, WorkerTask } from './worker-task.ts';
+import type { PerThread, Request, WorkerMessage, WorkerTask } from './worker-task.ts';
 
 /** Runs the tasks that the main thread requests, one after another. */
 export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
@@ -8,14 +8,14 @@ export function serveTasks(tasks: readonly WorkerTask<never>[]): void {
   if (!port) throw new Error('tasks must be served in a worker thread');
   const byName = new Map(tasks.map((task) => [task.name, task]));
   const perThread = createPerThread();
-  const say = (answer: Answer) => port.postMessage(answer, answer.kind === 'done' ? [answer.bytes.buffer as ArrayBuffer] : []);
+  const say = (answer: WorkerMessage) => port.postMessage(answer, answer.kind === 'done' ? [answer.bytes.buffer as ArrayBuffer] : []);
   port.on('message', async ({ task, input }: Request) => {
     say({ kind: 'begun' });
     say(await perform(byName.get(task), input, perThread));
   });
 }
 
-async function perform(task: WorkerTask<never> | undefined, input: unknown, perThread: PerThread): Promise<Answer> {
+async function perform(task: WorkerTask<never> | undefined, input: unknown, perThread: PerThread): Promise<WorkerMessage> {
   try {
     if (!task) throw new Error('unknown task');
     // Copied because small buffers share a pool, which can't be transferred.

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import { createWaitingLine } from './waiting-line.ts';
+import { createRoundRobinQueue } from './round-robin-queue.ts';
 import type { WorkerTask } from './worker-task.ts';
 import { startThread, type WorkerThread } from './worker-thread.ts';
 
@@ -42,7 +42,7 @@ interface Job {
 }
 
 export function createWorkerPool(entry: string, log: Logger, limits: WorkerLimits = WORKER_LIMITS): WorkerPool {
-  const line = createWaitingLine<Job>(limits.perPerson);
+  const line = createRoundRobinQueue<Job>(limits.perPerson);
   const idle: WorkerThread[] = [];
   const busy = new Set<WorkerThread>();
   let rest: NodeJS.Timeout | undefined;

@@ -13,7 +13,7 @@ export interface Request {
 }
 
 /** Message of a thread: the start, then the result, an error for the user, or an unexpected error. */
-export type Answer =
+export type WorkerMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'done'; readonly bytes: Uint8Array }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly message: string }

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { AppError, payloadTooLarge, serviceUnavailable } from '../../errors.ts';
-import type { Answer, Request } from './worker-task.ts';
+import type { Request, WorkerMessage } from './worker-task.ts';
 
 /** A thread that runs one task at a time. Unusable after it was stopped or died. */
 export interface WorkerThread {
@@ -33,11 +33,11 @@ export function startThread(entry: string, heapMb: number): WorkerThread {
     isGone = true;
     settle((task) => task.reject(error));
   };
-  worker.on('message', (answer: Answer) => {
+  worker.on('message', (answer: WorkerMessage) => {
     if (answer.kind === 'begun') running?.begin();
     else settle((task) => settleWith(task, answer));
   });
-  worker.on('error', (error) => endWith(toRefusal(error)));
+  worker.on('error', (error) => endWith(toLimitError(error)));
   worker.on('exit', () => endWith(notFinished()));
 
   return {
@@ -81,13 +81,13 @@ function openWorker(entry: string, heapMb: number): Worker {
   return new Worker(code, { ...options, eval: true });
 }
 
-function settleWith(task: Running, answer: Exclude<Answer, { kind: 'begun' }>): void {
+function settleWith(task: Running, answer: Exclude<WorkerMessage, { kind: 'begun' }>): void {
   if (answer.kind === 'done') task.resolve(Buffer.from(answer.bytes.buffer));
   else if (answer.kind === 'refused') task.reject(new AppError(answer.status, answer.code, answer.message));
   else task.reject(answer.error);
 }
 
-function toRefusal(error: Error): Error {
+function toLimitError(error: Error): Error {
   const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';
   return isOutOfMemory ? payloadTooLarge('This document or file is too large to process.') : error;
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/server/database/database.ts';
-import { applyMigrations, makeOwnTables } from '../../../platform/server/database/migrate.ts';
+import { applyMigrations, createSchemaTables } from '../../../platform/server/database/migrate.ts';
 import { applyKeys } from '../../../platform/server/database/schema/keys.ts';
 import { REPLACED_MIGRATIONS } from '../../../platform/server/database/schema/replaced-migrations.data.ts';
 import { findBaseline } from '../../../platform/server/database/schema/replaced-migrations.ts';
@@ -20,7 +20,7 @@ export async function makeSchemaBeforeBaseline(database: Database, migrations = 
   const files = await readSqlFiles();
   await database.transaction(async (tx) => {
     const client = await tx.lendClient();
-    await makeOwnTables(client);
+    await createSchemaTables(client);
     await applyKeys(client, files);
     await applyMigrations(client, findBaseline(files.migrations));
   });

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { ArchiveError } from '../../../../platform/server/archive/archive-error.ts';
-import { loadArchive, requireKnown, requireRoom } from '../../../../platform/server/archive/load-archive.ts';
+import { loadArchive, requireKnownMigrations, requireReplaceable } from '../../../../platform/server/archive/load-archive.ts';
 import type { Manifest } from '../../../../platform/server/archive/manifest.ts';
 import { type Archive, checkArchive, openArchive } from '../../../../platform/server/archive/read-archive.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
@@ -31,7 +31,7 @@ export async function openBackup(file: string, sqlFolder?: string): Promise<{ ar
   const archive = await openArchive(file);
   try {
     const known = await readSqlFiles(sqlFolder);
-    requireKnown(archive, known);
+    requireKnownMigrations(archive, known);
     await checkArchive(archive);
     return { archive, known };
   } catch (error) {
@@ -50,7 +50,7 @@ export async function restoreBackup({ database, changes, secrets, archive, known
     .transaction(async (tx) => {
       const client = await tx.lendClient();
       await requireUnused(client);
-      await requireRoom(client, mayReplace);
+      await requireReplaceable(client, mayReplace);
       const leftOut = await loadArchive(client, archive, known);
       await pauseSync({ changes, secrets }, tx);
       await markRestored(tx, new Date());

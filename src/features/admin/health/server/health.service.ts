@@ -3,7 +3,7 @@ import { getHeapStatistics } from 'node:v8';
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { programVersion } from '../../../../platform/server/archive/write-archive.ts';
-import { readDisk } from '../../../../platform/server/disk-room.ts';
+import { readDisk } from '../../../../platform/server/disk-space.ts';
 import { countJobs, listFailedJobs, retryJob } from '../../../../platform/server/jobs.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { recordAudit } from '../../audit/server/audit.service.ts';

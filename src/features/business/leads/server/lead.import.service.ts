@@ -1,5 +1,5 @@
 import { findByProvider } from '../../../../platform/server/database/find-by-provider.ts';
-import { removeUntouched } from '../../../../platform/server/database/untouched.ts';
+import { removeUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
 import { parseLeadRow, type RowLead } from '../lead-import.rules.ts';
 import { LEAD_IMPORT_COLUMNS, LEAD_IMPORT_KIND, type LeadImportColumn } from '../lead-import-columns.ts';
@@ -16,7 +16,7 @@ export const leadImport: ImportTarget<LeadImportColumn, RowLead> = {
   insert: (tx, rows) => insertLeads(tx, rows.map(toImportedLead)),
   async remove(tx, ids) {
     await lockBoard(tx);
-    return removeUntouched(tx, { name: 'leads', title: 'company_name' }, ids);
+    return removeUnchanged(tx, { name: 'leads', title: 'company_name' }, ids);
   },
 };
 

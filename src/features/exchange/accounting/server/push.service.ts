@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReplyOf } from '../../../../platform/endpoint.ts';
 import { AppError, notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { createFairTurns } from '../../../../platform/server/fair-turns.ts';
+import { createFairQueue } from '../../../../platform/server/fair-queue.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { sleepUnlessStopping } from '../../../../platform/server/stopping.ts';
 import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/server/connection.service.ts';
@@ -37,7 +37,7 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
 }
 
 /** Several of one person may wait for their turn; more of them wait with the batches. People take turns, so that nobody takes all calls of a minute. */
-const createPushTurns = () => createFairTurns({ atOnce: 5, perPerson: 10 });
+const createPushTurns = () => createFairQueue({ atOnce: 5, perPerson: 10 });
 
 /** An error stops it for now only: what waits is done by the next look. */
 async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendEnd | undefined> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../../platform/server/actor.ts';
-import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
+import { requireDiskSpace } from '../../../../platform/server/disk-space.ts';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { sendCsv } from '../../../../platform/server/http/send-csv.ts';
 import type { ImportTarget } from '../../../../platform/server/import-target.ts';
@@ -40,7 +40,7 @@ export function importRoutes(app: FastifyInstance, deps: ServerDeps): void {
 function targetRoutes(app: FastifyInstance, deps: ServerDeps, target: ImportTarget): void {
   const start = importApi.start(target.kind);
   answer(app, start, async ({ actor, request, reply }) => {
-    await requireDiskRoom(deps.config);
+    await requireDiskSpace(deps.config);
     const report = await withUploadedFile(request, start.upload, (file) =>
       file.isTrial ? checkFile(deps, target, file) : importFile(deps, actor, target, file),
     );

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../../platform/number-text.ts';
-import { isAboutMoreThanRecord, newReference } from '../../../../platform/server/attempt.ts';
+import { concernsMoreThanRecord, newReference } from '../../../../platform/server/attempt.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { cleanText } from '../../../../platform/text/clean-text.ts';
@@ -40,7 +40,7 @@ export async function runStep(deps: ServerDeps, node: string, name: StepName, wo
 export async function noteStepFailed({ database, clock, log }: ServerDeps, node: string, name: StepName, error: unknown): Promise<string> {
   const reference = newReference();
   log.error({ err: error, source: 'sync', reference, step: cleanText(describeStep(name)) }, 'Sync step failed; sync continues');
-  if (isAboutMoreThanRecord(error)) return reference;
+  if (concernsMoreThanRecord(error)) return reference;
   const at = clock.now().toISOString();
   await saveFailure(database, name, { count: 1, since: at, at, reference, node }).catch((saveError: unknown) =>
     log.error({ err: saveError, source: 'sync' }, 'Failed to count a failure'),

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
-import { answerEvents } from '../../../../platform/server/http/answer-events.ts';
+import { streamEvents } from '../../../../platform/server/http/stream-events.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { assistantApi } from '../assistant.contract.ts';
 import { askOnce } from './ask/ask-once.service.ts';
@@ -21,7 +21,7 @@ export function assistantRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, create, ({ actor, body }) => createConversation(deps, actor, body.ticketId));
   answer(app, get, ({ actor, params }) => getConversation(deps, actor, params.id));
   answer(app, remove, ({ actor, params }) => removeConversation(deps, actor, params.id));
-  answerEvents(app, send, ({ actor, params, body }) => sendMessage(deps, actor, params.id, body));
+  streamEvents(app, send, ({ actor, params, body }) => sendMessage(deps, actor, params.id, body));
   answer(app, draft, ({ actor, body, reply }) => draftText(deps, actor, { ...body, signal: hangingUp(reply) }));
   answer(app, usage, () => getUsage(deps));
   answer(app, models, () => listModels(deps));

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../platform/server/database/database.ts';
-import { inTime } from '../../../../platform/server/database/time-limit.ts';
-import { type Asked, findRecords, type RecordSearch } from '../../../../platform/server/search/record-search.ts';
+import { undefinedOnTimeout } from '../../../../platform/server/database/time-limit.ts';
+import { findRecords, type RecordSearch, type SearchQuery } from '../../../../platform/server/search/record-search.ts';
 import type { Found } from '../../../../platform/server/search/search-text.ts';
 import { findIdentified, type Identified, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import { asTyped, type Understood, understand } from './search-words.service.ts';
@@ -25,12 +25,12 @@ export async function findNamed(
 ): Promise<Named> {
   if (tables.size === 0) return { found: [], late: [] };
   const db = database.searches;
-  const atOnce = await inTime(findIdentified(db, tables, text, limit));
+  const atOnce = await undefinedOnTimeout(findIdentified(db, tables, text, limit));
   if (atOnce) return { found: atOnce, late: [] };
   const found: Identified<string>[] = [];
   const late: string[] = [];
   await sideBySide([...tables], async ([kind, table]) => {
-    const ofKind = await inTime(findIdentified(db, new Map([[kind, table]]), text, limit));
+    const ofKind = await undefinedOnTimeout(findIdentified(db, new Map([[kind, table]]), text, limit));
     if (ofKind) found.push(...ofKind);
     else late.push(kind);
   });
@@ -39,7 +39,7 @@ export async function findNamed(
 
 /** Finds the meaning of a text; the text itself where that takes too long. */
 export async function findMeaning(database: Database, text: string): Promise<Understood> {
-  return (await inTime(understand(database.searches, text))) ?? asTyped(text);
+  return (await undefinedOnTimeout(understand(database.searches, text))) ?? asTyped(text);
 }
 
 /** The answer of one kind of record. */
@@ -50,10 +50,10 @@ export interface Result {
 }
 
 /** Searches these kinds for words. */
-export async function findWords(database: Database, asked: Asked, searches: readonly RecordSearch[]): Promise<Result[]> {
+export async function findWords(database: Database, asked: SearchQuery, searches: readonly RecordSearch[]): Promise<Result[]> {
   const results: Result[] = [];
   await sideBySide(searches, async (search) => {
-    results.push({ kind: search.kind, found: await inTime(findRecords(database.searches, search, asked)) });
+    results.push({ kind: search.kind, found: await undefinedOnTimeout(findRecords(database.searches, search, asked)) });
   });
   return results;
 }

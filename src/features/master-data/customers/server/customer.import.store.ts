@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { findUntouched } from '../../../../platform/server/database/untouched.ts';
+import { findUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
 import type { Customer, NewCustomer } from '../customer.contract.ts';
@@ -138,7 +138,7 @@ export async function removeImportedCustomers(
 ): Promise<KeptRecord[]> {
   await lockOwners(tx);
   await lockRecordsOfCustomers(tx);
-  const { untouched, kept } = await findUntouched(
+  const { untouched, kept } = await findUnchanged(
     tx,
     { name: 'customers', title: 'shop_name', owned: ['serial_owners', 'distinct_customers'] },
     ids,

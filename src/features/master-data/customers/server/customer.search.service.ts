@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { Condition } from '../../../../platform/server/list/condition.ts';
 import { textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
-import type { Asked, RecordSearch } from '../../../../platform/server/search/record-search.ts';
+import type { RecordSearch, SearchQuery } from '../../../../platform/server/search/record-search.ts';
 import type { Found } from '../../../../platform/server/search/search-text.ts';
 import { findByWords, type SearchedTable } from '../../../../platform/server/search/searched-table.ts';
 import type { WordSource } from '../../../../platform/server/search/word-source.ts';
@@ -59,7 +59,7 @@ const CUSTOMER_SEARCH: SearchedTable = {
 const COMPARED = 50;
 
 /** Customers with all of the words in their name with one of their contacts, or in one serial number; the best matches first, each with its contact. */
-async function findCustomers(db: Db, asked: Asked): Promise<Found[]> {
+async function findCustomers(db: Db, asked: SearchQuery): Promise<Found[]> {
   const compared = { ...CUSTOMER_SEARCH, snippet: 'contacts' };
   const options = { ...asked, where: [hasWordsInLine(asked.words)], limit: Math.max(asked.limit, COMPARED) };
   const found = await findByWords(db, compared, asked, options);

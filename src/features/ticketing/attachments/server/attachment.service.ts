@@ -3,7 +3,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../../../platform/
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { earlier, HOUR_MS } from '../../../../platform/server/clock.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { requireDiskRoom } from '../../../../platform/server/disk-room.ts';
+import { requireDiskSpace } from '../../../../platform/server/disk-space.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { changeWithFact, requireTicket } from '../../tickets/server/entries/ticket.entries.service.ts';
 import type { Attachment } from '../attachment.contract.ts';
@@ -53,7 +53,7 @@ export async function receiveAttachment(
 ): Promise<Received<Attachment>> {
   const { database } = deps;
   await requireTicket(database, ticketId);
-  await requireDiskRoom(deps.config);
+  await requireDiskSpace(deps.config);
   requireRoom(await sumAttachments(database, ticketId), 0);
   const name = cleanFileName(file.name);
   const begun = { id, ticketId, name, addedById: actor.userId, addedBy: actor.fullName, addedAt: deps.clock.now().toISOString() };

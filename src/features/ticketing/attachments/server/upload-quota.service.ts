@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { DAY_MS } from '../../../../platform/server/clock.ts';
-import { isDiskLow } from '../../../../platform/server/disk-room.ts';
+import { isDiskLow } from '../../../../platform/server/disk-space.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { UploadAllowance } from '../attachment.contract.ts';
 import { explainQuota } from '../attachment.rules.ts';

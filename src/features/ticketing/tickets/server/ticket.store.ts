@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordColumns } from '../../../../platform/server/database/columns.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
-import { findUntouched } from '../../../../platform/server/database/untouched.ts';
+import { findUnchanged } from '../../../../platform/server/database/unchanged-records.ts';
 import { JsonText } from '../../../../platform/server/http/json-text.ts';
 import type { KeptRecord } from '../../../../platform/server/import-target.ts';
 import { takeLock } from '../../../../platform/server/locks/take-lock.ts';
@@ -105,7 +105,7 @@ export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord,
 
 /** Removes imported tickets that were not worked on, with their history, and answers the others. */
 export async function removeImportedTickets(tx: Tx, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { untouched, kept } = await findUntouched(
+  const { untouched, kept } = await findUnchanged(
     tx,
     { name: 'tickets', title: 'summary', owned: ['ticket_history', 'ticket_times'] },
     ids,

@@ -5,19 +5,19 @@ import { securityHeaderLines } from './security-headers.ts';
 
 export const HEADERS_TIMEOUT_MS = 15_000;
 
-interface Patience {
+interface Limits {
   readonly jsonBodyMs: number;
   readonly uploadCheckMs: number;
   /** Minimum rate of a legitimate upload. */
   readonly uploadBytesPerCheck: number;
 }
 
-const PATIENCE: Patience = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesPerCheck: 20_000 };
+const LIMITS: Limits = { jsonBodyMs: 30_000, uploadCheckMs: 10_000, uploadBytesPerCheck: 20_000 };
 
 const tooSlow = () => new AppError(408, 'too_slow', 'The request took too long to arrive');
 
 /** Closes slow uploads (slowloris): JSON must be complete within 30 s, uploads must keep a minimum rate. */
-export function cutSlowRequests(app: FastifyInstance, patience = PATIENCE): void {
+export function cutSlowRequests(app: FastifyInstance, patience = LIMITS): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasBody(request)) return done();
     const isUpload = request.headers['content-type']?.startsWith('multipart/') ?? false;
@@ -32,7 +32,7 @@ function hasBody({ raw, headers }: FastifyRequest): boolean {
   return !raw.complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 }
 
-function watchRate(request: FastifyRequest, reply: FastifyReply, { uploadCheckMs, uploadBytesPerCheck }: Patience): NodeJS.Timeout {
+function watchRate(request: FastifyRequest, reply: FastifyReply, { uploadCheckMs, uploadBytesPerCheck }: Limits): NodeJS.Timeout {
   let before = request.raw.socket.bytesRead;
   return setInterval(() => {
     const now = request.raw.socket.bytesRead;

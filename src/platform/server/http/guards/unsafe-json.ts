@@ -6,7 +6,7 @@ const DEEPEST = 32;
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-export function refuseUnsafeInput(app: FastifyInstance): void {
+export function rejectUnsafeInput(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { bodyLimits, rawBody } = request.routeOptions.config?.endpoint ?? {};
     if (!rawBody) check(request.body, 0, bodyLimits?.listLength ?? LIST_LIMIT);

@@ -1,4 +1,4 @@
-import { attempt, isAboutMoreThanRecord } from '../../../../../platform/server/attempt.ts';
+import { attempt, concernsMoreThanRecord } from '../../../../../platform/server/attempt.ts';
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
 import { canAcceptRemote } from '../decisions/can-accept-remote.ts';
@@ -159,7 +159,7 @@ async function togetherOrAlone<T>(
   try {
     return await work(remotes);
   } catch (error) {
-    if (isAboutMoreThanRecord(error)) throw error;
+    if (concernsMoreThanRecord(error)) throw error;
   }
   for (const remote of remotes) {
     const { fault } = await attempt(context, what(remote), () => work([remote]));

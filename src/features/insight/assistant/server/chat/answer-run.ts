@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import { later } from '../../../../../platform/server/clock.ts';
-import type { EventStream } from '../../../../../platform/server/http/answer-events.ts';
+import type { EventStream } from '../../../../../platform/server/http/stream-events.ts';
 import { publishTo } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { type GeminiUsage, NO_USAGE } from '../../../../../providers/gemini/http/end.ts';

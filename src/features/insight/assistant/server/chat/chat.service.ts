@@ -1,7 +1,7 @@
 import { badRequest, notFound } from '../../../../../platform/errors.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Db } from '../../../../../platform/server/database/database.ts';
-import type { EventStream } from '../../../../../platform/server/http/answer-events.ts';
+import type { EventStream } from '../../../../../platform/server/http/stream-events.ts';
 import { publishTo } from '../../../../../platform/server/live/live.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';

@@ -24,7 +24,7 @@ beforeEach(async () => {
   admin = await server.signedIn({ role: 'Admin' });
 });
 
-const moveFirmTo = async (timeZone: string) => expect((await admin.put('/api/settings/account', { timeZone })).status).toBe(200);
+const setCompanyTimeZone = async (timeZone: string) => expect((await admin.put('/api/settings/account', { timeZone })).status).toBe(200);
 const add = async <T extends object>(path: string, body: object) => {
   const reply = await admin.post<T>(path, body);
   expect(reply.status).toBe(201);
@@ -33,7 +33,7 @@ const add = async <T extends object>(path: string, body: object) => {
 
 // Jobs also run by themselves, so nothing here counts the result of one call.
 test('marks invoices and loans overdue and follow-ups due by the company time zone', async () => {
-  await moveFirmTo('America/New_York');
+  await setCompanyTimeZone('America/New_York');
   const ticket = await add<Ticket>('/api/tickets', aTicket({ followUpDate: '2026-11-23' }));
   const invoice = await add<Invoice>(
     '/api/invoices',
@@ -53,7 +53,7 @@ test('marks invoices and loans overdue and follow-ups due by the company time zo
     };
   }
   expect(await work()).toEqual({ invoice: 'Sent', isFollowUpDue: false, loans: [] });
-  await moveFirmTo('Pacific/Auckland');
+  await setCompanyTimeZone('Pacific/Auckland');
   expect(await work()).toEqual({ invoice: 'Overdue', isFollowUpDue: true, loans: ['Due Nov 22, 2026'] });
 });
 
@@ -66,12 +66,12 @@ test("groups leads by the reader's time zone, else the company's", async () => {
     const lanes = (await admin.get<{ lanes: { count: number }[] }>(`/api/leads/board?${query}`)).body.lanes;
     return [listed, lanes.reduce((sum, { count }) => sum + count, 0)];
   };
-  await moveFirmTo('Pacific/Auckland');
+  await setCompanyTimeZone('Pacific/Auckland');
   expect(await found(day)).toEqual([[], 0]);
   expect(await found(`${day}&zone=America/New_York`)).toEqual([[id], 1]);
   const created = async () => (await admin.get<string>('/api/exports/zoho_leads_import.csv')).body;
   expect(await created()).toContain('Created: 2026-11-23');
-  await moveFirmTo('America/New_York');
+  await setCompanyTimeZone('America/New_York');
   expect(await found(day)).toEqual([[id], 1]);
   expect(await created()).toContain('Created: 2026-11-22');
 });
@@ -91,7 +91,7 @@ test('prints documents with dates in the company time zone', async () => {
     ['America/New_York', 'Nov 22, 2026'],
     ['Pacific/Auckland', 'Nov 23, 2026'],
   ] as const) {
-    await moveFirmTo(zone);
+    await setCompanyTimeZone(zone);
     expect(await read('rma-sheet')).toContain(`Approved by Lucia Rivera, ${day}`);
     expect(await read('receiving-label')).toContain(day);
   }

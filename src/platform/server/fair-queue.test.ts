@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { holdBack } from '../../testing/server/races/hold-back.ts';
-import { createFairTurns } from './fair-turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 test("delays the next person by one of another's ten jobs, and rejects the eleventh", async () => {
-  const turns = createFairTurns({ atOnce: 1, perPerson: 10 });
+  const turns = createFairQueue({ atOnce: 1, perPerson: 10 });
   const { until, letGo } = holdBack();
   const order: string[] = [];
   const ask = (person: string) =>
@@ -21,7 +21,7 @@ test("delays the next person by one of another's ten jobs, and rejects the eleve
 });
 
 test('rejects only the failed job and continues with the next one', async () => {
-  const turns = createFairTurns({ atOnce: 1, perPerson: 2 });
+  const turns = createFairQueue({ atOnce: 1, perPerson: 2 });
   const failed = turns.run('ann', () => Promise.reject(new Error('away')));
   const next = turns.run('ann', async () => 'done');
   await expect(failed).rejects.toThrow('away');

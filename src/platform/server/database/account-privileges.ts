@@ -10,7 +10,7 @@ const POWER = `SELECT rolsuper AS "isSuperuser",
   FROM pg_roles WHERE rolname = current_user`;
 
 /** Warns if the server's account could run programs on the database host. */
-export async function warnOfPower(connection: PoolConfig, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function warnAboutPrivileges(connection: PoolConfig, log: Pick<Logger, 'warn'>): Promise<void> {
   const client = await connect(connection);
   try {
     const { rows } = await client.query<{ isSuperuser: boolean; reachesFiles: boolean }>(POWER);

@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest';
 import { connectionAs, createTestDatabase } from '../../../testing/server/test-cluster.ts';
 import { createLog } from '../log.ts';
-import { warnOfPower } from './account-power.ts';
+import { warnAboutPrivileges } from './account-privileges.ts';
 import { openDatabase } from './database.ts';
 
 test('warns at each start only of an account that could run programs on the database host', async () => {
@@ -11,11 +11,11 @@ test('warns at each start only of an account that could run programs on the data
   await database.query(`CREATE ROLE ${role} LOGIN PASSWORD 'a password of a test'`);
   const warnings: unknown[] = [];
   const log = { warn: (...said: unknown[]) => void warnings.push(said[1]) };
-  await warnOfPower(connectionAs(connection, role, 'a password of a test'), log);
+  await warnAboutPrivileges(connectionAs(connection, role, 'a password of a test'), log);
   expect(warnings).toEqual([]);
   await database.query(`GRANT pg_read_server_files TO ${role}`);
-  await warnOfPower(connectionAs(connection, role, 'a password of a test'), log);
-  await warnOfPower(connection, log);
+  await warnAboutPrivileges(connectionAs(connection, role, 'a password of a test'), log);
+  await warnAboutPrivileges(connection, log);
   expect(warnings).toEqual([
     expect.stringContaining('has superuser or program-execution rights'),
     expect.stringContaining('Use an account'),

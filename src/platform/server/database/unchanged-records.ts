@@ -19,7 +19,7 @@ interface LockedRow {
  * Locks records and returns which of them an undo may remove. It keeps records that changed since the import (after
  * the given version, or since they were created) and records that other rows refer to.
  */
-export async function findUntouched(
+export async function findUnchanged(
   tx: Tx,
   table: ImportedTable,
   ids: readonly string[],
@@ -45,8 +45,8 @@ export async function findUntouched(
  * Removes unchanged records of an import and returns the others. Rows that the import created with them must be
  * removed first.
  */
-export async function removeUntouched(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
-  const { untouched, kept } = await findUntouched(tx, table, ids);
+export async function removeUnchanged(tx: Tx, table: ImportedTable, ids: readonly string[]): Promise<KeptRecord[]> {
+  const { untouched, kept } = await findUnchanged(tx, table, ids);
   await tx.query(`DELETE FROM ${table.name} WHERE id = ANY($1)`, [untouched]);
   return kept;
 }

@@ -27,19 +27,19 @@ const waiting = () => server.deps.workers.waiting();
 
 test('answers other requests while documents are created', async () => {
   const id = await addLongRepair(alice, 50);
-  const papers = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
+  const documents = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
   let drawn = 0;
-  const drawing = papers.map(async (paper) => {
-    const { status, headers } = await drawPaper(alice, id, paper);
+  const drawing = documents.map(async (document) => {
+    const { status, headers } = await drawPaper(alice, id, document);
     drawn += 1;
     return [status, headers.get('content-type')];
   });
-  await expect.poll(waiting).toBe(papers.length);
+  await expect.poll(waiting).toBe(documents.length);
   expect((await bob.get(`/api/tickets/${id}`)).status).toBe(200);
   expect((await bob.post('/api/tickets', aTicket())).status).toBe(201);
   expect(drawn).toBe(0);
   await letGo();
-  expect(await Promise.all(drawing)).toEqual(papers.map(() => [200, 'application/pdf']));
+  expect(await Promise.all(drawing)).toEqual(documents.map(() => [200, 'application/pdf']));
 });
 
 test('rejects documents beyond the limit per user and creates those of others', async () => {
@@ -52,7 +52,7 @@ test('rejects documents beyond the limit per user and creates those of others', 
   const other = drawPaper(bob, id, 'receiving-label');
   await expect.poll(waiting).toBe(perPerson + 1);
   await letGo();
-  expect((await Promise.all([...first, other])).map((paper) => paper.status)).toEqual(Array(perPerson + 1).fill(200));
+  expect((await Promise.all([...first, other])).map((document) => document.status)).toEqual(Array(perPerson + 1).fill(200));
 });
 
 test('rejects a document of more than a thousand pages and creates the next one', async () => {

@@ -1,9 +1,9 @@
-import { createWaitingLine } from './workers/waiting-line.ts';
+import { createRoundRobinQueue } from './workers/round-robin-queue.ts';
 
 /**
  * Runs a limited number of jobs at a time. People take turns, so one person's many jobs delay another's by one turn.
  */
-export interface FairTurns {
+export interface FairQueue {
   /** Runs `work` in turn. Returns undefined if this person has too many jobs running or waiting. */
   run<T>(person: string, work: () => Promise<T>): Promise<T> | undefined;
 }
@@ -13,8 +13,8 @@ interface Job {
   start(): Promise<unknown>;
 }
 
-export function createFairTurns({ atOnce, perPerson }: { readonly atOnce: number; readonly perPerson: number }): FairTurns {
-  const line = createWaitingLine<Job>(perPerson);
+export function createFairQueue({ atOnce, perPerson }: { readonly atOnce: number; readonly perPerson: number }): FairQueue {
+  const line = createRoundRobinQueue<Job>(perPerson);
   let running = 0;
 
   const startNext = () => {

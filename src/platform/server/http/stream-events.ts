@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 15_000;
  * Registers an endpoint that streams server-sent events. `begin` may reject the request as usual; the function it
  * returns writes the stream, which ends when that resolves.
  */
-export function answerEvents<const E extends EndpointSpec>(
+export function streamEvents<const E extends EndpointSpec>(
   app: FastifyInstance,
   spec: E,
   begin: (call: Call<E>) => Promise<(stream: EventStream) => Promise<void>>,

@@ -1,5 +1,5 @@
 /** A queue in which people take turns: one person's many items delay another's by one item. */
-export interface WaitingLine<T extends { person: string }> {
+export interface RoundRobinQueue<T extends { person: string }> {
   /** Adds an item. Returns false if its person has too many, including started ones. */
   join(item: T): boolean;
   /** Takes the next item, whose person then comes last. It counts until `leave`. */
@@ -10,7 +10,7 @@ export interface WaitingLine<T extends { person: string }> {
   size(): number;
 }
 
-export function createWaitingLine<T extends { person: string }>(perPerson: number): WaitingLine<T> {
+export function createRoundRobinQueue<T extends { person: string }>(perPerson: number): RoundRobinQueue<T> {
   /** Waiting items by person, in order of turns. */
   const waiting = new Map<string, T[]>();
   const counts = new Map<string, number>();

@@ -17,7 +17,7 @@ test('creates six long documents while another user keeps working', { timeout: S
   delay.enable();
   const begin = performance.now();
   let isDrawing = true;
-  const drawing = Promise.all(PAPERS.map((paper) => drawPaper(alice, id, paper))).finally(() => {
+  const drawing = Promise.all(PAPERS.map((document) => drawPaper(alice, id, document))).finally(() => {
     isDrawing = false;
   });
   let calls = 0;
@@ -30,7 +30,7 @@ test('creates six long documents while another user keeps working', { timeout: S
   } while (isDrawing);
   expect((await drawing).map(({ status, body }) => [status, body.slice(0, 5)])).toEqual(PAPERS.map(() => [200, '%PDF-']));
   delay.disable();
-  figure(`six papers of ${LINES} lines at once, ms`, Math.round(performance.now() - begin));
+  figure(`six documents of ${LINES} lines at once, ms`, Math.round(performance.now() - begin));
   figure('calls of another person meanwhile', calls);
   figure('the slowest of them, ms', Math.round(slowest));
   figure('longest delay of the event loop meanwhile, ms', Math.round(delay.max / 1e6));
