@@ -8,19 +8,19 @@ const EVENTS = [
   {
     ...{ name: 'iScan Pro: programming modules by remote session', inDays: 12, atHour: 15, priceCents: 0, location: 'Online' },
     description:
-      'What a shop prepares before we connect: battery maintainer, wired network, part numbers. We program a transmission control unit live and answer questions.',
+      'How to prepare before we connect: battery maintainer, wired network, part numbers. We’ll program a transmission control unit live and answer questions.',
     guests: { every: 9, first: 0 },
   },
   {
     ...{
-      name: 'Hands-on training: diagnosis with iScan HD',
+      name: 'Hands-on training: diagnostics with iScan HD',
       inDays: 33,
       atHour: 14,
       priceCents: 24_900,
       location: 'Training center, bay 4',
     },
     description:
-      'One day on the truck: air brakes, aftertreatment and network faults, in groups of four. Tools are provided; bring work clothes. Lunch is included.',
+      'A full day of truck diagnostics in groups of four: air brakes, aftertreatment and network faults. Tools and lunch are included; bring work clothes.',
     guests: { every: 14, first: 3 },
   },
 ];

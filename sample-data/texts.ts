@@ -57,7 +57,7 @@ const CANNED_NOTES: readonly Omit<NewCannedNote, 'isShared'>[] = [
     body: `Please send us the log of the last attempt: on the tool, go to Settings, Logs, Export. Put {{ticketId}} in the subject line so it reaches us.`,
   },
   {
-    name: 'Send the tool in',
+    name: 'Ship the tool to us',
     shortcut: 'send',
     body: `Please send {{toolSerial}} with its cables and power supply to our service center. Write {{ticketId}} on the box. We will inspect it within two business days and quote a price before we repair anything.`,
   },

@@ -134,7 +134,7 @@ function stock(random: Random, { place, quantity, now, uses, holds }: Shelf): St
       : []),
     ...(found === 0
       ? []
-      : [{ ...booked, kind: 'corrected' as const, quantity: found, reason: 'Yearly count', at: ago(random.next() * 0.3) }]),
+      : [{ ...booked, kind: 'corrected' as const, quantity: found, reason: 'Annual inventory count', at: ago(random.next() * 0.3) }]),
     ...used,
     ...held,
   ];

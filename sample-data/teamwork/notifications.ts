@@ -9,7 +9,7 @@ import { DAY } from '../business.ts';
 import { insertRows, iso } from '../insert-rows.ts';
 
 const WATCHED = 4;
-const QUESTION = 'the shop asks for a loaner until its tool is back. May we?';
+const QUESTION = 'the shop is asking for a loaner until its tool is back. OK to send one?';
 
 interface Told {
   readonly kind: NotificationKind;

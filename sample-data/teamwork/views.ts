@@ -4,7 +4,7 @@ import { staff } from '../business.ts';
 import { insertRows } from '../insert-rows.ts';
 
 const VIEWS: readonly { name: string; list: ViewList; filters: ViewFilters }[] = [
-  { name: 'Nobody has it yet', list: 'all', filters: { assignee: 'Unassigned' } },
+  { name: 'Unassigned', list: 'all', filters: { assignee: 'Unassigned' } },
   { name: 'Waiting for the customer', list: 'SOD', filters: { status: 'On Hold' } },
   { name: 'Repairs that need parts', list: 'Tool Repair', filters: { status: 'Awaiting Parts' } },
 ];
