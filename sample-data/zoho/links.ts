@@ -1,7 +1,7 @@
 import type { CrmKind } from '../../src/features/exchange/sync/server/crm/crm-sync.ts';
 import { customerKind, customerSync } from '../../src/features/exchange/sync/server/crm/customer-sync.ts';
 import { leadKind, leadSync } from '../../src/features/exchange/sync/server/crm/lead-sync.ts';
-import type { KindSync, LocalRecord } from '../../src/features/exchange/sync/server/kind-sync.ts';
+import type { LocalRecord, RecordTypeSync } from '../../src/features/exchange/sync/server/record-type-sync.ts';
 import { readMapping } from '../../src/features/exchange/sync/server/state.store.ts';
 import { ticketSync } from '../../src/features/exchange/sync/server/tickets/ticket-sync.ts';
 import type { SyncedKind } from '../../src/features/exchange/sync/synced-kinds.ts';
@@ -34,7 +34,7 @@ const toStated = (values: LocalRecord<unknown>['values']): Texts =>
 const asStored = <R>(kind: CrmKind<R>, { id, values }: LocalRecord<R>): Texts =>
   kind.toValues({ id, ...kind.toBody(toStated(values), undefined) });
 
-async function link<R, T>(tx: Tx, sync: KindSync<R, T>, toTheirs: (local: LocalRecord<R>) => Texts): Promise<void> {
+async function link<R, T>(tx: Tx, sync: RecordTypeSync<R, T>, toTheirs: (local: LocalRecord<R>) => Texts): Promise<void> {
   const { table, idColumn } = PLACES[sync.kind];
   const mapping = await readMapping(tx);
   const { rows } = await tx.query<{ id: string; zohoId: string; at: string }>(

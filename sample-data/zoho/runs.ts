@@ -1,4 +1,4 @@
-import { describeEnd, toLogEntry } from '../../src/features/exchange/sync/server/runs/run-end.ts';
+import { describeResult, toLogEntry } from '../../src/features/exchange/sync/server/runs/run-end.ts';
 import { logText } from '../../src/features/exchange/sync/sync-texts.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { STAFF } from '../business.data.ts';
@@ -19,7 +19,7 @@ async function loadRun(tx: Tx, { action, state, by, hoursAgo, minutes, changed, 
   const finishedAt = iso(startedAt + minutes * MINUTE);
   const person = STAFF.find(([, , username]) => username === by)?.[0] ?? 'System';
   const isCancelled = state === 'cancelled';
-  const told = describeEnd(action, run.failure ? { failure: run.failure } : undefined, {
+  const told = describeResult(action, run.failure ? { failure: run.failure } : undefined, {
     isCancelled,
     done: run.done,
     failed: run.failed,

@@ -3,8 +3,8 @@ import { createContext } from '../../../features/exchange/sync/server/context.ts
 import { customerCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-customers.ts';
 import { leadCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-leads.ts';
 import { ticketCreateHandler } from '../../../features/exchange/sync/server/fetch/remote-create-tickets.ts';
-import type { KindSync } from '../../../features/exchange/sync/server/kind-sync.ts';
 import { withKind } from '../../../features/exchange/sync/server/kinds.ts';
+import type { RecordTypeSync } from '../../../features/exchange/sync/server/record-type-sync.ts';
 import type { SyncedKind } from '../../../features/exchange/sync/synced-kinds.ts';
 import { runCall } from '../../../platform/server/locks/running-call.ts';
 import { calling, type RacedService } from './raced-service.ts';
@@ -20,7 +20,7 @@ const CHANGES: Readonly<Record<SyncedKind, (world: RaceWorld, turn: number) => {
   customer: ({ customers, names }, turn) => ({ id: pick(customers, turn), values: { name: pick(names, turn % 2), phone: `555 ${turn}` } }),
 };
 
-async function take<R, T>(world: RaceWorld, sync: KindSync<R, T>, turn: number): Promise<void> {
+async function take<R, T>(world: RaceWorld, sync: RecordTypeSync<R, T>, turn: number): Promise<void> {
   const { id, values } = CHANGES[sync.kind](world, turn);
   const context = await createContext(world.deps);
   const local = await sync.find(context, world.deps.database, id);

@@ -5,7 +5,7 @@ import type { SyncedKind } from '../synced-kinds.ts';
 import { chosenKinds } from './chosen-kinds.ts';
 import { createContext } from './context.ts';
 import { describeSyncFailure } from './failure.ts';
-import { readDetails } from './fetch/fetch-details.ts';
+import { fetchDetails } from './fetch/fetch-details.ts';
 import { hasWork } from './queue/queue.store.ts';
 import { sendQueue } from './queue/send-queue.ts';
 import { withSenderLease } from './queue/sender-lease.ts';
@@ -28,7 +28,7 @@ export async function drain(deps: ServerDeps, isStopped: () => boolean, step: St
   if (!(await hasWork(deps.database, { kinds, now: deps.clock.now() }))) return;
   await withSenderLease(deps, async (lease) => {
     if (syncConfiguration.syncEnabled) await step('send', () => send(deps, lease, { kinds, isStopped: within(SENDING_MS, isStopped) }));
-    await step('details', async () => readDetails(await createContext(deps), within(DETAILS_MS, isStopped)));
+    await step('details', async () => fetchDetails(await createContext(deps), within(DETAILS_MS, isStopped)));
   });
 }
 

@@ -1,11 +1,11 @@
 import type { SyncedKind } from '../synced-kinds.ts';
 import { customerSync } from './crm/customer-sync.ts';
 import { leadSync } from './crm/lead-sync.ts';
-import type { KindSync } from './kind-sync.ts';
+import type { RecordTypeSync } from './record-type-sync.ts';
 import { ticketSync } from './tickets/ticket-sync.ts';
 
 /** Uses what is special about a kind of record, whatever its records look like. */
-export function withKind<A>(kind: SyncedKind, use: <R, T>(sync: KindSync<R, T>) => A): A {
+export function withKind<A>(kind: SyncedKind, use: <R, T>(sync: RecordTypeSync<R, T>) => A): A {
   switch (kind) {
     case 'ticket':
       return use(ticketSync);

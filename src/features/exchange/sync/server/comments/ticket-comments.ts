@@ -6,8 +6,8 @@ import type { ZohoFailure } from '../../../../admin/zoho-connection/server/calls
 import { findImportedTicketText, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { CommentSync, CommentSyncResult, CommentSyncSides, LocalRecord } from '../kind-sync.ts';
 import { findLink, type Link, noteLink } from '../links/link.store.ts';
+import type { CommentSync, CommentSyncResult, CommentSyncSides, LocalRecord } from '../record-type-sync.ts';
 import { TICKET_PLACE } from '../tickets/ticket-place.ts';
 import { readDescriptionText } from '../tickets/ticket-values.ts';
 import { clearUnreadable, setAside } from '../unreadable/set-aside.ts';

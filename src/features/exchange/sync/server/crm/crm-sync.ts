@@ -2,8 +2,8 @@ import { type CrmRecord, textOf } from '../../../../../providers/zoho/crm/record
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
 import type { SyncContext } from '../context.ts';
 import { isMissing, refusal, type SyncFailure } from '../failure.ts';
-import type { Found, LocalRecord, RemoteChange, RemoteRecord, Written } from '../kind-sync.ts';
 import { findLinksByZohoId, type LinkPlace } from '../links/link.store.ts';
+import type { LocalRecord, MatchResult, RemoteChange, RemoteRecord, WriteResult } from '../record-type-sync.ts';
 import { toZohoTime } from '../tickets/desk-time.ts';
 import { type CrmModule, hasUniqueField, listNewest, mayBeUnreadable, readRecord, searchRecords, writeRecord } from './crm-records.ts';
 
@@ -55,7 +55,7 @@ export async function readCrm<R>(
 }
 
 /** Finds the record that this one of ours is; several are a decision for a person. */
-export async function recognizeRecord<R>(context: SyncContext, kind: CrmKind<R>, local: LocalRecord<R>): Promise<Found> {
+export async function recognizeRecord<R>(context: SyncContext, kind: CrmKind<R>, local: LocalRecord<R>): Promise<MatchResult> {
   const query = kind.toSearch(local);
   const found = query ? await searchRecords(context, kind.module, query) : [];
   if ('kind' in found) return found;
@@ -77,7 +77,12 @@ function severalThere<R>(kind: CrmKind<R>, records: readonly CrmRecord[]): SyncF
 }
 
 /** Looks through the newest records, which no index delays, for the one that says our id. */
-export async function findCreatedRecord<R>(context: SyncContext, kind: CrmKind<R>, local: LocalRecord<R>, since: Date): Promise<Found> {
+export async function findCreatedRecord<R>(
+  context: SyncContext,
+  kind: CrmKind<R>,
+  local: LocalRecord<R>,
+  since: Date,
+): Promise<MatchResult> {
   let token: string | undefined;
   do {
     const fields = ['Description', 'Created_Time', kind.idField, ...kind.ownFields];
@@ -118,7 +123,7 @@ export async function createRecord<R>(
   kind: CrmKind<R>,
   local: LocalRecord<R>,
   noteCreating: () => Promise<void>,
-): Promise<Written | SyncFailure> {
+): Promise<WriteResult | SyncFailure> {
   const { module, idField, idLine } = kind;
   const hasField = await hasUniqueField(context, module, idField);
   if (typeof hasField === 'object') return hasField;
@@ -141,7 +146,7 @@ export async function updateRecord<R>(
   context: SyncContext,
   kind: CrmKind<R>,
   { remote, send }: RemoteChange<R, CrmRecord>,
-): Promise<Written | 'stale' | 'gone' | SyncFailure> {
+): Promise<WriteResult | 'stale' | 'gone' | SyncFailure> {
   const fields = kind.toBody(send, remote.record);
   const headers = { 'If-Modified-Since': textOf(remote.record, 'Modified_Time') || remote.changedAt };
   const path = `/${encodeURIComponent(remote.zohoId)}`;

@@ -6,8 +6,8 @@ import {
   findCustomerToSync,
   lockCustomerToSync,
 } from '../../../../master-data/customers/server/customer.sync.service.ts';
-import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import type { LinkPlace } from '../links/link.store.ts';
+import type { LocalRecord, RecordTypeSync } from '../record-type-sync.ts';
 import { readAddress, toAddressFields } from './address.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { escapeCriteria } from './crm-records.ts';
@@ -53,7 +53,7 @@ export const customerKind: CrmKind<Customer> = {
 };
 
 /** Customers, which are accounts of Zoho CRM. */
-export const customerSync: KindSync<Customer, CrmRecord> = {
+export const customerSync: RecordTypeSync<Customer, CrmRecord> = {
   kind: 'customer',
   place: CUSTOMER_PLACE,
   labels: LABELS,

@@ -8,8 +8,8 @@ import type { SyncMapping } from '../../mapping/sync-mapping.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
 import { hasOtherEmail, isSamePerson, type Person } from '../../merging/same-person.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import type { LinkPlace } from '../links/link.store.ts';
+import type { LocalRecord, RecordTypeSync } from '../record-type-sync.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { type CrmKind, createRecord, findCreatedRecord, readCrm, recognizeRecord, updateRecord } from './crm-sync.ts';
 
@@ -73,7 +73,7 @@ function toNames(name: string, remote: CrmRecord | undefined): Record<string, st
 }
 
 /** Leads, which are leads of Zoho CRM. */
-export const leadSync: KindSync<Lead, CrmRecord> = {
+export const leadSync: RecordTypeSync<Lead, CrmRecord> = {
   kind: 'lead',
   place: LEAD_PLACE,
   labels: LABELS,

@@ -2,9 +2,9 @@ import { pluralize } from '../../../../../platform/number-text.ts';
 import { attempt } from '../../../../../platform/server/attempt.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { createContext, type SyncContext } from '../context.ts';
-import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { publishSync } from '../publish-sync.ts';
+import type { RecordTypeSync } from '../record-type-sync.ts';
 import { refetchOrSetAside } from '../webhooks/refetch-record.ts';
 import { applyMatch } from './apply-match.ts';
 import { applyToRemoteDeletion } from './apply-remote-deletion.ts';
@@ -36,7 +36,7 @@ export async function applyDecisions(deps: ServerDeps): Promise<void> {
   if (failed.size > 0) throw new Error(`failed to apply ${pluralize(failed.size, 'decision')}: ${[...failed.values()][0]}`);
 }
 
-function apply<R, T>(context: SyncContext, sync: KindSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
+function apply<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, decision: StoredDecision): Promise<string | undefined> {
   return context.deps.database.transaction(async (tx) => {
     if (!(await takeDecision(tx, decision))) return undefined;
     const toAdd = await applyAnswer(context, tx, sync, decision);

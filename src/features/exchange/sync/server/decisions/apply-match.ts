@@ -1,9 +1,9 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
-import type { KindSync } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, noteLink } from '../links/link.store.ts';
 import { removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { RecordTypeSync } from '../record-type-sync.ts';
 import type { StoredDecision } from './decision.store.ts';
 import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 
@@ -14,7 +14,7 @@ import { findMatch, removeMatch, resolveAsNew } from './match.store.ts';
 export async function applyMatch<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { itemId, answer }: StoredDecision,
 ): Promise<string | undefined> {
   const choice = itemId === null ? undefined : await findMatch(tx, itemId);
@@ -42,7 +42,7 @@ interface Chosen {
 }
 
 /** Answers false where one of the two has a counterpart by now. */
-async function link<R, T>(tx: Tx, sync: KindSync<R, T>, { recordId, zohoId }: Chosen): Promise<boolean> {
+async function link<R, T>(tx: Tx, sync: RecordTypeSync<R, T>, { recordId, zohoId }: Chosen): Promise<boolean> {
   const key = { kind: sync.kind, recordId };
   if ((await findLink(tx, key))?.zohoId) return false;
   if (zohoId === '') {

@@ -1,15 +1,15 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
-import type { KindSync } from '../kind-sync.ts';
 import { findLink, noteLink, replaceGone } from '../links/link.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { RecordTypeSync } from '../record-type-sync.ts';
 import type { StoredDecision } from './decision.store.ts';
 
 /** Creates a record once more that was deleted in Zoho, or leaves it at that; one that is there again stays as it is. */
 export async function applyToRemoteDeletion<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { recordId, answer }: StoredDecision,
 ): Promise<void> {
   const local = await sync.find(context, tx, recordId);

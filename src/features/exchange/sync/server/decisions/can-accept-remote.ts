@@ -1,6 +1,6 @@
 import { isSameStored } from '../../merging/stored-text.rules.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
 import type { Link } from '../links/link.store.ts';
+import type { RemoteRecord } from '../record-type-sync.ts';
 import type { WaitingValues } from './conflict.store.ts';
 
 /** Whether Zoho has something else than what is known of it: what waits for a decision, else what both sides agreed on; or more was said there. */

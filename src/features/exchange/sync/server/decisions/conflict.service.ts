@@ -3,10 +3,10 @@ import type { ListPage } from '../../../../../platform/server/list/list-page.ts'
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { SyncConflict, WaitingQuery } from '../../decisions/sync-decision.contract.ts';
 import type { SyncContext } from '../context.ts';
-import type { KindSync, LockedRecord } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { findLink, noteLink } from '../links/link.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { LockedRecord, RecordTypeSync } from '../record-type-sync.ts';
 import { withTitles } from '../titles.ts';
 import { type ConflictRow, findConflict, listConflicts, removeConflict, type StoredConflict } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
@@ -22,7 +22,7 @@ export async function getConflicts({ database }: ServerDeps, query: WaitingQuery
 
 /** Formats the values of a conflict. Zoho terms are labeled, because OBDesk may not have them. */
 function toShown<R, T>(
-  { zohoTerms, format }: KindSync<R, T>,
+  { zohoTerms, format }: RecordTypeSync<R, T>,
   { field, base, ours, theirs, oursShown }: ConflictRow,
 ): SyncConflict['shown'] {
   const toText = (value: string) => format?.(field, value) ?? value;
@@ -39,7 +39,7 @@ export const toLabel = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>)
 export async function applyToConflict<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { itemId, recordId, answer }: StoredDecision,
 ): Promise<void> {
   const known = itemId === null ? undefined : await findConflict(tx, itemId);
@@ -67,7 +67,7 @@ interface Taken<R> {
 async function takeTheirs<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { locked, conflict }: Taken<R>,
 ): Promise<string | null> {
   await locked.take({ [conflict.field]: conflict.theirs });

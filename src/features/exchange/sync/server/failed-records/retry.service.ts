@@ -5,12 +5,12 @@ import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import { SYNCED_KINDS } from '../../synced-kinds.ts';
 import { createContext, type SyncContext } from '../context.ts';
 import { decideAtOnce } from '../decisions/decision.service.ts';
-import type { KindSync } from '../kind-sync.ts';
 import { withKind } from '../kinds.ts';
 import { findLink } from '../links/link.store.ts';
 import { publishSync } from '../publish-sync.ts';
 import { removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { RecordTypeSync } from '../record-type-sync.ts';
 
 /** Sends a record again that could not be sent; one that was deleted in Zoho is created there once more. Others are a 404. */
 export async function retryFailedRecord(deps: ServerDeps, actor: Actor, kind: string, recordId: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function retryFailedRecord(deps: ServerDeps, actor: Actor, kind: st
   await withKind(known, (sync) => retry(context, sync, actor, recordId));
 }
 
-async function retry<R, T>(context: SyncContext, sync: KindSync<R, T>, actor: Actor, recordId: string): Promise<void> {
+async function retry<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, actor: Actor, recordId: string): Promise<void> {
   const key = { kind: sync.kind, recordId };
   await context.deps.database.transaction(async (tx) => {
     const local = await sync.find(context, tx, recordId);

@@ -5,12 +5,12 @@ import { canAcceptRemote } from '../decisions/can-accept-remote.ts';
 import { findWaitingValues, type WaitingValues } from '../decisions/conflict.store.ts';
 import { addLocalCandidates, isResolvedAsNew } from '../decisions/match.store.ts';
 import { classify, type SyncFailure } from '../failure.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
 import { findLink, findLinksByZohoId, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
 import { markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
-import type { RunHandle } from '../runs/action.ts';
+import type { RemoteRecord } from '../record-type-sync.ts';
+import type { ActionContext } from '../runs/action.ts';
 import { type RunRecord, toRunRecord } from '../runs/run-record.ts';
 import { clearUnreadable, setAside, type Unreadable } from '../unreadable/set-aside.ts';
 import { type Recognized, type RemoteCreateHandler, UNKNOWN } from './remote-create.ts';
@@ -23,7 +23,7 @@ export interface ApplyOptions {
 }
 
 /** What a page is taken over with: a run counts it. */
-type Applying = Pick<RunHandle, 'context' | 'note'>;
+type Applying = Pick<ActionContext, 'context' | 'note'>;
 
 /**
  * Takes a page of records of Zoho over: known ones are merged, those that are recognized linked, all others added. Nothing is sent. Each record that

@@ -2,7 +2,7 @@ import { attempt } from '../../../../../platform/server/attempt.ts';
 import { MINUTE_MS } from '../../../../../platform/server/clock.ts';
 import type { FullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import { toUtc } from '../../../../../providers/zoho/http/times.ts';
-import type { Action, RunHandle } from '../runs/action.ts';
+import type { Action, ActionContext } from '../runs/action.ts';
 import { moveCursor, readCursor } from '../state.store.ts';
 import { readTicketPage } from '../tickets/desk-tickets.ts';
 import { toRemoteTicket } from '../tickets/ticket-sync.ts';
@@ -43,7 +43,7 @@ export const fetchCases: Action = async (run) => {
 type TicketRows = Pick<FullTickets, 'tickets' | 'odd'>;
 
 /** Takes a page of tickets over. Those that can't be read are set aside. */
-export async function applyTickets(run: RunHandle, { tickets, odd }: TicketRows, options: ApplyOptions): Promise<void> {
+export async function applyTickets(run: ActionContext, { tickets, odd }: TicketRows, options: ApplyOptions): Promise<void> {
   const { context } = run;
   await setAsideRows(run, 'ticket', odd);
   const read = await Promise.all(

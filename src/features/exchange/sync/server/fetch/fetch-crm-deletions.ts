@@ -10,7 +10,7 @@ import { listTombstones } from '../links/check.store.ts';
 import { findLinksByZohoId, type Link } from '../links/link.store.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
-import type { RunHandle } from '../runs/action.ts';
+import type { ActionContext } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';
 import { setAside } from '../unreadable/set-aside.ts';
 import { isZohoUp } from '../unreadable/zoho-up.ts';
@@ -36,7 +36,7 @@ const Deleted = z.object({
 
 /** Notes records that were deleted since the last time. */
 export async function takeDeleted<R>(
-  run: RunHandle,
+  run: ActionContext,
   { handler: { sync }, kind }: Fetched<R>,
   since: Date | undefined,
 ): Promise<SyncFailure | undefined> {
@@ -75,7 +75,7 @@ export async function takeDeleted<R>(
 
 /** Sets a linked record aside that couldn't be read. Returns the failure if Zoho can't be read at all. */
 export async function setAsideLink(
-  { context, note }: RunHandle,
+  { context, note }: ActionContext,
   kind: SyncedKind,
   { recordId, zohoId }: Pick<Link, 'recordId' | 'zohoId'>,
   failure: SyncFailure | undefined,
@@ -88,7 +88,7 @@ export async function setAsideLink(
 }
 
 /** Notes records that are there again. */
-export async function takeRestored<R>(run: RunHandle, { handler: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
+export async function takeRestored<R>(run: ActionContext, { handler: { sync } }: Fetched<R>): Promise<SyncFailure | undefined> {
   const { context } = run;
   for (const link of await listTombstones(context.deps.database, sync.kind)) {
     const { result, fault } = await attempt(context, `restoring ${sync.kind} ${link.recordId}`, async () => {

@@ -4,8 +4,8 @@ import { isDone, type ZohoFailure } from '../../../../admin/zoho-connection/serv
 import { hasUniqueField } from '../crm/crm-records.ts';
 import { toRemoteRecord } from '../crm/crm-sync.ts';
 import { UNREADABLE } from '../failure.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
-import type { Action, RunHandle } from '../runs/action.ts';
+import type { RemoteRecord } from '../record-type-sync.ts';
+import type { Action, ActionContext } from '../runs/action.ts';
 import { moveCursor, readCursor } from '../state.store.ts';
 import { setAside, setAsideRows } from '../unreadable/set-aside.ts';
 import { applyRemotes } from './apply-remote.ts';
@@ -34,7 +34,7 @@ export const fetchModule =
 
 /** Answers the time on Zoho's clock when it began; undefined when it was stopped before. */
 async function readChanged<R>(
-  run: RunHandle,
+  run: ActionContext,
   { handler, kind, fields }: Fetched<R>,
   since: Date | undefined,
 ): Promise<string | undefined | ZohoFailure> {
@@ -67,7 +67,7 @@ async function readChanged<R>(
 
 /** The records as the synchronization compares them. Those that can't be converted are set aside. */
 async function toRemotes<R>(
-  run: RunHandle,
+  run: ActionContext,
   { sync }: Fetched<R>['handler'],
   kind: Fetched<R>['kind'],
   records: readonly CrmRecord[],

@@ -16,7 +16,7 @@ const AT_ONCE = 5;
  * Reads descriptions and comments of tickets that came without them, the newest first, until there are none left or it has to stop. An action that
  * runs goes first: somebody waits for it, and both share the calls of a minute.
  */
-export async function readDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
+export async function fetchDetails(context: SyncContext, isStopped: () => boolean): Promise<void> {
   while (!isStopped() && !(await findRunning(context.deps.database))) {
     const ids = await listDetailsDue(context.deps.database, AT_ONCE);
     if (ids.length === 0) return readAgain(context, isStopped);

@@ -1,7 +1,7 @@
 import { FULL_TICKET_INCLUDES, type FullTickets } from '../../../../../providers/zoho/desk/full-ticket.ts';
 import type { BulkImport } from '../../sync-texts.rules.ts';
 import type { SyncFailure } from '../failure.ts';
-import type { Action, RunHandle } from '../runs/action.ts';
+import type { Action, ActionContext } from '../runs/action.ts';
 import { readTicketPage } from '../tickets/desk-tickets.ts';
 import { countTickets, TICKETS_PER_PAGE } from './count-tickets.ts';
 import { applyTickets } from './fetch-cases.ts';
@@ -38,7 +38,7 @@ export const importTickets =
     }
   };
 
-function readPlace({ from, last }: RunHandle['progress']): Place {
+function readPlace({ from, last }: ActionContext['progress']): Place {
   return { from: typeof from === 'number' ? from : 0, last: typeof last === 'string' ? last : '' };
 }
 
@@ -53,7 +53,11 @@ interface Behind extends Pick<FullTickets, 'tickets' | 'odd'> {
 }
 
 /** The page behind a place. The ticket before it is read with it: where that is another one, the pages have shifted. */
-async function readBehind({ context }: RunHandle, departmentId: string | undefined, { from, last }: Place): Promise<Behind | SyncFailure> {
+async function readBehind(
+  { context }: ActionContext,
+  departmentId: string | undefined,
+  { from, last }: Place,
+): Promise<Behind | SyncFailure> {
   const hasBefore = last !== '' && from > 0;
   const start = hasBefore ? from - 1 : from;
   const query = { sortBy: 'createdTime', limit: TICKETS_PER_PAGE, from: start, include: FULL_TICKET_INCLUDES, departmentId };

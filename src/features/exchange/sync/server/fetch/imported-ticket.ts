@@ -7,7 +7,7 @@ import type { TicketRecord } from '../../../../ticketing/tickets/server/ticket.s
 import { TicketChange, type TicketStatus, type TicketType } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { translate, translateBack } from '../../mapping/translate.rules.ts';
 import type { SyncContext } from '../context.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
+import type { RemoteRecord } from '../record-type-sync.ts';
 import { readDescriptionText, toTicketChange } from '../tickets/ticket-values.ts';
 
 type Remote = RemoteRecord<FullTicket>;

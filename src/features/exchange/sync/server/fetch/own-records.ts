@@ -1,8 +1,8 @@
 import type { CrmRecord } from '../../../../../providers/zoho/crm/records.ts';
 import type { SyncContext } from '../context.ts';
 import { type CrmKind, readOwnIds } from '../crm/crm-sync.ts';
-import type { LocalRecord, RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
+import type { LocalRecord, RemoteRecord } from '../record-type-sync.ts';
 import type { Recognized } from './remote-create.ts';
 
 type Remote = RemoteRecord<CrmRecord>;

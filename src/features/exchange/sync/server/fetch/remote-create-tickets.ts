@@ -4,8 +4,8 @@ import { insertImportedTickets } from '../../../../ticketing/tickets/server/tick
 import { findTicketToSync, findUnsentBySummary, type TicketRecord } from '../../../../ticketing/tickets/server/ticket.sync.service.ts';
 import { saveDescription } from '../comments/import-comments.ts';
 import type { SyncContext } from '../context.ts';
-import type { RemoteRecord } from '../kind-sync.ts';
 import { findLinksOf } from '../links/link.store.ts';
+import type { RemoteRecord } from '../record-type-sync.ts';
 import { readDeskTicket } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
 import { isSameRequest, mayBeCreatedAs, readDescriptionText, readTicketIds } from '../tickets/ticket-values.ts';

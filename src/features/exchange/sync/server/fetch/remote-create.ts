@@ -1,6 +1,6 @@
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { SyncContext } from '../context.ts';
-import type { KindSync, RemoteRecord } from '../kind-sync.ts';
+import type { RecordTypeSync, RemoteRecord } from '../record-type-sync.ts';
 
 /** The records of ours that one of Zoho may be. */
 export interface Recognized {
@@ -13,7 +13,7 @@ export const UNKNOWN: Recognized = { ids: [], isSure: false };
 
 /** How records of Zoho that are unknown here are recognized and added. */
 export interface RemoteCreateHandler<R, T> {
-  readonly sync: KindSync<R, T>;
+  readonly sync: RecordTypeSync<R, T>;
   /** What people know a record of Zoho by. */
   titleOf(remote: RemoteRecord<T>): string;
   /** Returns the local candidates of each remote record, by the ID it names or by matching fields; empty for a new record. */

@@ -3,7 +3,7 @@ import type { SyncFailure } from '../failure.ts';
 import { listToCheck, noteChecked } from '../links/check.store.ts';
 import { markRemoteDeleted, markRemoteRestored } from '../reconcile/remote-deletions.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
-import type { RunHandle } from '../runs/action.ts';
+import type { ActionContext } from '../runs/action.ts';
 import { toRunRecord } from '../runs/run-record.ts';
 import { readDeskTicket, readTicketPage } from '../tickets/desk-tickets.ts';
 import { ticketSync } from '../tickets/ticket-sync.ts';
@@ -18,7 +18,7 @@ const MOST_CHUNKS = 20;
  * Looks for linked tickets that are gone in Zoho, or there again, those that were seen longest ago first: 2,000 with each fetch, so that all come to
  * their turn. No search names what was deleted, therefore the ids are asked for, and who is missing is read.
  */
-export async function sweepTickets(run: RunHandle): Promise<SyncFailure | undefined> {
+export async function sweepTickets(run: ActionContext): Promise<SyncFailure | undefined> {
   const { deps } = run.context;
   const startedAt = deps.clock.now();
   for (let chunk = 0; chunk < MOST_CHUNKS && !run.isStopped(); chunk += 1) {
@@ -43,7 +43,7 @@ export async function sweepTickets(run: RunHandle): Promise<SyncFailure | undefi
 type Checked = Awaited<ReturnType<typeof listToCheck>>[number];
 
 async function check(
-  { context, note }: RunHandle,
+  { context, note }: ActionContext,
   { recordId, zohoId, goneSince }: Checked,
   isPresent: boolean,
 ): Promise<SyncFailure | undefined> {

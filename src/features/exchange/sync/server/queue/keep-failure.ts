@@ -5,10 +5,10 @@ import { cleanText } from '../../../../../platform/text/clean-text.ts';
 import type { SyncContext } from '../context.ts';
 import { addRemoteCandidates, removeMatchOf } from '../decisions/match.store.ts';
 import { classify, describeSyncFailure, isNetworkFailure, type SyncFailure } from '../failure.ts';
-import type { KindSync } from '../kind-sync.ts';
 import { publishSync } from '../publish-sync.ts';
+import type { RecordTypeSync } from '../record-type-sync.ts';
 import { pauseAfter, QUICK_TRIES } from './pauses.ts';
-import { dequeue, findQueued, putBack, type QueuedItem, type StoredFailure, saveProblem } from './queue.store.ts';
+import { dequeue, findQueued, type QueuedItem, requeue, type StoredFailure, saveProblem } from './queue.store.ts';
 
 /** A record that OBDesk itself fails at is tried so often. */
 const MOST_FAULTS = 5;
@@ -27,7 +27,7 @@ const toStored = (failure: SyncFailure): StoredFailure => ({
 });
 
 /** Stores that a record can't be sent because of an error of OBDesk, without reading the record, which may be what fails. */
-export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
+export async function keepFault<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, item: QueuedItem, failure: Fault): Promise<void> {
   const { database, clock } = context.deps;
   const { recordId } = item;
   const tries = item.tries + 1;
@@ -36,7 +36,7 @@ export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>
   await database.transaction(async (tx) => {
     await sync.columns.save(tx, recordId, { status: 'error', at: null });
     await saveProblem(tx, { kind: sync.kind, recordId, ...stored, tries, nextTryAt, now: clock.now() });
-    await (nextTryAt === null ? dequeue(tx, item) : putBack(tx, item, tries, nextTryAt, stored));
+    await (nextTryAt === null ? dequeue(tx, item) : requeue(tx, item, tries, nextTryAt, stored));
     publishSync(tx);
   });
 }
@@ -45,7 +45,12 @@ export async function keepFault<R, T>(context: SyncContext, sync: KindSync<R, T>
  * Keeps that a record could not be sent. What Zoho refuses is an error until somebody changes it; what may go better next time is tried again,
  * three times at once and then with longer and longer pauses, an error of OBDesk five times in all. One that was changed meanwhile is simply sent again.
  */
-export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, T>, item: QueuedItem, failure: SyncFailure): Promise<void> {
+export async function keepFailure<R, T>(
+  context: SyncContext,
+  sync: RecordTypeSync<R, T>,
+  item: QueuedItem,
+  failure: SyncFailure,
+): Promise<void> {
   const { deps } = context;
   const { recordId } = item;
   const tries = item.tries + 1;
@@ -66,6 +71,6 @@ export async function keepFailure<R, T>(context: SyncContext, sync: KindSync<R, 
       publish(tx, { kind: sync.kind, id: recordId, version: locked.local.version + 1, by: '' });
     }
     if (isCurrent && nextTryAt === null) await dequeue(tx, item);
-    else await putBack(tx, item, tries, nextTryAt, stored);
+    else await requeue(tx, item, tries, nextTryAt, stored);
   });
 }

@@ -86,7 +86,7 @@ export interface StoredFailure {
 }
 
 /** Requeues an item for the given time. If it has changed since, it is due immediately; if another run has claimed it, it is left alone. */
-export async function putBack(db: Db, item: QueuedItem, tries: number, nextTryAt: Date | null, failure?: StoredFailure): Promise<void> {
+export async function requeue(db: Db, item: QueuedItem, tries: number, nextTryAt: Date | null, failure?: StoredFailure): Promise<void> {
   const { kind, recordId, generation, claimedBy } = item;
   await db.query({
     name: 'sync-put-back',
@@ -99,7 +99,7 @@ export async function putBack(db: Db, item: QueuedItem, tries: number, nextTryAt
 }
 
 /** Makes all due that wait for their next try, once Zoho answers again. */
-export async function wakeAll(db: Db): Promise<void> {
+export async function retryAllNow(db: Db): Promise<void> {
   await db.query('UPDATE sync_outbox SET next_try_at = NULL WHERE next_try_at IS NOT NULL');
 }
 

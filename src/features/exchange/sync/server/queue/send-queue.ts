@@ -8,7 +8,7 @@ import { failed, type RecordOutcome } from '../reconcile/outcome.ts';
 import { syncRecord } from '../reconcile/sync-record.ts';
 import { readState, saveState } from '../state.store.ts';
 import { keepFailure, keepFault } from './keep-failure.ts';
-import { claimItem, dequeue, putBack, type QueuedItem, wakeAll } from './queue.store.ts';
+import { claimItem, dequeue, type QueuedItem, requeue, retryAllNow } from './queue.store.ts';
 import type { SenderLease } from './sender-lease.ts';
 
 /** A run that sends what is in the queue. */
@@ -92,11 +92,11 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
   const outcome = await sendRecord(context, item, request);
   if (!outcome) return { why: 'lost' };
   if (outcome.kind === 'failed' && outcome.failure.kind === 'away' && outcome.failure.why === 'stopping') {
-    await putBack(database, item, item.tries, null);
+    await requeue(database, item, item.tries, null);
     return { why: 'stopped' };
   }
   if (outcome.kind === 'failed' && classify(outcome.failure) === 'stopped') {
-    await putBack(database, item, item.tries, null);
+    await requeue(database, item, item.tries, null);
     return { why: 'refused', failure: outcome.failure };
   }
   if (outcome.kind === 'failed') {
@@ -108,7 +108,7 @@ async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendE
   } else {
     await noteSuccess(run, row);
     // What was changed here meanwhile is due at once.
-    await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : putBack(database, item, 0, null));
+    await (outcome.kind === 'missing' || outcome.kind === 'gone' ? dequeue(database, item) : requeue(database, item, 0, null));
   }
   await run.onOutcome(item, outcome);
   return undefined;
@@ -142,5 +142,5 @@ async function noteSuccess({ context: { deps } }: SendRun, row: Row): Promise<vo
   row.failures = 0;
   if (!hasRested) return;
   await saveState(deps.database, { failures: 0, restingUntil: null });
-  await wakeAll(deps.database);
+  await retryAllNow(deps.database);
 }

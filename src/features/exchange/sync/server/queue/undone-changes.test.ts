@@ -5,7 +5,7 @@ import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
 import { queueAffected } from '../mapping/affected-records.store.ts';
 import { queueAll } from './outbox.service.ts';
-import { claimItem, putBack, type QueuedItem } from './queue.store.ts';
+import { claimItem, type QueuedItem, requeue } from './queue.store.ts';
 import { withSenderLease } from './sender-lease.ts';
 
 const server = serverForTests();
@@ -25,7 +25,7 @@ const send = (work: (item: QueuedItem) => Promise<unknown> = NOT_YET) =>
     expect(item).toBeDefined();
     if (item) await work(item);
   });
-const failOnce = () => send((item) => putBack(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
+const failOnce = () => send((item) => requeue(server.database, item, 1, null, { reason: 'Zoho can’t be reached.', isNetwork: true }));
 const sendNow = (id: string) => server.database.transaction((tx) => queueAll(tx, 'ticket', [id]));
 const changeMapping = async () => {
   const words = { lead: { statuses: [], sources: [] }, ticket: { statuses: ['On Hold'], types: [] } };
@@ -57,7 +57,7 @@ const QUEUE_CASES: readonly QueueCase[] = [
     'pending',
     true,
   ],
-  ['its sender shuts down', 'synced', NOT_YET, () => send((item) => putBack(server.database, item, item.tries, null)), 'pending', true],
+  ['its sender shuts down', 'synced', NOT_YET, () => send((item) => requeue(server.database, item, item.tries, null)), 'pending', true],
   ['it was sent', 'synced', NOT_YET, () => run(...SENT), 'pending', true],
   [
     'it was sent and is queued again by a person',

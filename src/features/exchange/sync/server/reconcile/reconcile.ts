@@ -1,9 +1,9 @@
 import { type FieldMerge, mergeFields } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
-import type { KindSync, LocalRecord, RemoteRecord, Written } from '../kind-sync.ts';
 import { type Link, noteLink } from '../links/link.store.ts';
-import { finish } from './finish.ts';
+import type { LocalRecord, RecordTypeSync, RemoteRecord, WriteResult } from '../record-type-sync.ts';
+import { completeSync } from './complete-sync.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
 import { markRemoteDeleted } from './remote-deletions.ts';
 import type { SyncRequest } from './request.ts';
@@ -19,7 +19,7 @@ export interface Sides<R, T> {
 const MOST_READS = 3;
 
 /** Merges a linked record: ours is sent, theirs taken over, and what both changed is left to a person. */
-export async function reconcile<R, T>(context: SyncContext, sync: KindSync<R, T>, sides: Sides<R, T>): Promise<RecordOutcome> {
+export async function reconcile<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, sides: Sides<R, T>): Promise<RecordOutcome> {
   let { remote } = sides;
   for (let reads = 1; ; reads += 1) {
     const merge = mergeSides(context, sync, { ...sides, remote });
@@ -34,7 +34,7 @@ export async function reconcile<R, T>(context: SyncContext, sync: KindSync<R, T>
   }
 }
 
-function mergeSides<R, T>(context: SyncContext, sync: KindSync<R, T>, { local, link, remote }: Sides<R, T>): FieldMerge {
+function mergeSides<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { local, link, remote }: Sides<R, T>): FieldMerge {
   return mergeFields({
     ...{ base: link.base, ours: local.values, theirs: remote.values, loose: sync.loose },
     effectOf: (field, theirs) => sync.effectOf(context, local, field, theirs),
@@ -43,22 +43,22 @@ function mergeSides<R, T>(context: SyncContext, sync: KindSync<R, T>, { local, l
 
 async function write<R, T>(
   context: SyncContext,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { request, local, remote }: Sides<R, T>,
   { send }: FieldMerge,
-): Promise<Written | 'stale' | 'gone' | SyncFailure> {
+): Promise<WriteResult | 'stale' | 'gone' | SyncFailure> {
   const asItIs = { zohoId: remote.zohoId, status: remote.status, theirs: remote.values };
   return request.maySend && Object.keys(send).length > 0 ? sync.update(context, { local, remote, send }) : asItIs;
 }
 
 interface Done {
   readonly merge: FieldMerge;
-  readonly written: Written;
+  readonly written: WriteResult;
 }
 
 async function complete<R, T>(
   context: SyncContext,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   sides: Sides<R, T>,
   { merge, written }: Done,
 ): Promise<RecordOutcome> {
@@ -76,11 +76,11 @@ async function complete<R, T>(
   const sent = toSentBase(local, merge, written, request.maySend);
   const hasTaken = Object.keys(merge.take).length > 0 || exchanged?.hasNews === true;
   const outcome = isSent || exchanged?.hasSent === true ? 'sent' : hasTaken ? 'taken' : 'unchanged';
-  return finish(context, sync, { request, local, link, merge, sent, written, remote, outcome, ...(exchanged && { exchanged }) });
+  return completeSync(context, sync, { request, local, link, merge, sent, written, remote, outcome, ...(exchanged && { exchanged }) });
 }
 
 /** What both sides have of the fields that were sent. */
-function toSentBase<R>(local: LocalRecord<R>, { send }: FieldMerge, { theirs }: Written, isSent: boolean) {
+function toSentBase<R>(local: LocalRecord<R>, { send }: FieldMerge, { theirs }: WriteResult, isSent: boolean) {
   if (!isSent) return {};
   return Object.fromEntries(
     Object.entries(send).map(([field, value]) => [field, { ours: local.values[field] ?? null, theirs: theirs[field] ?? value }]),

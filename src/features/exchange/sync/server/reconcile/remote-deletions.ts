@@ -1,16 +1,16 @@
 import { publish } from '../../../../../platform/server/live/live.ts';
 import type { SyncContext } from '../context.ts';
 import { saveConflicts } from '../decisions/conflict.store.ts';
-import type { KindSync, LocalRecord } from '../kind-sync.ts';
 import { noteLink } from '../links/link.store.ts';
 import { dequeue, removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { LocalRecord, RecordTypeSync } from '../record-type-sync.ts';
 import type { RecordOutcome } from './outcome.ts';
 
 /** Notes that a record was deleted in Zoho: it stays here, says so, and is not sent any more until somebody asks for it. */
 export function markRemoteDeleted<R, T>(
   context: SyncContext,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { id }: Pick<LocalRecord<R>, 'id'>,
 ): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, true);
@@ -19,13 +19,13 @@ export function markRemoteDeleted<R, T>(
 /** Notes that it is there again: from now on both sides are compared as before. */
 export function markRemoteRestored<R, T>(
   context: SyncContext,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { id }: Pick<LocalRecord<R>, 'id'>,
 ): Promise<RecordOutcome> {
   return setRemoteDeleted(context, sync, id, false);
 }
 
-function setRemoteDeleted<R, T>(context: SyncContext, sync: KindSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
+function setRemoteDeleted<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, id: string, isGone: boolean): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: id };
   return database.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { SyncFailure } from '../failure.ts';
 import type { RunRecord } from './run-record.ts';
 
 /** A run as its action sees it. */
-export interface RunHandle {
+export interface ActionContext {
   readonly id: string;
   readonly context: SyncContext;
   /** Where a node that was killed has left it; empty at the beginning. */
@@ -15,10 +15,10 @@ export interface RunHandle {
   /** Somebody wants it to stop, or the server ends. */
   isStopped(): boolean;
   /** Adds to what was done, in the transaction of what was done where there is one. Throws when another node has taken over. */
-  note(noted: NotedWork, tx?: Tx): Promise<void>;
+  note(noted: RecordedWork, tx?: Tx): Promise<void>;
 }
 
-export interface NotedWork {
+export interface RecordedWork {
   /** Records that are done with what became of them. */
   readonly records?: readonly RunRecord[];
   /** How many of Zoho's records that were, where they are not one each. */
@@ -28,13 +28,13 @@ export interface NotedWork {
 }
 
 /** How an action ended, if it knows more than that it is done or was stopped (undefined). */
-export type ActionEnd =
+export type ActionResult =
   | { readonly failure: SyncFailure }
   | { readonly state: 'done' | 'failed'; readonly message: string; readonly reason: string | null }
   | undefined;
 
 /** What an action does; it goes on where `progress` says. */
-export type Action = (run: RunHandle) => Promise<ActionEnd>;
+export type Action = (run: ActionContext) => Promise<ActionResult>;
 
 /** Another node has taken the run over. */
 export class LostRun extends LostLease {}

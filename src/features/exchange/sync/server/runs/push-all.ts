@@ -7,7 +7,7 @@ import { withKind } from '../kinds.ts';
 import { queueUnsynced } from '../queue/queue-unsynced.ts';
 import { sendQueue } from '../queue/send-queue.ts';
 import { withSenderLease } from '../queue/sender-lease.ts';
-import type { Action, RunHandle } from './action.ts';
+import type { Action, ActionContext } from './action.ts';
 import { addTargets, countTargets, listUncounted, pagesOfTargets, readUnsynced, type UnsyncedTarget } from './push-targets.store.ts';
 import { type RunRecord, toRunRecord } from './run-record.ts';
 
@@ -39,10 +39,10 @@ export const pushAll: Action = async (run) => {
 const BUSY_MS = 500;
 const pause = () => new Promise((resolve) => setTimeout(resolve, BUSY_MS));
 
-const includesUnsynced = (run: RunHandle): boolean => run.progress.unsynced === true;
+const includesUnsynced = (run: ActionContext): boolean => run.progress.unsynced === true;
 
 /** Queues the records and stores their IDs once, so that a node that takes over the run uses the same set. */
-async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promise<void> {
+async function listTargets(run: ActionContext, kinds: readonly SyncedKind[]): Promise<void> {
   if (run.progress.isListed === true) return;
   const { deps } = run.context;
   await queueUnsynced(deps, kinds, { withUnsynced: includesUnsynced(run), onQueued: (tx, kind, ids) => addTargets(tx, run.id, kind, ids) });
@@ -53,7 +53,7 @@ async function listTargets(run: RunHandle, kinds: readonly SyncedKind[]): Promis
  * Reads the state of every record of the run, whichever process sent it, and counts those not counted yet. Records of kinds that were switched off
  * since the run was started are counted as switched off.
  */
-async function readTally(run: RunHandle, kinds: readonly SyncedKind[]): Promise<PushTally> {
+async function readTally(run: ActionContext, kinds: readonly SyncedKind[]): Promise<PushTally> {
   const { database } = run.context.deps;
   const failures = new Map<string, number>();
   let synced = 0;
@@ -91,7 +91,7 @@ function toUnsyncedRecord(kind: SyncedKind, { recordId, waits, reason }: Unsynce
 }
 
 /** Counts records that the background sender sent during the run. */
-async function countOthers(run: RunHandle): Promise<void> {
+async function countOthers(run: ActionContext): Promise<void> {
   for (;;) {
     const targets = await listUncounted(run.context.deps.database, run.id);
     if (targets.length === 0) return;
@@ -99,7 +99,7 @@ async function countOthers(run: RunHandle): Promise<void> {
   }
 }
 
-async function countSwitchedOff(run: RunHandle, kinds: readonly SyncedKind[]): Promise<number> {
+async function countSwitchedOff(run: ActionContext, kinds: readonly SyncedKind[]): Promise<number> {
   let count = 0;
   for (const kind of SYNCED_KINDS.filter((each) => !kinds.includes(each))) {
     const { pending, error, unsynced } = await withKind(kind, (sync) => sync.columns.count(run.context.deps.database));

@@ -5,11 +5,11 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { FAILED_TEXTS } from '../../sync-texts.rules.ts';
 import { createContext } from '../context.ts';
 import { noteStepDone, noteStepFailed } from '../steps.ts';
-import { type ActionEnd, LostRun, type RunHandle } from './action.ts';
+import { type ActionContext, type ActionResult, LostRun } from './action.ts';
 import { ACTIONS } from './actions.ts';
 import { deleteTargets } from './push-targets.store.ts';
 import { addLogLine, addToRun, endRun, keepRun, publishRun, releaseRun, type StoredRun } from './run.store.ts';
-import { describeEnd, toLogEntry } from './run-end.ts';
+import { describeResult, toLogEntry } from './run-end.ts';
 
 /** A run is another node's when its own says nothing for so long. */
 export const RUN_LEASE_MS = 15_000;
@@ -64,7 +64,7 @@ interface HandleOptions {
   readonly onNoted: (isCancelled: boolean) => void;
 }
 
-async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStopped, onNoted }: HandleOptions): Promise<RunHandle> {
+async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStopped, onNoted }: HandleOptions): Promise<ActionContext> {
   return {
     id: run.id,
     context: await createContext(deps),
@@ -81,7 +81,7 @@ async function createHandle(deps: ServerDeps, run: StoredRun, { holder, isStoppe
 
 interface HowItEnded {
   readonly holder: string;
-  readonly end: ActionEnd;
+  readonly end: ActionResult;
   readonly isCancelled: boolean;
 }
 
@@ -89,7 +89,7 @@ async function keepEnd(deps: ServerDeps, run: StoredRun, { holder, end, isCancel
   const now = deps.clock.now();
   await deps.database.transaction(async (tx) => {
     const counts = (await keepRun(tx, run.id, { holder, until: now })) ?? { done: 0, failed: 0, conflicts: 0 };
-    const told = describeEnd(run.action, end, { ...counts, isCancelled });
+    const told = describeResult(run.action, end, { ...counts, isCancelled });
     const ended = await endRun(tx, { id: run.id, holder, now, ...told });
     if (!ended) return;
     await deleteTargets(tx, run.id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeEnd, toLogEntry } from './run-end.ts';
+import { describeResult, toLogEntry } from './run-end.ts';
 
 const done = { isCancelled: false, done: 10, failed: 0, conflicts: 0 };
 
@@ -19,12 +19,12 @@ test.each([
   ['none readable', { ...done, failed: 10 }, 'failed', 'Failed to sync new leads.', 'Couldn’t read 10 records.'],
   ['stopped', { ...done, isCancelled: true, failed: 1 }, 'cancelled', 'Stopped before it finished.', null],
 ] as const)('describes the result of a fetch: %s', (_, counts, state, message, reason) => {
-  expect(describeEnd('fetch-leads', undefined, counts)).toEqual({ state, message, reason });
+  expect(describeResult('fetch-leads', undefined, counts)).toEqual({ state, message, reason });
 });
 
 test('reports a fetch that Zoho refused as failed', () => {
   const failure = { kind: 'refusal', reason: 'Connect again.' } as const;
-  expect(describeEnd('fetch-leads', { failure }, done)).toEqual({
+  expect(describeResult('fetch-leads', { failure }, done)).toEqual({
     ...{ state: 'failed', message: 'Failed to sync new leads.', reason: 'Connect again.' },
   });
 });

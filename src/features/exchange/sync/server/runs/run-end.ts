@@ -1,7 +1,7 @@
 import { pluralize } from '../../../../../platform/number-text.ts';
 import { doneText, FAILED_TEXTS, type LogEvent, logText, type SyncAction } from '../../sync-texts.rules.ts';
 import { describeSyncFailure } from '../failure.ts';
-import type { ActionEnd } from './action.ts';
+import type { ActionResult } from './action.ts';
 
 interface Told {
   readonly state: 'done' | 'failed' | 'cancelled';
@@ -17,7 +17,7 @@ interface RunCounts {
 }
 
 /** How a run ended, in words. */
-export function describeEnd(action: SyncAction, end: ActionEnd, counts: RunCounts & { readonly isCancelled: boolean }): Told {
+export function describeResult(action: SyncAction, end: ActionResult, counts: RunCounts & { readonly isCancelled: boolean }): Told {
   if (end && 'failure' in end) return { state: 'failed', message: FAILED_TEXTS[action], reason: describeSyncFailure(end.failure) };
   if (end) return end;
   if (counts.isCancelled) return { state: 'cancelled', message: 'Stopped before it finished.', reason: null };

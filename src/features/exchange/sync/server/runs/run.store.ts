@@ -4,7 +4,7 @@ import { publish } from '../../../../../platform/server/live/live.ts';
 import { cleanJson } from '../../../../../platform/text/clean-json.ts';
 import type { SyncRun } from '../../runs/sync-run.contract.ts';
 import { SYNC_ACTIONS } from '../../sync-texts.rules.ts';
-import type { NotedWork } from './action.ts';
+import type { RecordedWork } from './action.ts';
 import { syncLog, syncRuns } from './run.table.ts';
 import { countRecords } from './run-record.ts';
 
@@ -73,7 +73,7 @@ export async function releaseRun(db: Db, id: string, holder: string): Promise<vo
     .where(and(eq(syncRuns.id, id), eq(syncRuns.holder, holder), eq(syncRuns.state, 'running')));
 }
 
-interface Noted extends NotedWork {
+interface Noted extends RecordedWork {
   readonly id: string;
   readonly holder: string;
 }

@@ -7,8 +7,8 @@ import { findImportedTicketText, type TicketRecord } from '../../../../ticketing
 import { isSameStored } from '../../merging/stored-text.rules.ts';
 import type { SyncContext } from '../context.ts';
 import { refusal, type SyncFailure } from '../failure.ts';
-import type { Found, LocalRecord } from '../kind-sync.ts';
 import { findLinksByZohoId, removeLink } from '../links/link.store.ts';
+import type { LocalRecord, MatchResult } from '../record-type-sync.ts';
 import { type DeskContact, findOrMakeContact, toContactKey } from './contacts.ts';
 import { withLines } from './description-block.ts';
 import { findDepartmentId, readDeskTicket, readTicketPage, toWritten } from './desk-tickets.ts';
@@ -81,7 +81,7 @@ export function toCustomFields(
  * Finds the ticket that is this one of ours although nothing links them: its description names our ID, and person and subject are the same. A person
  * decides about one that only names the ID, unless it is older than ours.
  */
-export async function recognizeTicket(context: SyncContext, local: Local): Promise<Found> {
+export async function recognizeTicket(context: SyncContext, local: Local): Promise<MatchResult> {
   const page = await readTicketPage(context, '/api/v1/tickets/search', { description: local.id, limit: 10 });
   if ('kind' in page) return page;
   const begun = toZohoTime(context.deps, page.zohoTime, new Date(local.record.createdAt));
@@ -149,7 +149,7 @@ const PAGE = 100;
 const MOST_PAGES = 20;
 
 /** Looks through the newest tickets, which no index delays, for one with this subject that names our id. */
-export async function findCreatedTicket(context: SyncContext, local: Local, since: Date): Promise<Found> {
+export async function findCreatedTicket(context: SyncContext, local: Local, since: Date): Promise<MatchResult> {
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const query = { sortBy: '-createdTime', limit: PAGE, from: page * PAGE };
     const read = await readTicketPage(context, '/api/v1/tickets', query);

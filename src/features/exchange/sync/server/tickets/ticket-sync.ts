@@ -15,7 +15,7 @@ import {
 import { ticketComments } from '../comments/ticket-comments.ts';
 import type { SyncContext } from '../context.ts';
 import { isMissing, type SyncFailure } from '../failure.ts';
-import type { KindSync, LocalRecord, RemoteChange, RemoteRecord, Written } from '../kind-sync.ts';
+import type { LocalRecord, RecordTypeSync, RemoteChange, RemoteRecord, WriteResult } from '../record-type-sync.ts';
 import { type DeskContact, findOrMakeContact } from './contacts.ts';
 import { withLines } from './description-block.ts';
 import { findDepartmentId, readDeskTicket, toWritten } from './desk-tickets.ts';
@@ -36,7 +36,7 @@ import {
 type Local = LocalRecord<TicketRecord>;
 
 /** Tickets, which are cases in Zoho Desk. */
-export const ticketSync: KindSync<TicketRecord, FullTicket> = {
+export const ticketSync: RecordTypeSync<TicketRecord, FullTicket> = {
   kind: 'ticket',
   place: TICKET_PLACE,
   labels: TICKET_LABELS,
@@ -105,14 +105,17 @@ export async function toRemoteTicket({ mapping }: SyncContext, ticket: FullTicke
 }
 
 /** What Zoho has after a write; people are told by the contact, which the answer of a write does not have. */
-async function toResult(context: SyncContext, ticket: FullTicket, contact: DeskContact | undefined): Promise<Written> {
+async function toResult(context: SyncContext, ticket: FullTicket, contact: DeskContact | undefined): Promise<WriteResult> {
   const { values, ...remote } = await toRemoteTicket(context, ticket);
   const people = contact && { email: fromDeskEmail(ticket.email), contactName: contact.name, company: contact.accountName };
   const { status, conversation, page } = remote;
   return { zohoId: ticket.id, status, conversation, ...(page && { page }), theirs: { ...values, ...people } };
 }
 
-async function updateTicket(context: SyncContext, change: RemoteChange<TicketRecord, FullTicket>): Promise<Written | 'gone' | SyncFailure> {
+async function updateTicket(
+  context: SyncContext,
+  change: RemoteChange<TicketRecord, FullTicket>,
+): Promise<WriteResult | 'gone' | SyncFailure> {
   const { remote, send } = change;
   const body = await toBody(context, change);
   if ('failure' in body) return body.failure;

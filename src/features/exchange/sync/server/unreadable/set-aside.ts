@@ -6,7 +6,7 @@ import type { UnreadablePart } from '../../unreadable/unreadable.contract.ts';
 import type { SyncContext } from '../context.ts';
 import { classify, describeSyncFailure, type SyncFailure } from '../failure.ts';
 import { publishSync } from '../publish-sync.ts';
-import type { RunHandle } from '../runs/action.ts';
+import type { ActionContext } from '../runs/action.ts';
 import type { RunRecord } from '../runs/run-record.ts';
 import { removeUnreadable, saveUnreadable } from './unreadable.store.ts';
 
@@ -64,7 +64,7 @@ const digestOf = (facts: object): string => createHash('sha256').update(JSON.str
 
 /** Sets the rows of a list aside that can't be read, and counts them. */
 export async function setAsideRows(
-  { context, note }: Pick<RunHandle, 'context' | 'note'>,
+  { context, note }: Pick<ActionContext, 'context' | 'note'>,
   kind: SyncedKind,
   odd: readonly OddRow[],
 ): Promise<void> {

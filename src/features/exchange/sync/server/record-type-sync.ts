@@ -23,13 +23,13 @@ export interface LocalRecord<R> {
   readonly record: R;
 }
 
-export type TakenValues = Readonly<Record<string, string>>;
+export type AppliedValues = Readonly<Record<string, string>>;
 
 /** A record of ours that nobody else writes until the transaction ends. */
 export interface LockedRecord<R> {
   readonly local: LocalRecord<R>;
   /** Takes those values over that it was locked for, or some of them, as the program itself. */
-  take(values: TakenValues): Promise<void>;
+  take(values: AppliedValues): Promise<void>;
 }
 
 /** A record of Zoho in the same fields. */
@@ -48,7 +48,7 @@ export interface RemoteRecord<T> {
 }
 
 /** What Zoho has after a write. */
-export interface Written {
+export interface WriteResult {
   readonly zohoId: string;
   readonly status: string;
   /** How much was said on it, where that is known. */
@@ -57,10 +57,10 @@ export interface Written {
   readonly page?: ZohoPage;
 }
 
-export type Found = { readonly zohoId: string } | 'none' | SyncFailure;
+export type MatchResult = { readonly zohoId: string } | 'none' | SyncFailure;
 
 /** What is special about one kind of record, here and in Zoho; everything else of the synchronization is the same for all. */
-export interface KindSync<R, T> {
+export interface RecordTypeSync<R, T> {
   readonly kind: SyncedKind;
   readonly place: LinkPlace;
   /** The name of each field that both sides have. */
@@ -74,18 +74,18 @@ export interface KindSync<R, T> {
   /** Reads a record of ours; undefined for an unknown one, and for one that was merged into another where such are hidden. */
   find(context: Pick<SyncContext, 'mapping'>, db: Db, id: string): Promise<LocalRecord<R> | undefined>;
   /** The same, and makes other writers wait until the transaction ends; these values of theirs may be taken over meanwhile. */
-  lock(context: SyncContext, tx: Tx, local: LocalRecord<R>, planned: TakenValues): Promise<LockedRecord<R> | undefined>;
+  lock(context: SyncContext, tx: Tx, local: LocalRecord<R>, planned: AppliedValues): Promise<LockedRecord<R> | undefined>;
   effectOf(context: SyncContext, local: LocalRecord<R>, field: string, theirs: string): Effect;
   /** Reads a record of Zoho. */
   read(context: SyncContext, zohoId: string): Promise<RemoteRecord<T> | 'gone' | SyncFailure>;
   /** Looks in Zoho for the record that this one of ours is, where nothing links them yet. */
-  recognize(context: SyncContext, local: LocalRecord<R>): Promise<Found>;
+  recognize(context: SyncContext, local: LocalRecord<R>): Promise<MatchResult>;
   /** Looks for what an earlier call may have created, since then, without the search, whose index lags behind. */
-  findCreated(context: SyncContext, local: LocalRecord<R>, since: Date): Promise<Found>;
+  findCreated(context: SyncContext, local: LocalRecord<R>, since: Date): Promise<MatchResult>;
   /** Creates the record. `noteCreating` has to have resolved before the call that does. */
-  create(context: SyncContext, local: LocalRecord<R>, noteCreating: () => Promise<void>): Promise<Written | SyncFailure>;
+  create(context: SyncContext, local: LocalRecord<R>, noteCreating: () => Promise<void>): Promise<WriteResult | SyncFailure>;
   /** Writes these fields; 'stale' where somebody else wrote since it was read. */
-  update(context: SyncContext, change: RemoteChange<R, T>): Promise<Written | 'stale' | 'gone' | SyncFailure>;
+  update(context: SyncContext, change: RemoteChange<R, T>): Promise<WriteResult | 'stale' | 'gone' | SyncFailure>;
   /** What people say on a record; undefined for kinds on which nobody does. */
   readonly comments?: CommentSync<R, T>;
   /** Says on the locked record itself that it is gone in Zoho, or there again. */

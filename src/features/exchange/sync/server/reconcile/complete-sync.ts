@@ -4,10 +4,10 @@ import type { Base, FieldMerge } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
 import { type NewConflict, saveConflicts } from '../decisions/conflict.store.ts';
 import { removeMatchOf } from '../decisions/match.store.ts';
-import type { CommentSyncResult, KindSync, LocalRecord, RemoteRecord, Written } from '../kind-sync.ts';
 import { findLink, type Link, noteLink, toPageFacts } from '../links/link.store.ts';
 import { dequeue, findQueued, removeProblem } from '../queue/queue.store.ts';
 import { sendAgain } from '../queue/send-again.ts';
+import type { CommentSyncResult, LocalRecord, RecordTypeSync, RemoteRecord, WriteResult } from '../record-type-sync.ts';
 import type { RecordOutcome } from './outcome.ts';
 import type { SyncRequest } from './request.ts';
 
@@ -19,7 +19,7 @@ interface Finished<R, T> {
   readonly merge: FieldMerge;
   /** What both sides have of the fields that were sent. */
   readonly sent?: Base;
-  readonly written?: Written;
+  readonly written?: WriteResult;
   readonly remote?: RemoteRecord<T>;
   readonly exchanged?: Exclude<CommentSyncResult, { failure: unknown }>;
   readonly outcome: 'unchanged' | 'created' | 'sent' | 'taken';
@@ -29,7 +29,7 @@ interface Finished<R, T> {
  * Keeps what became of a record: takes over what Zoho has changed, remembers what both sides have now, and takes it out of the queue unless it was
  * changed here since. All of it or nothing.
  */
-export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finished: Finished<R, T>): Promise<RecordOutcome> {
+export function completeSync<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, finished: Finished<R, T>): Promise<RecordOutcome> {
   return context.deps.database.transaction(async (tx) => {
     const { merge, local, request, outcome } = finished;
     const locked = await sync.lock(context, tx, local, merge.take);
@@ -59,7 +59,7 @@ export function finish<R, T>(context: SyncContext, sync: KindSync<R, T>, finishe
 const mayBeSent = <R>({ syncStatus }: LocalRecord<R>) => syncStatus === 'pending' || syncStatus === 'synced';
 
 /** Another run has kept something of the record since the merge was made, which rests on what both sides had before. */
-async function isMoved<R, T>(tx: Tx, { kind }: KindSync<R, T>, { local, link }: Finished<R, T>): Promise<boolean> {
+async function isMoved<R, T>(tx: Tx, { kind }: RecordTypeSync<R, T>, { local, link }: Finished<R, T>): Promise<boolean> {
   const now = await findLink(tx, { kind, recordId: local.id });
   return now?.zohoId !== link.zohoId || JSON.stringify(now.base) !== JSON.stringify(link.base);
 }
@@ -71,7 +71,7 @@ const pickUnchanged = <R>(take: FieldMerge['take'], before: LocalRecord<R>, now:
 async function keepLink<R, T>(
   context: SyncContext,
   tx: Tx,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { finished, taken }: { readonly finished: Finished<R, T>; readonly taken: FieldMerge['take'] },
 ): Promise<void> {
   const { local, link, merge, sent = {}, written, remote, exchanged } = finished;
@@ -100,10 +100,15 @@ function toConflicts<R, T>(context: SyncContext, { merge, local, remote }: Finis
 interface Settled<R> {
   readonly local: LocalRecord<R>;
   readonly isWaiting: boolean;
-  readonly written: Written | undefined;
+  readonly written: WriteResult | undefined;
 }
 
-async function settle<R, T>(context: SyncContext, tx: Tx, sync: KindSync<R, T>, { local, isWaiting, written }: Settled<R>): Promise<void> {
+async function settle<R, T>(
+  context: SyncContext,
+  tx: Tx,
+  sync: RecordTypeSync<R, T>,
+  { local, isWaiting, written }: Settled<R>,
+): Promise<void> {
   const key = { kind: sync.kind, recordId: local.id };
   const at = isWaiting ? null : context.deps.clock.now().toISOString();
   await sync.columns.save(tx, local.id, { status: isWaiting ? 'pending' : 'synced', at, ...(written && { providerId: written.zohoId }) });

@@ -3,10 +3,10 @@ import { mayBeDone } from '../../../../admin/zoho-connection/server/calls/zoho-c
 import type { FieldMerge } from '../../merging/field-merge.rules.ts';
 import type { SyncContext } from '../context.ts';
 import type { SyncFailure } from '../failure.ts';
-import type { Found, KindSync, LocalRecord, Written } from '../kind-sync.ts';
 import { findLink, forgetCreating, type Link, noteCreating, noteLink } from '../links/link.store.ts';
+import type { LocalRecord, MatchResult, RecordTypeSync, WriteResult } from '../record-type-sync.ts';
 import { isSettled, notSettled } from '../tickets/settling.ts';
-import { finish } from './finish.ts';
+import { completeSync } from './complete-sync.ts';
 import { failed, type RecordOutcome } from './outcome.ts';
 import { reconcile } from './reconcile.ts';
 import type { SyncRequest } from './request.ts';
@@ -19,7 +19,7 @@ interface Unlinked<R> {
 }
 
 /** Links a record that has no counterpart yet: to one that is recognized, to one that an earlier call has created, else to a new one. */
-export async function bringToZoho<R, T>(context: SyncContext, sync: KindSync<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
+export async function pushRecord<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, unlinked: Unlinked<R>): Promise<RecordOutcome> {
   const { local, link } = unlinked;
   const found = link?.creatingSince ? await findCreated(context, sync, local, link) : await recognize(context, sync, local, link);
   if (found === 'none') return create(context, sync, unlinked);
@@ -27,7 +27,12 @@ export async function bringToZoho<R, T>(context: SyncContext, sync: KindSync<R, 
 }
 
 /** Looks for what a call before may have created, once that call is over in any case. */
-async function findCreated<R, T>(context: SyncContext, sync: KindSync<R, T>, local: LocalRecord<R>, link: Link): Promise<Found> {
+async function findCreated<R, T>(
+  context: SyncContext,
+  sync: RecordTypeSync<R, T>,
+  local: LocalRecord<R>,
+  link: Link,
+): Promise<MatchResult> {
   const since = new Date(link.creatingSince ?? 0);
   if (!isSettled(context.deps, since)) return notSettled();
   const created = await sync.findCreated(context, local, since);
@@ -36,14 +41,14 @@ async function findCreated<R, T>(context: SyncContext, sync: KindSync<R, T>, loc
 
 /** Nothing is looked for where somebody said that it is none of those in Zoho. */
 async function recognize<R, T>(
-  ...[context, sync, local, link]: [SyncContext, KindSync<R, T>, LocalRecord<R>, Link | undefined]
-): Promise<Found> {
+  ...[context, sync, local, link]: [SyncContext, RecordTypeSync<R, T>, LocalRecord<R>, Link | undefined]
+): Promise<MatchResult> {
   return link?.isNew ? 'none' : sync.recognize(context, local);
 }
 
 async function adopt<R, T>(
   context: SyncContext,
-  sync: KindSync<R, T>,
+  sync: RecordTypeSync<R, T>,
   { request, local }: Unlinked<R>,
   zohoId: string,
 ): Promise<RecordOutcome> {
@@ -57,7 +62,7 @@ async function adopt<R, T>(
   return outcome.kind === 'failed' || outcome.kind === 'waiting' ? outcome : { kind: 'adopted' };
 }
 
-async function create<R, T>(context: SyncContext, sync: KindSync<R, T>, { request, local }: Unlinked<R>): Promise<RecordOutcome> {
+async function create<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { request, local }: Unlinked<R>): Promise<RecordOutcome> {
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: local.id };
   const made = await sync.create(context, local, async () => {
@@ -77,13 +82,13 @@ async function create<R, T>(context: SyncContext, sync: KindSync<R, T>, { reques
     await noteLink(database, key, sync.place, { base: merge.agreed });
     return failed(exchanged.failure);
   }
-  return finish(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(exchanged && { exchanged }) });
+  return completeSync(context, sync, { request, local, link, merge, written: made, outcome: 'created', ...(exchanged && { exchanged }) });
 }
 
 const isUnclear = (failure: SyncFailure): boolean =>
   failure.kind === 'fault' ? failure.mayBeDone : failure.kind !== 'refusal' && mayBeDone(failure);
 
-function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: Written): FieldMerge {
+function toAgreed<R>({ values }: LocalRecord<R>, { theirs }: WriteResult): FieldMerge {
   const agreed = Object.fromEntries(
     Object.entries(theirs).map(([field, value]) => [field, { ours: values[field] ?? null, theirs: value }]),
   );
