@@ -19,20 +19,20 @@ const VIN_1995_OR_2025 = '1M2AX07Y0SM005555';
 
 test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
   ['one maker', VIN_2003, { makes: ['Honda'], years: [2003] }, { make: 'Honda', model: '', year: 2003 }, []],
-  ['two makes', VIN_2003, { makes: ['Dodge', 'Jeep'], years: [2003] }, { make: '', model: '', year: 2003 }, ['Dodge 2003', 'Jeep 2003']],
+  ['two makes', VIN_2003, { makes: ['Dodge', 'Jeep'], years: [2003] }, { make: '', model: '', year: 2003 }, ['2003 Dodge', '2003 Jeep']],
   [
     'equally exact models',
     VIN_2003,
     { models: [model('Ford', 'F-450', 2003, 3), model('Ford', 'F-150', 2003, 3), model('Ford', 'Ranger', 2003, 2)] },
     { make: 'Ford', model: '', year: 2003 },
-    ['Ford F-450 2003', 'Ford F-150 2003'],
+    ['2003 Ford F-450', '2003 Ford F-150'],
   ],
   [
     'equally exact models of two makes',
     VIN_2003,
     { models: [model('Dodge', 'Ram', 2003), model('Jeep', 'Comanche', 2003)] },
     { make: '', model: '', year: 2003 },
-    ['Dodge Ram 2003', 'Jeep Comanche 2003'],
+    ['2003 Dodge Ram', '2003 Jeep Comanche'],
   ],
   [
     'one model in two notations',
@@ -54,14 +54,14 @@ test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
     VIN_1995_OR_2025,
     { type: 'Truck', makes: ['Ford'], models: [model('Ford', 'F-650', 1995), model('Ford', 'F-650', 2025)] },
     { make: 'Ford', model: 'F-650', year: null },
-    ['Ford F-650 1995', 'Ford F-650 2025'],
+    ['1995 Ford F-650', '2025 Ford F-650'],
   ],
   [
     'a heavy truck',
     VIN_1995_OR_2025,
     { type: 'Truck', makes: ['Mack'], years: [1995, 2025] },
     { make: 'Mack', model: '', year: null },
-    ['Mack 1995', 'Mack 2025'],
+    ['1995 Mack', '2025 Mack'],
   ],
   [
     'a chassis of which only one year has a model',
@@ -75,7 +75,7 @@ test.each<[string, string, Partial<VinFacts>, Vehicle, string[]]>([
     VIN_1995_OR_2025,
     { type: 'Bus', models: [model('Mack', 'CV', 1995), model('Mack', 'Granite', 2025)] },
     { make: 'Mack', model: '', year: null },
-    ['Mack CV 1995', 'Mack Granite 2025'],
+    ['1995 Mack CV', '2025 Mack Granite'],
   ],
 ])('chooses %s', (_case, vin, given, shared, candidates) => {
   const choice = chooseVehicle(vin, facts(given), NOW);

@@ -9,11 +9,11 @@ const accord: DecodedVin = {
 const onlyMake: DecodedVin = { ...accord, model: '', year: null, complete: false, source: 'vpic' };
 
 test('an answer says what it is, where it is from and what is missing', () => {
-  expect([describeSource(accord), describeGaps(accord)]).toEqual(['Honda Accord 2003, from the built-in vehicle data.', '']);
-  expect(describeSource(onlyMake)).toBe('Honda, from vPIC.');
+  expect([describeSource(accord), describeGaps(accord)]).toEqual(['2003 Honda Accord, from the built-in vehicle data.', '']);
+  expect(describeSource(onlyMake)).toBe('Honda, from NHTSA vPIC.');
   expect(describeSource({ ...accord, make: '', model: '', year: null })).toBe('Several vehicles match in the built-in vehicle data.');
-  expect(describeGaps(onlyMake)).toBe('Incomplete: the model and year cannot be read from this VIN.');
-  expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Incomplete: the model cannot be read from this VIN.');
+  expect(describeGaps(onlyMake)).toBe('Couldn’t determine the model and year from this VIN.');
+  expect(describeGaps({ ...onlyMake, year: 2003 })).toBe('Couldn’t determine the model from this VIN.');
 });
 
 test('what is not known stays as typed, unless the model is that of another make', () => {
@@ -30,8 +30,8 @@ test('what is known of a decoding stands in lines, and what to look at is marked
   expect(describeDecoding(idle)).toEqual([]);
   expect(describeDecoding({ ...idle, isDecoding: true })).toEqual([{ text: 'Looking up the VIN…', isOdd: false }]);
   expect(describeDecoding({ ...idle, decoded: vehicle }).map(({ text, isOdd }) => [text, isOdd])).toEqual([
-    ['Audi 2013, from the built-in vehicle data.', false],
-    ['Incomplete: the model cannot be read from this VIN.', true],
+    ['2013 Audi, from the built-in vehicle data.', false],
+    ['Couldn’t determine the model from this VIN.', true],
     ['Check position 9.', true],
   ]);
 });
@@ -39,6 +39,7 @@ test('what is known of a decoding stands in lines, and what to look at is marked
 test.each([
   [[], ''],
   [['|F-450|2024', '|F-150|2024'], 'The model could be F-150 or F-450.'],
+  [['Ford|F-450|2024', 'Ford|F-150|2024', 'Ford|F-250|2024'], 'The model could be F-150, F-250 or F-450.'],
   [['Toyota||2024', 'Lexus||2024'], 'Lexus and Toyota use this code.'],
   [['E-One|Truck|1994', 'E-One|Truck|2024'], 'The year could be 1994 or 2024. Check the plate on the vehicle.'],
   [

@@ -1,10 +1,11 @@
+import { formatList } from '../../../platform/number-text.ts';
 import { isAnotherMake } from './make-model.rules.ts';
 import type { DecodedVin } from './vin.contract.ts';
 import type { Vehicle } from './vin-choice.rules.ts';
 
-const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in vehicle data', vpic: 'vPIC' };
+const SOURCES: Record<DecodedVin['source'], string> = { offline: 'the built-in vehicle data', vpic: 'NHTSA vPIC' };
 
-/** 'Honda Accord 2003, from vPIC.' */
+/** '2003 Honda Accord, from NHTSA vPIC.' */
 export function describeSource(decoded: DecodedVin): string {
   const vehicle = nameVehicle(decoded);
   return vehicle === '' ? `Several vehicles match in ${SOURCES[decoded.source]}.` : `${vehicle}, from ${SOURCES[decoded.source]}.`;
@@ -13,11 +14,12 @@ export function describeSource(decoded: DecodedVin): string {
 /** Names the missing parts of an answer in one sentence; empty when it is complete. */
 export function describeGaps({ make, model, year }: Vehicle): string {
   const gaps = [...(make === '' ? ['make'] : []), ...(model === '' ? ['model'] : []), ...(year === null ? ['year'] : [])];
-  return gaps.length === 0 ? '' : `Incomplete: the ${allOf.format(gaps)} cannot be read from this VIN.`;
+  return gaps.length === 0 ? '' : `Couldn’t determine the ${formatList(gaps)} from this VIN.`;
 }
 
-const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
-const allOf = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** 'a', 'a or b', 'a, b or c'. */
+const formatChoices = (items: readonly string[]): string =>
+  items.length < 3 ? items.join(' or ') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
 const distinct = (values: readonly (string | number)[]) => [...new Set(values)].map(String).toSorted();
 
 /** Names what several fitting vehicles don't share; empty for none. */
@@ -26,9 +28,9 @@ export function describeCandidates(candidates: readonly Vehicle[]): string {
   const models = distinct(candidates.map(({ model }) => model).filter(Boolean));
   const years = distinct(candidates.flatMap(({ year }) => year ?? []));
   return [
-    ...(makes.length > 1 ? [`${allOf.format(makes)} use this code.`] : []),
-    ...(models.length > 1 ? [`The model could be ${anyOf.format(models)}.`] : []),
-    ...(years.length > 1 ? [`The year could be ${anyOf.format(years)}. Check the plate on the vehicle.`] : []),
+    ...(makes.length > 1 ? [`${formatList(makes)} use this code.`] : []),
+    ...(models.length > 1 ? [`The model could be ${formatChoices(models)}.`] : []),
+    ...(years.length > 1 ? [`The year could be ${formatChoices(years)}. Check the plate on the vehicle.`] : []),
   ].join(' ');
 }
 
@@ -40,7 +42,7 @@ export function nameCandidates(candidates: readonly Vehicle[], shared: Vehicle):
 }
 
 /** Formats the known parts of a vehicle in one line. */
-export const nameVehicle = ({ make, model, year }: Vehicle): string => [make, model, year ?? ''].filter((part) => part !== '').join(' ');
+export const nameVehicle = ({ make, model, year }: Vehicle): string => [year ?? '', make, model].filter((part) => part !== '').join(' ');
 
 interface Decoding {
   readonly isDecoding: boolean;
@@ -50,7 +52,7 @@ interface Decoding {
 
 /** Says in lines what came of decoding: where it is from, what is missing, and what to look at. */
 export function describeDecoding({ isDecoding, isSlow, decoded }: Decoding): { text: string; isOdd: boolean }[] {
-  const waiting = isSlow ? 'Looking up the VIN… you can keep working.' : 'Looking up the VIN…';
+  const waiting = isSlow ? 'Looking up the VIN… You can keep working.' : 'Looking up the VIN…';
   const odd = decoded ? [decoded.candidates.length > 0 ? '' : describeGaps(decoded), decoded.warning].filter(Boolean) : [];
   return [
     ...(isDecoding ? [{ text: waiting, isOdd: false }] : []),

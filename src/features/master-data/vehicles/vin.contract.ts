@@ -33,7 +33,9 @@ export const vinApi = {
     method: 'GET',
     path: '/api/vin/:vin',
     access: 'user',
-    summary: 'Decode a VIN to make, model and year. Unknown values are empty; a wrong check digit only warns.',
+    summary: 'Decode a VIN',
+    description:
+      'Returns the make, model and year of a VIN. Unknown values are empty. If several vehicles match, they are listed in `candidates`. A wrong check digit only adds a `warning`. Returns 400 if the text can’t be a VIN, 404 if nothing is known about it and 503 if it can’t be decoded right now.',
     reply: DecodedVin,
   }),
 };

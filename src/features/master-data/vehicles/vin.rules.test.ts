@@ -24,18 +24,18 @@ test('blanks, dashes and letter case do not count; I, O and Q are read as the di
   const confused = read('IHGCM82633AOQ4352');
   expect(confused).toEqual({ vin: '1HGCM82633A004352', confusions: ['I', 'O', 'Q'] });
   expect(describeOddities(confused, { isEuropean: false })).toEqual([
-    'No VIN has the letters I, O and Q: read I as 1, O as 0, Q as 0, as 1HGCM82633A004352.',
+    'VINs don’t use the letters I, O or Q. OBDesk read I as 1, O as 0 and Q as 0: 1HGCM82633A004352.',
   ]);
 });
 
 test.each([
-  ['1HGCM82633A00435', 'this one has 16'],
-  ['', 'this one has 0'],
-  ['1HGCM82633A0043522', 'this one has 18'],
-  ['1HGCM82633A00435ü', 'letters and digits only'],
-  ['1HGCM82633A00435*', 'this one has 16'],
-  ['1HGCM82633A004352Z', 'this one has 18'],
-  ['1HGCM82633A004352, 5TDGSKFC4RS000468', 'letters and digits only'],
+  ['1HGCM82633A00435', 'This one has 16'],
+  ['', 'This one has 0'],
+  ['1HGCM82633A0043522', 'This one has 18'],
+  ['1HGCM82633A00435ü', 'only contain letters and digits'],
+  ['1HGCM82633A00435*', 'This one has 16'],
+  ['1HGCM82633A004352Z', 'This one has 18'],
+  ['1HGCM82633A004352, 5TDGSKFC4RS000468', 'only contain letters and digits'],
 ])('%j is no VIN: %s', (typed, reason) => {
   expect(readVin(typed)).toContain(reason);
 });

@@ -1,3 +1,5 @@
+import { formatList } from '../../../platform/number-text.ts';
+
 export const VIN_LENGTH = 17;
 
 /** A VIN of 17 allowed characters, and the characters that were read differently from how they were typed. */
@@ -29,8 +31,8 @@ export function readVin(typed: string): ReadVin | string {
   const characters = [...text.replaceAll(SEPARATORS, '')];
   const vin = characters.map((each) => CONFUSED[each] ?? each).join('');
   const odd = [...new Set(characters)].filter((each) => !/[A-Z0-9]/.test(each));
-  if (odd.length > 0) return 'A VIN has letters and digits only.';
-  if (vin.length !== VIN_LENGTH) return `A VIN has ${VIN_LENGTH} characters, this one has ${vin.length}.`;
+  if (odd.length > 0) return 'A VIN can only contain letters and digits.';
+  if (vin.length !== VIN_LENGTH) return `A VIN has ${VIN_LENGTH} characters. This one has ${vin.length}.`;
   return { vin, confusions: [...new Set(characters)].filter((each) => each in CONFUSED).toSorted() };
 }
 
@@ -104,14 +106,14 @@ export function getModelYears(vin: string, now: Date): readonly number[] {
 
 /** Describes the oddities a person should look at, as one text. */
 export function describeOddities({ vin, confusions }: ReadVin, { isEuropean }: { isEuropean: boolean }): string[] {
-  const read = confusions.map((letter) => `${letter} as ${CONFUSED[letter]}`).join(', ');
+  const read = confusions.map((letter) => `${letter} as ${CONFUSED[letter]}`);
   return [
-    ...(confusions.length > 0 ? [`No VIN has the letters I, O and Q: read ${read}, as ${vin}.`] : []),
+    ...(confusions.length > 0 ? [`VINs don’t use the letters I, O or Q. OBDesk read ${formatList(read)}: ${vin}.`] : []),
     ...(hasRightCheckDigit(vin) ? [] : [describeCheckDigit(vin, isEuropean)]),
   ];
 }
 
 function describeCheckDigit(vin: string, isEuropean: boolean): string {
-  if (isEuropean) return 'It has no check digit, as is usual in Europe: compare it with the vehicle.';
+  if (isEuropean) return 'This VIN has no check digit, which is common for European vehicles. Compare it with the vehicle.';
   return `Check digit doesn’t match: position 9 is ${vin.charAt(8)} and should be ${getCheckDigit(vin)}. A character may be mistyped.`;
 }

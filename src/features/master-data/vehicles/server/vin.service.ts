@@ -57,10 +57,15 @@ async function ask(deps: ServerDeps, { userId }: Actor, vin: string): Promise<{ 
   const service = await askService(deps, userId, vin, offline);
   const hasFailed = offline.hasFailed || service.hasFailed;
   const choice = service.choice ?? offline.choice;
-  if (!choice) throw hasFailed ? serviceUnavailable('The VIN can’t be decoded right now.', 60) : new AppError(404, 'not_found', NOT_FOUND);
+  if (!choice)
+    throw hasFailed
+      ? serviceUnavailable('Couldn’t decode this VIN. Try again in a minute.', 60)
+      : new AppError(404, 'not_found', NOT_FOUND);
   const answer = toAnswer(vin, choice, service.choice ? 'vpic' : 'offline');
   return {
-    answer: service.hasFailed ? { ...answer, warning: `${answer.warning} vPIC did not answer.`.trim() } : answer,
+    answer: service.hasFailed
+      ? { ...answer, warning: `${answer.warning} The NHTSA VIN service didn’t respond, so this result may be incomplete.`.trim() }
+      : answer,
     isFinal: !hasFailed,
   };
 }

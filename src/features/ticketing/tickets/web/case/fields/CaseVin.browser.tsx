@@ -21,7 +21,7 @@ test('a VIN is decoded into the draft by its button and by Enter; what fails cha
 
   await field(page, 'VIN').fill('1HGCM82643A004352');
   await search(page).click();
-  await expect(page.getByText('Honda Accord 2003, from the built-in vehicle data.')).toBeVisible(FIRST_TIME);
+  await expect(page.getByText('2003 Honda Accord, from the built-in vehicle data.')).toBeVisible(FIRST_TIME);
   await expect(page.getByText('position 9 is 4 and should be 3')).toBeVisible();
   for (const [label, value] of [
     ['Make', 'Honda'],
@@ -34,7 +34,7 @@ test('a VIN is decoded into the draft by its button and by Enter; what fails cha
   await field(page, 'VIN').fill('wba5');
   await expect(field(page, 'VIN')).toHaveValue('WBA5');
   await field(page, 'VIN').press('Enter');
-  await expect(page.getByRole('alert')).toHaveText('VIN not found.A VIN has 17 characters, this one has 4.');
+  await expect(page.getByRole('alert')).toHaveText('VIN not found.A VIN has 17 characters. This one has 4.');
   await field(page, 'VIN').fill('11111111111111111');
   await field(page, 'VIN').press('Enter');
   await expect(page.getByRole('alert')).toHaveText('VIN not found.');
@@ -42,7 +42,7 @@ test('a VIN is decoded into the draft by its button and by Enter; what fails cha
 
   await field(page, 'VIN').fill('WAUZZZ8K1DA006278');
   await field(page, 'VIN').press('Enter');
-  await expect(page.getByText('Incomplete: the model cannot be read from this VIN.')).toBeVisible();
+  await expect(page.getByText('Couldn’t determine the model from this VIN.')).toBeVisible();
   await expect(field(page, 'Make')).toHaveValue('Audi');
   await expect(field(page, 'Model')).toHaveValue('');
   await page.setViewportSize({ width: 390, height: 844 });
@@ -83,7 +83,7 @@ test('while a decoder is slow the page says so and stays usable; an answer that 
   const lookups = await holdRequests(page, '**/api/vin/**');
   await field(page, 'VIN').fill('1HGCM82633A004352');
   await field(page, 'VIN').press('Enter');
-  await expect(page.getByText('you can keep working.')).toBeVisible();
+  await expect(page.getByText('You can keep working.')).toBeVisible();
   await field(page, 'Chassis').fill('CM8');
   await lookups.release(1);
   await expect(field(page, 'Make')).toHaveValue('Honda', FIRST_TIME);
