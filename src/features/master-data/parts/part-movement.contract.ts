@@ -15,7 +15,7 @@ const ticketId = z.preprocess((value) => (value === '' ? null : value), z.string
 export const movementFields = recordFields({
   id: serverOwned(z.number().int()),
   partId: serverOwned(z.string()),
-  kind: choice('Kind', MOVEMENT_KINDS, { initial: 'received' }),
+  kind: choice('Type', MOVEMENT_KINDS, { initial: 'received' }),
   /** How many; of a correction, what it adds or takes away. */
   quantity: wholeNumber('Quantity', STOCK_LIMIT, { min: -STOCK_LIMIT }),
   reason: text('Reason', 500),
@@ -41,7 +41,7 @@ export type PartMovement = z.infer<typeof PartMovement>;
 export const NewMovement = schemas.New.superRefine(({ kind, quantity, reason, ticketId }, { addIssue }) => {
   const refuse = (field: string, message: string) => addIssue({ code: 'custom', path: [field], message });
   if (kind === 'corrected') {
-    if (quantity === 0) refuse('quantity', 'A correction must change the quantity');
+    if (quantity === 0) refuse('quantity', 'Enter an adjustment other than 0');
     if (reason.trim() === '') refuse('reason', 'Reason is required');
   } else if (quantity < 1) refuse('quantity', 'Quantity must be at least 1');
   if ((kind === 'reserved' || kind === 'released') && ticketId === null) refuse('ticketId', 'Ticket is required');
@@ -53,7 +53,8 @@ export const movementApi = {
     method: 'GET',
     path: '/api/parts/:id/movements',
     access: 'user',
-    summary: 'Lists what happened to the stock of a part, newest first.',
+    summary: 'List stock movements of a part',
+    description: 'Returns what was received, used, reserved, released and adjusted, newest first.',
     query: z.strictObject(paging),
     reply: z.array(PartMovement),
     paged: true,
@@ -62,7 +63,9 @@ export const movementApi = {
     method: 'POST',
     path: '/api/parts/:id/movements',
     access: 'user',
-    summary: 'Receives, uses, reserves, releases or corrects the stock of a part. More than there is is refused with 409.',
+    summary: 'Record a stock movement',
+    description:
+      'Receives, uses, reserves, releases or adjusts (`corrected`) the stock of a part. An adjustment may be negative and needs a `reason`; `reserved` and `released` need a `ticketId`. What is used for a ticket comes out of its reservation first. Returns 409 if the stock or the reservation is too small.',
     body: NewMovement,
     reply: PartMovement,
     status: 201,

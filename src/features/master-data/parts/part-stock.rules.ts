@@ -1,4 +1,4 @@
-import { formatCount } from '../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../platform/number-text.ts';
 import { type Part, STOCK_LIMIT } from './part.contract.ts';
 import { countFree } from './part.rules.ts';
 import type { MovementKind } from './part-movement.contract.ts';
@@ -31,11 +31,18 @@ export function moved({ quantity: onHand, reserved }: Stock, { kind, quantity, f
 /** Why a stock cannot become `after`, in words for the person who asked; undefined when it can. */
 export function explainShortage(name: string, before: Stock, after: Stock): string | undefined {
   const onHand = formatCount(before.quantity);
-  if (after.quantity > STOCK_LIMIT) return `More than ${formatCount(STOCK_LIMIT)} of ${name} cannot be on hand.`;
-  if (after.quantity < 0) return `Only ${onHand} of ${name} are on hand.`;
+  if (after.quantity > STOCK_LIMIT) return `${name}: the limit is ${formatCount(STOCK_LIMIT)} on hand.`;
+  if (after.quantity < 0) return `${name}: ${onlyText(before.quantity)} on hand.`;
   if (after.quantity >= after.reserved) return undefined;
-  return `Only ${formatCount(countFree(before))} of ${name} are available: ${onHand} on hand, ${formatCount(before.reserved)} reserved.`;
+  return `${name}: ${onlyText(countFree(before))} available (${onHand} on hand, ${formatCount(before.reserved)} reserved).`;
 }
+
+/** 'only 1,204', 'none'. */
+export const onlyText = (count: number): string => (count === 0 ? 'none' : `only ${formatCount(count)}`);
+
+/** 'TKT-2 has 1 reserved part. Release it first.' */
+export const explainReserved = (ticketId: string, count: number): string =>
+  `${ticketId} has ${pluralize(count, 'reserved part')}. Release ${count === 1 ? 'it' : 'them'} first.`;
 
 /** The place of a line of a repair among those that wait for a part. */
 export interface Waiting {

@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import { countFree } from '../part.rules.ts';
 import type { NewMovement, PartMovement } from '../part-movement.contract.ts';
-import { explainShortage, moved, type Stock } from '../part-stock.rules.ts';
+import { explainShortage, moved, onlyText, type Stock } from '../part-stock.rules.ts';
 import { partStore } from './part.store.ts';
 import { insertMovement, listMovements, type MovementValues, sumHolding } from './part-movement.store.ts';
 import { fillNeed, findNextNeed, findSupplied } from './part-need.store.ts';
@@ -61,11 +61,11 @@ export async function reserveForWaitingRepairs(deps: ServerDeps, tx: Tx, actor: 
   return changeStock(deps, tx, actor, before, { quantity, reserved, short }, await findSupplied(tx, [...filled]));
 }
 
-async function takeFromReserved(tx: Tx, { id: partId }: Part, { kind, quantity, ticketId }: NewMovement): Promise<number> {
+async function takeFromReserved(tx: Tx, part: Part, { kind, quantity, ticketId }: NewMovement): Promise<number> {
   if (ticketId === null || (kind !== 'used' && kind !== 'released')) return 0;
-  const { open } = await sumHolding(tx, { partId, ticketId, lineId: null });
+  const { open } = await sumHolding(tx, { partId: part.id, ticketId, lineId: null });
   if (kind === 'used') return Math.min(open, quantity);
-  if (quantity > open) throw conflict(`Only ${open} are reserved for ${ticketId}.`);
+  if (quantity > open) throw conflict(`${part.name}: ${onlyText(open)} reserved for ${ticketId}.`);
   return 0;
 }
 

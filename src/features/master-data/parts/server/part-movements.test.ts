@@ -40,7 +40,7 @@ test('the history of a part tells who moved what, why and for which ticket, newe
     ['corrected', -1, 'Counted'],
     ['used', -2, ''],
     ['received', 10, 'Order 4711'],
-    ['corrected', -3, 'Edited'],
+    ['corrected', -3, 'Edited in the part form'],
     ['received', 40, 'Opening stock'],
   ]);
   expect(movements[1]).toMatchObject({ ticketId, partId: 'P-0001', lineId: null, by: 'Alice Archer', at: expect.stringMatching(/Z$/) });
@@ -61,7 +61,7 @@ test('what is reserved for a ticket is kept from others, and used or released by
   await add({ name: 'Plug', quantity: 10 });
   await move({ kind: 'reserved', quantity: 6, ticketId });
   expect(await stock()).toEqual([10, 6]);
-  const free = 'Only 4 of Plug are available: 10 on hand, 6 reserved.';
+  const free = 'Plug: only 4 available (10 on hand, 6 reserved).';
   for (const tooMuch of [
     { kind: 'used', quantity: 5 },
     { kind: 'used', quantity: 11, ticketId },
@@ -70,13 +70,13 @@ test('what is reserved for a ticket is kept from others, and used or released by
   ]) {
     expect(await move(tooMuch)).toMatchObject({
       status: 409,
-      body: { message: tooMuch.quantity === 11 ? 'Only 10 of Plug are on hand.' : free },
+      body: { message: tooMuch.quantity === 11 ? 'Plug: only 10 on hand.' : free },
     });
   }
   expect(await alice.put('/api/parts/P-0001', { quantity: 5 })).toMatchObject({ status: 409, body: { message: free } });
   expect(await move({ kind: 'released', quantity: 7, ticketId })).toMatchObject({
     status: 409,
-    body: { message: `Only 6 are reserved for ${ticketId}.` },
+    body: { message: `Plug: only 6 reserved for ${ticketId}.` },
   });
   expect(await stock()).toEqual([10, 6]);
 
@@ -89,8 +89,8 @@ test('what is reserved for a ticket is kept from others, and used or released by
 });
 
 test.each<[object, number, string]>([
-  [{ kind: 'used', quantity: 41 }, 409, 'Only 40 of Plug are on hand.'],
-  [{ kind: 'received', quantity: 1_000_000_000 }, 409, 'More than 1,000,000,000 of Plug cannot be on hand.'],
+  [{ kind: 'used', quantity: 41 }, 409, 'Plug: only 40 on hand.'],
+  [{ kind: 'received', quantity: 1_000_000_000 }, 409, 'Plug: the limit is 1,000,000,000 on hand.'],
   [{ kind: 'used', quantity: 1, ticketId: 'TKT-none' }, 404, 'Ticket TKT-none not found'],
   [{ kind: 'received', quantity: 0 }, 400, 'Quantity must be at least 1'],
   [{ kind: 'used', quantity: -1 }, 400, 'Quantity must be at least 1'],
@@ -98,7 +98,7 @@ test.each<[object, number, string]>([
   [{ kind: 'received' }, 400, 'Quantity is required'],
   [{ kind: 'stolen', quantity: 1 }, 400, 'Kind must be one of: received, used, reserved, released, corrected'],
   [{ kind: 'corrected', quantity: 1, reason: ' ' }, 400, 'Reason is required'],
-  [{ kind: 'corrected', quantity: 0, reason: 'Counted' }, 400, 'A correction must change the quantity'],
+  [{ kind: 'corrected', quantity: 0, reason: 'Counted' }, 400, 'Enter an adjustment other than 0'],
   [{ kind: 'reserved', quantity: 1, ticketId: '' }, 400, 'Ticket is required'],
   [{ kind: 'received', quantity: 1, shelf: 3 }, 400, 'Unknown field: shelf'],
 ])('the movement %o is refused with %i and moves nothing', async (movement, status, message) => {

@@ -6,7 +6,7 @@ import { lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { Part } from '../part.contract.ts';
 import { countFree } from '../part.rules.ts';
-import type { Waiting } from '../part-stock.rules.ts';
+import { onlyText, type Waiting } from '../part-stock.rules.ts';
 import { findKnownParts, partStore } from './part.store.ts';
 import { changeStock, moveStock } from './part-movement.service.ts';
 import { type Holding, sumHolding } from './part-movement.store.ts';
@@ -34,7 +34,7 @@ export type CountedPartLine = PartLine & {
  */
 export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { quantity, waits, ...line }: CountedPartLine): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
-  if (quantity < used) throw conflict(`${used} of ${part.name} are used already.`);
+  if (quantity < used) throw conflict(`${part.name}: ${formatCount(used)} already used.`);
   const wanted = quantity - granted;
   const missing = waits ? Math.min(wanted, countFree(part)) : wanted;
   const short = waits ? Math.max(0, wanted - missing) : 0;
@@ -45,7 +45,7 @@ export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { q
 }
 
 const shortageText = (name: string, short: number): string =>
-  `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until they arrive, or change the line.`;
+  `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until they arrive, or change the line item.`;
 
 /** Stores how many of its part a line is short of, with the line and with the part. */
 async function setShort(
@@ -75,7 +75,7 @@ export async function useReserved(
 ): Promise<void> {
   const { part, granted, used } = await lockLine(tx, line);
   const quantity = asked ?? granted;
-  if (quantity > granted) throw conflict(`Only ${granted} of ${part.name} are approved for this line.`);
+  if (quantity > granted) throw conflict(`${part.name}: ${onlyText(granted)} approved for this line item.`);
   const left = quantity - used;
   if (left > 0) await moveStock(deps, tx, actor, { part, ...toSource(line), kind: 'used', quantity: left, fromReserved: left });
 }

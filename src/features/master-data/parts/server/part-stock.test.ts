@@ -57,15 +57,15 @@ test('an approval that changes reserves the difference, but not below what is us
   expect(await stock()).toEqual([10, 2]);
   await repair('1');
   expect(await stock()).toEqual([8, 0]);
-  await expect(approve('1', 1)).rejects.toThrow('2 of Plug are used already.');
+  await expect(approve('1', 1)).rejects.toThrow('Plug: 2 already used.');
   expect(await stock()).toEqual([8, 0]);
 });
 
 test('more than was approved is not used, and lines do not take from each other', async () => {
   await approve('1', 2);
   await approve('2', 5);
-  await expect(repair('1', 3)).rejects.toThrow('Only 2 of Plug are approved for this line.');
-  await expect(repair('3', 1)).rejects.toThrow('Only 0 of Plug are approved for this line.');
+  await expect(repair('1', 3)).rejects.toThrow('Plug: only 2 approved for this line item.');
+  await expect(repair('3', 1)).rejects.toThrow('Plug: none approved for this line item.');
   await expect(approve('3', 4)).rejects.toThrow('Plug: 1 short.');
   expect(await stock()).toEqual([10, 7]);
 });

@@ -3,6 +3,7 @@ import type { ServerFeature } from '../../../../platform/server/server-feature.t
 import { auditChanges } from '../../../admin/audit/server/audit.service.ts';
 import { partApi, partFields } from '../part.contract.ts';
 import { describePartChange } from '../part.rules.ts';
+import { explainReserved } from '../part-stock.rules.ts';
 import { partRoutes } from './part.routes.ts';
 import { partSearch } from './part.search.service.ts';
 import { countReserved } from './part-movement.store.ts';
@@ -12,7 +13,7 @@ const reservedParts: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
     const reserved = await countReserved(db, mergedId);
-    return reserved > 0 ? [`${reserved === 1 ? 'A part is' : `${reserved} parts are`} reserved for ${mergedId}: release them first.`] : [];
+    return reserved > 0 ? [explainReserved(mergedId, reserved)] : [];
   },
 };
 

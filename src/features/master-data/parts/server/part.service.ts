@@ -23,7 +23,8 @@ export async function updatePart(deps: ServerDeps, actor: Actor, id: string, cha
       ...{ by: { actor }, id, change },
       async write(values, before) {
         const quantity = requireStock(before, { ...before, ...values }).quantity - before.quantity;
-        if (quantity !== 0) await insertMovement(tx, { partId: id, kind: 'corrected', quantity, reason: 'Edited', by: actor.fullName });
+        if (quantity !== 0)
+          await insertMovement(tx, { partId: id, kind: 'corrected', quantity, reason: 'Edited in the part form', by: actor.fullName });
         return partStore.change(tx, id, values);
       },
     });

@@ -16,7 +16,7 @@ import { useMoveStock } from './part.queries.ts';
 const KINDS = [
   { value: 'received', label: 'Receive' },
   { value: 'used', label: 'Use' },
-  { value: 'corrected', label: 'Correct' },
+  { value: 'corrected', label: 'Adjust' },
 ] as const;
 
 /** Records what came in, went out or was counted differently. */
@@ -64,7 +64,7 @@ export function MovementForm({ part }: { part: Part }) {
           Record
         </Button>
       </div>
-      {form.failure && <Alert title="Not recorded.">{form.failure}</Alert>}
+      {form.failure && <Alert title="Couldn’t record the movement">{form.failure}</Alert>}
     </form>
   );
 }

@@ -9,7 +9,7 @@ const NAMES: Record<MovementKind, string> = {
   used: 'Used',
   reserved: 'Reserved',
   released: 'Released',
-  corrected: 'Corrected',
+  corrected: 'Adjusted',
 };
 
 /** One line: how many, what happened, why, for which ticket, by whom, when. */

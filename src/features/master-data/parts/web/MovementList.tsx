@@ -9,7 +9,7 @@ import { useMovements } from './part.queries.ts';
 export function MovementList({ partId }: { partId: string }) {
   const { rows, total, error, loadMore, retry } = useMovements(partId);
   if (error && !rows) return <ErrorState error={error} onRetry={retry} />;
-  if (rows?.length === 0) return <p className={classes.empty}>No stock movements yet. They appear here once recorded.</p>;
+  if (rows?.length === 0) return <p className={classes.empty}>No stock movements yet</p>;
   const hasMore = total !== undefined && total.count > (rows?.length ?? 0);
   return (
     <Box component="section" className={classes.history} aria-label="History" tabIndex={0}>

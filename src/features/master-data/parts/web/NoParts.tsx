@@ -11,14 +11,12 @@ interface NoPartsProps {
 export function NoParts({ isSearched, isToOrder, onAdd, onClear }: NoPartsProps) {
   if (isSearched) {
     const clear = <Button onClick={onClear}>Clear search</Button>;
-    return <EmptyState title="No parts match the search." hint="Searches name, part number, description and supplier." action={clear} />;
+    return <EmptyState title="No matching parts" hint="Try another name, part number, description or supplier." action={clear} />;
   }
   if (isToOrder) {
     const showAll = <Button onClick={onClear}>Show all parts</Button>;
-    return <EmptyState title="Nothing to reorder" hint="Every part has at least its reorder point available." action={showAll} />;
+    return <EmptyState title="Nothing to reorder" hint="All parts are at or above their reorder point." action={showAll} />;
   }
   const add = <Button onClick={onAdd}>Add part</Button>;
-  return (
-    <EmptyState title="No parts yet" hint="Add the first part to see at a glance what’s on hand and what’s running low." action={add} />
-  );
+  return <EmptyState title="No parts yet" hint="Add parts to track what’s on hand and what’s running low." action={add} />;
 }

@@ -9,7 +9,7 @@ export function NumberUsedHint({ partNumber, ownId }: { partNumber: string; ownI
   const other = settled === partNumber.trim() ? data?.find(({ id }) => id !== ownId) : undefined;
   return (
     <p className={classes.hint} role="status">
-      {other && `${other.id} ${other.name} has this number too.`}
+      {other && `${other.id} ${other.name} has the same part number.`}
     </p>
   );
 }

@@ -16,7 +16,7 @@ import { useSavePart } from './part.queries.ts';
 export function PartModal({ part, onClose }: { part: Part | undefined; onClose: () => void }) {
   const form = useRecordForm({
     ...{ noun: 'part', fields: partFields, schemas: partSchemas, record: part, onClose, ...useSavePart() },
-    onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} added as ${id}.` }),
+    onSaved: ({ id, name }) => part ?? notifications.show({ message: `${name} added as ${id}` }),
   });
 
   return (

@@ -27,18 +27,18 @@ test('what is received, used and corrected moves the stock and stays in its hist
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(history.first()).toContainText('−2');
 
-  await dialog.getByText('Correct', { exact: true }).click();
+  await dialog.getByText('Adjust', { exact: true }).click();
   await dialog.getByLabel('Adjustment').fill('-60');
   await dialog.getByRole('button', { name: 'Record' }).click();
   await expect(dialog.getByText('Reason is required')).toBeVisible();
   await dialog.getByLabel('Reason').fill('Counted');
   errors.allow(/409|Only 48/);
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Only 48 of Plug are on hand.');
+  await expect(dialog.getByRole('alert')).toContainText('Plug: only 48 on hand.');
   await expectAccessible(page);
   await dialog.getByLabel('Adjustment').fill('-30');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  await expect(history.first()).toContainText(/−30\s*Corrected · Counted/);
+  await expect(history.first()).toContainText(/−30\s*Adjusted · Counted/);
   await expect(dialog.getByText('Reorder', { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('row', { name: 'Plug' })).toContainText('18');

@@ -78,7 +78,7 @@ test('a number another part carries is warned of, one of its own is not', async 
 
   await page.getByRole('button', { name: 'Add part' }).click();
   await page.getByRole('dialog').getByLabel('Part number').fill('n-1');
-  await expect(page.getByText('P-0001 First has this number too.')).toBeVisible();
+  await expect(page.getByText('P-0001 First has the same part number.')).toBeVisible();
 });
 
 test('a failed save keeps what was typed and says why beside it', async ({ openPage, api, errors }) => {
@@ -247,7 +247,7 @@ test('the search box finds parts, says when there are none, and can be cleared',
   await page.reload();
   await expect(page.getByRole('searchbox')).toHaveValue('müller');
   await page.getByRole('searchbox').fill('nothing like it');
-  await expect(page.getByText('No parts match the search.')).toBeVisible();
+  await expect(page.getByText('No matching parts')).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).click();
   await expect(page.getByText('2 parts')).toBeVisible();
 });

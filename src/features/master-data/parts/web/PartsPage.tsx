@@ -39,7 +39,7 @@ export function PartsPage() {
   );
   return (
     <ListPage total={list.total} noun={['part', 'parts']} action={actions}>
-      <HeaderSearch {...box} placeholder="Search parts..." />
+      <HeaderSearch {...box} placeholder="Search parts…" />
       <DataTable
         label="Parts"
         columns={getPartColumns(open)}

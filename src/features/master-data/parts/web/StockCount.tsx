@@ -9,9 +9,9 @@ export function StockCount({ part }: { part: Part }) {
   return (
     <div className={classes.stock}>
       {isLowOnStock(part) ? (
-        <strong className={classes.low} title="Low on stock">
+        <strong className={classes.low} title="Low stock">
           {count}
-          <VisuallyHidden>, low on stock</VisuallyHidden>
+          <VisuallyHidden>, low stock</VisuallyHidden>
         </strong>
       ) : (
         count

@@ -12,7 +12,7 @@ export const partPages: WebFeature<'/parts-inventory'> = {
       navigation: {
         section: 'Business',
         label: 'Parts Inventory',
-        about: 'Stock, cost and price of parts',
+        about: 'Parts stock, cost and pricing',
         icon: IconPackages,
         order: 210,
       },
