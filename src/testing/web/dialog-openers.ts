@@ -57,8 +57,8 @@ const BUSINESS: readonly DialogOpener[] = [
     press: (page) => [page.getByRole('link', { name: 'Add Customer' })],
   },
   { file: 'master-data/customers/web/merge/DuplicatePairsDialog.tsx', at: '/customers', press: button(/^Possible duplicates/) },
-  { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('More for this customer', /^Merge/) },
-  { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('More for this customer', /merges/) },
+  { file: 'master-data/customers/web/merge/MergeDialog.tsx', at: customer, press: inMenu('Customer actions', /^Merge with/) },
+  { file: 'master-data/customers/web/merge/MergesDialog.tsx', at: customer, press: inMenu('Customer actions', 'Merge history') },
   {
     file: 'business/invoices/web/status/BackToDraft.tsx',
     at: '/invoices',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { EMAIL_LIMIT } from '../../../platform/email-address.ts';
 import { LIST_LIMIT } from '../../../platform/fields.ts';
+import { formatCount } from '../../../platform/number-text.ts';
 import { emailAddress } from '../../../platform/record/fields.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 
@@ -22,7 +23,7 @@ const isBlank = ({ name, email, phone }: Contact) => name === '' && email === ''
 export function contacts(label: string) {
   const input = z
     .array(ContactInput)
-    .max(LIST_LIMIT, `${label}: at most ${LIST_LIMIT}`)
+    .max(LIST_LIMIT, `${label}: the limit is ${formatCount(LIST_LIMIT)}`)
     .transform((list) => list.filter((contact) => !isBlank(contact)));
   return optionalField({ label, reply: z.array(Contact), input }, []);
 }

@@ -116,7 +116,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
     headers: ['Shipping State', 'Ship-to Province/State', 'Ship State', 'Shipping Province', 'Shipping Address State'],
   },
   shippingCode: {
-    label: 'Shipping code',
+    label: 'Shipping ZIP',
     headers: [
       ...['Shipping Code', 'Shipping Zip', 'Shipping Postal Code', 'Ship-to Postal Code/Zip Code', 'Ship Zip', 'Shipping Zip Code'],
       'Shipping Address Postal Code',
@@ -206,7 +206,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
     ],
   },
   billingCode: {
-    label: 'Billing code',
+    label: 'Billing ZIP',
     headers: [
       ...[
         'Billing Code',
@@ -243,7 +243,7 @@ export const CUSTOMER_IMPORT_COLUMNS = {
     headers: ['Created Time', 'Created At', 'Create Date', 'Created', 'Date Created', 'Created Date', 'Created On'],
     reads: 'date',
   },
-  providerId: { label: 'Zoho id', headers: ['Record Id', 'Account Id', 'Zoho Id', 'Id'], reads: 'id' },
+  providerId: { label: 'Zoho ID', headers: ['Record Id', 'Account Id', 'Zoho Id', 'Id'], reads: 'id' },
 } as const satisfies ImportColumns;
 
 export type CustomerImportColumn = keyof typeof CUSTOMER_IMPORT_COLUMNS;

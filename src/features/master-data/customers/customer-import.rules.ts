@@ -72,8 +72,8 @@ function withoutInvalid(contact: Contact, problems: string[]): Contact {
   for (const key of ['name', 'email', 'phone'] as const) {
     const isValid = customerFields.contacts.input.safeParse([{ [key]: contact[key] }]).success;
     if (isValid) continue;
-    const what = contact[key].length > CONTACT_LIMITS[key] ? 'is too long' : 'is not valid';
-    problems.push(`Contact ${key} "${shorten(contact[key])}" ${what} and was left out`);
+    const what = contact[key].length > CONTACT_LIMITS[key] ? 'is too long' : 'isn’t valid';
+    problems.push(`Contact ${key} “${shorten(contact[key])}” ${what} and was skipped`);
     left[key] = '';
   }
   return left;
@@ -82,11 +82,11 @@ function withoutInvalid(contact: Contact, problems: string[]): Contact {
 /** The parts of an address as one writes them on a letter; an address in one cell stays as it is. */
 function toAddress(cells: CustomerCells, kind: 'shipping' | 'billing', problems: string[]): string {
   const [street, city, state, country] = (['Address', 'City', 'State', 'Country'] as const).map((part) => cells[`${kind}${part}`]);
-  const code = readCode(cells[`${kind}Code`], `${kind === 'shipping' ? 'Shipping' : 'Billing'} code`, problems);
+  const code = readCode(cells[`${kind}Code`], `${kind === 'shipping' ? 'Shipping' : 'Billing'} ZIP`, problems);
   const region = [state, code].filter(Boolean).join(' ');
   const address = [street, [city, region].filter(Boolean).join(', '), country].filter(Boolean).join('\n');
   if (customerFields.shippingAddress.input.safeParse(address).success) return address;
-  problems.push(`${kind === 'shipping' ? 'Shipping' : 'Billing'} address is too long and was left out`);
+  problems.push(`${kind === 'shipping' ? 'Shipping' : 'Billing'} address is too long and was skipped`);
   return '';
 }
 
@@ -97,6 +97,6 @@ function pickSerials(cell: string | undefined, problems: string[]): string[] {
       .filter(Boolean),
   );
   const tooLong = serials.filter((serial) => serial.length > SERIAL_LIMIT);
-  problems.push(...tooLong.map((serial) => `Serial number "${shorten(serial)}" is too long and was left out`));
+  problems.push(...tooLong.map((serial) => `Serial number “${shorten(serial)}” is too long and was skipped`));
   return serials.filter((serial) => serial.length <= SERIAL_LIMIT).slice(0, 1_000);
 }

@@ -1,3 +1,4 @@
+import { formatList } from '../../../platform/number-text.ts';
 import { growContacts } from './contact-merge.rules.ts';
 import type { NewCustomer } from './customer.contract.ts';
 import { distinctSerials, toSerialKey } from './serial.rules.ts';
@@ -13,7 +14,6 @@ const ADDRESSES = [
   { key: 'shippingAddress', label: 'shipping address' },
   { key: 'billingAddress', label: 'billing address' },
 ] as const;
-const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Starts with a customer of this import and adds rows to it: their contacts and tools together, the first address of each kind, the first ID. */
@@ -29,7 +29,7 @@ export function growCustomer(first: CustomerParts) {
       for (const { key, label } of ADDRESSES) {
         if (row[key] === '' || toTextKey(row[key]) === toTextKey(parts[key])) continue;
         if (parts[key] !== '') {
-          problems.push(`${capitalize(label)} was left out because an earlier row for this customer has a different one`);
+          problems.push(`${capitalize(label)} was skipped because an earlier row for this customer has a different one`);
           continue;
         }
         parts[key] = row[key];
@@ -64,8 +64,7 @@ export function joinCustomer(present: CustomerParts) {
       const serials = row.toolSerials.filter((serial) => !owned.has(toSerialKey(serial)));
       if (serials.length > 0) left.push(serials.length === 1 ? `serial number ${serials[0]}` : 'serial numbers');
       const were = left.length > 1 || serials.length > 1 ? 'were' : 'was';
-      const problems =
-        left.length === 0 ? [] : [`${capitalize(listFormat.format(left))} ${were} left out because the customer already exists`];
+      const problems = left.length === 0 ? [] : [`${capitalize(formatList(left))} ${were} skipped because the customer already exists`];
       return { isNews, problems: [...problems, ...explainId(present, row)] };
     },
   };
@@ -74,5 +73,5 @@ export function joinCustomer(present: CustomerParts) {
 /** Zoho may have several accounts of one name; a customer is linked to one of them. */
 function explainId({ providerId: linked }: CustomerParts, { providerId }: CustomerParts): string[] {
   if (linked === null || providerId === null || providerId === linked) return [];
-  return [`Zoho ID ${providerId} was left out because the customer is linked to ${linked}`];
+  return [`Zoho ID ${providerId} was skipped because the customer is linked to ${linked}`];
 }

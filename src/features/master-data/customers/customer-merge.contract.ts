@@ -17,7 +17,9 @@ export const customerMergeApi = {
     method: 'POST',
     path: '/api/customers/:id/merge',
     access: 'user',
-    summary: 'Merges a customer into another: contacts, tools, tickets and leads move to it, and the merged customer is hidden from lists.',
+    summary: 'Merge a customer into another',
+    description:
+      'Moves the contacts, tools, tickets and leads to the customer in `into` and hides the merged customer from lists; its ID then returns the other customer. Invoices keep the name they were issued under. Returns 409 if one of them has already been merged or something blocks the merge; the message says what.',
     body: z.strictObject({ into: z.string().min(1).max(300) }),
     reply: CustomerMerge,
     status: 201,
@@ -26,14 +28,17 @@ export const customerMergeApi = {
     method: 'POST',
     path: '/api/customers/merges/:mergeId/undo',
     access: 'user',
-    summary: 'Undoes a merge. Refused when the merged data has since changed in a way that cannot be separated.',
+    summary: 'Undo a customer merge',
+    description:
+      'Gives both customers their tools and records back. Edits made since the merge are kept. Returns 409 if the merge was already undone or the merged data has changed too much to separate.',
     reply: CustomerMerge,
   }),
   ofCustomer: endpoint({
     method: 'GET',
     path: '/api/customers/:id/merges',
     access: 'user',
-    summary: 'Lists the customers that were merged into this one, the latest first.',
+    summary: 'List merges into a customer',
+    description: 'Returns the merges that can be undone, newest first.',
     reply: z.array(CustomerMerge),
   }),
 };

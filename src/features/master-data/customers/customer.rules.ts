@@ -1,3 +1,4 @@
+import { formatList } from '../../../platform/number-text.ts';
 import { toSlug } from '../../../platform/slug.ts';
 import type { DuplicateCustomer } from './customer.contract.ts';
 
@@ -14,6 +15,5 @@ const REASON_WORDS = { name: 'name', email: 'email', phone: 'phone' } as const;
 
 /** The text of what two customers have in common, to stand before the name of one: 'Same name and phone as'. */
 export function toSameText(reasons: DuplicateCustomer['reasons']): string {
-  const words = reasons.map((reason) => REASON_WORDS[reason]);
-  return `Same ${[words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' and ')} as`;
+  return `Same ${formatList(reasons.map((reason) => REASON_WORDS[reason]))} as`;
 }

@@ -185,7 +185,7 @@ test('a loan is of the customer whose id is given, and an unknown one is refused
   expect((await listLoansOfCustomer(server.deps, one.id)).length).toBe(0);
   expect(await alice.put(TOOL, { customerId: 'nobody' })).toMatchObject({
     status: 400,
-    body: { message: 'There is no customer nobody.' },
+    body: { message: 'Customer nobody doesn’t exist.' },
   });
   await alice.post(`${TOOL}/return`, {});
   expect(await tool()).toMatchObject({ customerId: null, assignedTo: '' });

@@ -97,8 +97,8 @@ Many Fleet,Cy,2 Pier,S-2,3 Pier`;
   expect(await upload(file)).toMatchObject({
     joined: 3,
     problems: [
-      { line: 3, message: 'Billing address and serial number S-2 were left out because the customer already exists' },
-      { line: 4, message: 'Shipping address, billing address, and serial number S-2 were left out because the customer already exists' },
+      { line: 3, message: 'Billing address and serial number S-2 were skipped because the customer already exists' },
+      { line: 4, message: 'Shipping address, billing address and serial number S-2 were skipped because the customer already exists' },
     ],
   });
   expect(await namesOf('many-fleet')).toEqual(['Ann', 'Bob', 'Cy']);
@@ -108,8 +108,8 @@ test('new customers get the tools that have no owner', async () => {
   await admin.post('/api/customers', { shopName: 'Owner', toolSerials: ['T-1'] });
   const { problems } = await upload('Account Name,Tool Serials\nMany Fleet,S-1;t-1;S-2\nSolo Garage,s-2;S-3');
   expect(problems).toEqual([
-    { line: 2, message: 'Serial number t-1 belongs to Owner and was left out' },
-    { line: 3, message: 'Serial number s-2 belongs to Many Fleet and was left out' },
+    { line: 2, message: 'Serial number t-1 belongs to Owner and was skipped' },
+    { line: 3, message: 'Serial number s-2 belongs to Many Fleet and was skipped' },
   ]);
   expect((await read('many-fleet')).toolSerials).toEqual(['S-1', 'S-2']);
   expect((await read('solo-garage')).toolSerials).toEqual(['S-3']);
@@ -125,8 +125,8 @@ test('two accounts of one name become one customer, linked to the first ID, and 
     added: 1,
     joined: 2,
     problems: [
-      { line: 4, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
-      { line: 5, message: 'Zoho ID 100003 was left out because the customer is linked to 100001' },
+      { line: 4, message: 'Zoho ID 100002 was skipped because the customer is linked to 100001' },
+      { line: 5, message: 'Zoho ID 100003 was skipped because the customer is linked to 100001' },
       { line: 5, message: 'Duplicate row, skipped' },
     ],
   };
@@ -135,7 +135,7 @@ test('two accounts of one name become one customer, linked to the first ID, and 
   expect(await read('pep-boys')).toMatchObject({ zohoId: '100001', syncStatus: 'synced' });
   expect(await upload('Record Id,Account Name,Phone\n100004,Pep Boys,555-0104')).toMatchObject({
     joined: 1,
-    problems: [{ line: 2, message: 'Zoho ID 100004 was left out because the customer is linked to 100001' }],
+    problems: [{ line: 2, message: 'Zoho ID 100004 was skipped because the customer is linked to 100001' }],
   });
 });
 
@@ -153,9 +153,9 @@ test('rows that are far apart in a file are one customer, whose undo leaves noth
   expect(checked.problems).toEqual(report.problems);
   expect(report.problems).toEqual([
     { line: 1_104, message: 'Duplicate row, skipped' },
-    { line: 1_107, message: 'Serial number T-1 belongs to Owner and was left out' },
-    { line: 1_108, message: 'Billing address was left out because an earlier row for this customer has a different one' },
-    { line: 1_109, message: 'Zoho ID 100002 was left out because the customer is linked to 100001' },
+    { line: 1_107, message: 'Serial number T-1 belongs to Owner and was skipped' },
+    { line: 1_108, message: 'Billing address was skipped because an earlier row for this customer has a different one' },
+    { line: 1_109, message: 'Zoho ID 100002 was skipped because the customer is linked to 100001' },
     { line: 1_109, message: 'Duplicate row, skipped' },
   ]);
   expect(await namesOf('many-fleet')).toEqual(['Ann Owner', 'Bob Bench', 'Ann Owner', 'Cy']);
@@ -176,7 +176,7 @@ test('gives a tool named in later rows of two new customers to the first of them
   const report = await upload(['Account Name,Tool Serials', 'Alpha Shop,', 'Beta Shop,', ...filler, ...later].join('\n'));
   expect(report).toMatchObject({
     joined: 3,
-    problems: [{ line: 1_106, message: 'Serial number s-9 belongs to Beta Shop and was left out' }],
+    problems: [{ line: 1_106, message: 'Serial number s-9 belongs to Beta Shop and was skipped' }],
   });
   expect((await read('alpha-shop')).toolSerials).toEqual(['A-1', 'A-2']);
   expect((await read('beta-shop')).toolSerials).toEqual(['S-9']);

@@ -207,7 +207,7 @@ test('a trial says what an import would do, line by line, and writes nothing', a
     duplicates: { inFile: 1, inDatabase: 1 },
     problems: [
       { line: 2, message: 'Already exists as rivera-collision, skipped' },
-      { line: 3, message: 'Serial number S-1 belongs to Rivera Collision and was left out' },
+      { line: 3, message: 'Serial number S-1 belongs to Rivera Collision and was skipped' },
       { line: 5, message: 'Same as line 3, skipped' },
       { line: 6, message: 'Shop name is required' },
       { line: 7, message: 'Contact email “no address” isn’t valid and was skipped' },

@@ -25,7 +25,7 @@ export async function findReferred(tx: Tx, given: GivenReference): Promise<Found
   const { customerId, company } = given;
   if (!customerId && company === undefined) return {};
   const row = await findOne(tx, customerId ?? null, company ?? '');
-  if (customerId && row?.namedId == null) throw badRequest(`There is no customer ${customerId}.`);
+  if (customerId && row?.namedId == null) throw badRequest(`Customer ${customerId} doesn’t exist.`);
   return { named: toFound(row?.namedId, row?.shopName), only: toFound(row?.onlyId, row?.onlyName), former: row?.former ?? [] };
 }
 

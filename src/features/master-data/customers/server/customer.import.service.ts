@@ -30,7 +30,7 @@ import { findPresentOwners } from './serials/serial-owner.store.ts';
 const customerJoins: ImportJoins<RowCustomer> = {
   combine(rows) {
     const [first, ...others] = rows;
-    if (!first) throw new Error('a customer needs a row');
+    if (!first) throw new Error('an imported customer has no rows');
     const customer = growCustomer(toParts(first));
     const results = others.map((row) => customer.add(toParts(row)));
     const { providerId, ...parts } = customer.getParts();
@@ -172,7 +172,7 @@ function claimSerials({ fields: { shopName, toolSerials } }: RowCustomer, owners
     const key = toSerialKey(serial);
     const owner = owners.get(key) ?? { customerId, shopName };
     owners.set(key, owner);
-    return owner.customerId === customerId ? [] : [`Serial number ${serial} belongs to ${owner.shopName} and was left out`];
+    return owner.customerId === customerId ? [] : [`Serial number ${serial} belongs to ${owner.shopName} and was skipped`];
   });
 }
 

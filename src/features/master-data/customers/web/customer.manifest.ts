@@ -17,7 +17,7 @@ export const customerPages: WebFeature<'/customers' | '/customers/$customerId'> 
       navigation: {
         section: 'Business',
         label: 'Customers',
-        about: 'Repair shops, their people and their tools',
+        about: 'Repair shops, contacts and tools',
         icon: IconUsers,
         order: 165,
       },

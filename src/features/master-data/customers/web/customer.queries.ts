@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { call } from '../../../../platform/web/call.ts';
 import { useSaveRecord } from '../../../../platform/web/record-query.ts';
 import { toCompanyKey } from '../company.rules.ts';
@@ -69,7 +70,7 @@ export function useCompanyInput(company: string, { customerId, onType, onChoose 
     suggestions: toOptions(suggestions),
     isPending,
     toKey: toCompanyKey,
-    ...(unclear > 0 && { description: `${unclear} customers have this name. Choose one from the list.` }),
+    ...(unclear > 0 && { description: `${formatCount(unclear)} customers have this name. Choose one.` }),
     keepsSpelling: true,
     onFocus: () => setEntered(true),
     onType: setTyped,

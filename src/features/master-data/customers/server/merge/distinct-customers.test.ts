@@ -71,7 +71,7 @@ test('a mark says who made it first, and the audit log has one line for it and o
 
 test('a customer and itself, an unknown one and a merged one are refused', async () => {
   const [one, other, third] = await threeShops();
-  expect(await mark(one, one)).toMatchObject({ status: 400, body: { message: 'A customer cannot be compared with itself' } });
+  expect(await mark(one, one)).toMatchObject({ status: 400, body: { message: 'You can’t compare a customer with itself' } });
   for (const [id, otherId] of [
     [one, 'nobody'],
     ['nobody', one],
@@ -80,7 +80,7 @@ test('a customer and itself, an unknown one and a merged one are refused', async
     expect(await alice.delete(path(id, otherId))).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
   }
   await merge(other, one);
-  expect(await mark(third, other)).toMatchObject({ status: 409, body: { message: 'Pier-9 A was merged into pier-9 in the meantime.' } });
+  expect(await mark(third, other)).toMatchObject({ status: 409, body: { message: 'Pier-9 A has already been merged into pier-9.' } });
   expect(await actions()).toEqual([]);
 });
 

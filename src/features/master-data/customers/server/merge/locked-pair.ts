@@ -23,5 +23,5 @@ export async function lockPair(tx: Tx, { keptId, mergedId }: { keptId: string; m
 /** Refuses what is only for customers that are listed. */
 export function refuseMerged(customers: readonly MergeableCustomer[]): void {
   const gone = customers.find(({ mergedInto }) => mergedInto !== null);
-  if (gone) throw conflict(`${gone.shopName} was merged into ${gone.mergedInto} in the meantime.`);
+  if (gone) throw conflict(`${gone.shopName} has already been merged into ${gone.mergedInto}.`);
 }

@@ -130,7 +130,7 @@ test('the id of a customer counts, an unknown one is refused, and another name m
   expect(await put({ customerCompany: 'Elsewhere', customerId: one })).toMatchObject({ customerCompany: 'Elsewhere', customerId: null });
   expect(await alice.put(path, { customerId: 'nobody' })).toMatchObject({
     status: 400,
-    body: { message: 'There is no customer nobody.' },
+    body: { message: 'Customer nobody doesn’t exist.' },
   });
   expect(await alice.post('/api/leads', aLead({ customerId: 'nobody' }))).toMatchObject({ status: 400 });
   const lead = (await alice.post<Lead>('/api/leads', aLead({ companyName: NAME }))).body;

@@ -1,4 +1,5 @@
 import { conflict } from '../../../../../platform/errors.ts';
+import { formatList } from '../../../../../platform/number-text.ts';
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { UndoStep } from '../../../../../platform/server/merges/merge-part.ts';
@@ -18,10 +19,10 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
   return deps.database.transaction(async (tx) => {
     const { before, image } = await customerMergeLog.lockStanding(tx, id);
     const { kept, merged } = await lockPair(tx, before);
-    if (kept.mergedInto !== null) throw conflict(`${kept.shopName} was itself merged into ${kept.mergedInto} since. Undo that first.`);
+    if (kept.mergedInto !== null) throw conflict(`${kept.shopName} has since been merged into ${kept.mergedInto}. Undo that merge first.`);
     const { values, conflicts } = separate(kept, image.before, image.after);
     const movedOn = await findMovedOn(tx, image.ownerships);
-    refuseChanged(kept.shopName, [...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
+    refuseChanged([...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });
     await moveBack(deps, tx, { keptId: kept.id, mergedId: merged.id, actor, changes: deps.changes }, image.moved);
     await queueNames(deps, tx, [merged.id]);
@@ -44,8 +45,6 @@ async function moveBack(
   }
 }
 
-function refuseChanged(shopName: string, changed: readonly string[]): void {
-  if (changed.length === 0) return;
-  const what = [...new Set(changed)].join(', ');
-  throw conflict(`This merge cannot be undone: what it brought to ${shopName} has changed since (${what}).`);
+function refuseChanged(changed: readonly string[]): void {
+  if (changed.length > 0) throw conflict(`This merge can’t be undone. Changed since the merge: ${formatList([...new Set(changed)])}.`);
 }

@@ -27,8 +27,8 @@ export async function saveOwnerships(tx: Tx, { customerId, before, next }: Seria
   const [owner] = (await findPresentOwners(tx, added)).filter((each) => each.customerId !== customerId);
   throw conflict(
     owner
-      ? `Serial number ${owner.serial} belongs to ${owner.shopName}. Transfer it on the page of this serial number.`
-      : 'The owner of a serial number changed in the meantime. Please try again.',
+      ? `Serial number ${owner.serial} belongs to ${owner.shopName}. Transfer it from its tool history page.`
+      : 'Someone else just changed the owner of a serial number. Try again.',
   );
 }
 
@@ -46,14 +46,14 @@ interface Transfer {
 /** Makes the customer the owner of a tool from then on; the former owner loses it, and both records say so. */
 export async function setOwner(deps: ServerDeps, tx: Tx, actor: Actor | null, { serial, customerId, at }: Transfer): Promise<Customer> {
   const typed = serial.trim();
-  if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Please enter a serial number');
+  if (typed === '' || typed.length > SERIAL_LIMIT) throw badRequest('Enter a serial number');
   await lockOwners(tx);
   const [from] = await findPresentOwners(tx, [typed]);
   const locked = await lockCustomers(tx, [...new Set([customerId, ...(from ? [from.customerId] : [])])]);
   const to = locked.find(({ id }) => id === customerId);
   if (!to) throw notFound('Customer');
   const [still] = await findPresentOwners(tx, [typed]);
-  if (still?.customerId !== from?.customerId) throw conflict('The owner of this serial number changed in the meantime. Please try again.');
+  if (still?.customerId !== from?.customerId) throw conflict('Someone else just changed the owner of this serial number. Try again.');
   if (from?.customerId === customerId) return to;
   const [last] = await findOwners(tx, typed);
   const known = last?.serial ?? typed;

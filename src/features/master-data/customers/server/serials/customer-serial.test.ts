@@ -58,7 +58,7 @@ test('a customer owns the serials of its list from the day they were added to th
 test('a serial that belongs to another customer is refused with its name, and nothing of the save is kept', async () => {
   await add('Harbor Garage', ['ISP-0001']);
   const other = await add('North Garage', ['ISP-0002']);
-  const message = 'Serial number ISP-0001 belongs to Harbor Garage. Transfer it on the page of this serial number.';
+  const message = 'Serial number ISP-0001 belongs to Harbor Garage. Transfer it from its tool history page.';
   expect(await save(other.id, ['ISP-0003', 'isp 0001', 'isp-0001'])).toMatchObject({ status: 409, body: { code: 'taken', message } });
   expect(await alice.post('/api/customers', aCustomer({ shopName: 'Third', toolSerials: ['isp-0001'] }))).toMatchObject({ status: 409 });
   expect(await getCustomer(server.deps, other.id)).toEqual(other);
@@ -91,7 +91,7 @@ test('a transfer changes both customers, is noted for both, and keeps who owned 
   expect((await transfer('ISP-0001', to.id)).version).toBe(2);
   expect((await transfer('ISP-0009', to.id)).toolSerials).toEqual(['ISP-0003', 'ISP-0001', 'ISP-0009']);
   await expect(transfer('ISP-0001', 'nobody')).rejects.toThrow('Customer not found');
-  await expect(transfer(' ', to.id)).rejects.toThrow('Please enter a serial number');
+  await expect(transfer(' ', to.id)).rejects.toThrow('Enter a serial number');
 });
 
 test('transfers to and fro at once leave one owner and no lost tool', async () => {

@@ -43,7 +43,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
       <div className={classes.actions}>
         <Menu>
           <Menu.Target>
-            <ActionIcon variant="default" aria-label="More for this customer" title="More for this customer">
+            <ActionIcon variant="default" aria-label="Customer actions" title="Customer actions">
               <IconDots size={17} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -53,7 +53,7 @@ export function CustomerHeader({ customer, onOpen }: CustomerHeaderProps) {
               Merge with another customer
             </Menu.Item>
             <Menu.Item leftSection={<IconHistory size={16} aria-hidden />} onClick={() => onOpen('merges')}>
-              Earlier merges
+              Merge history
             </Menu.Item>
             {isAudited && (
               <Menu.Item

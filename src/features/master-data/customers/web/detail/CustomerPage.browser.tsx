@@ -71,7 +71,7 @@ test('a customer without anything says so in every place, and begins a ticket', 
     await page.getByRole('tab', { name: tab }).click();
     await expect(page.getByText(text)).toBeVisible();
   }
-  await page.getByRole('button', { name: 'More for this customer' }).click();
+  await page.getByRole('button', { name: 'Customer actions' }).click();
   await page.getByRole('menuitem', { name: 'New Ticket' }).click();
   await expect(page.getByRole('dialog').getByLabel('Customer company')).toHaveValue('Harbor Street Garage');
 });
@@ -105,8 +105,8 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   const page = await openPage(PAGE);
   await expect(page.getByText('Same email and phone as Harbour St. Garage')).toBeVisible();
   await page.getByRole('button', { name: 'Compare' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Merge two customers' });
-  await expect(dialog).toContainText('Harbor Street Garage is kept and gets 0 contacts, 1 tool, 1 ticket and 0 leads.');
+  const dialog = page.getByRole('dialog', { name: 'Merge customers' });
+  await expect(dialog).toContainText('1 tool and 1 ticket move to Harbor Street Garage.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Merge', exact: true }).dblclick();
   await expect(page.getByText('Harbour St. Garage merged into Harbor Street Garage')).toBeVisible();
@@ -117,7 +117,7 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await expect(page.getByText('Merge undone')).toBeVisible();
   await expect(figure(page, 'Open tickets')).toHaveText(/0\s*0 in all/);
 
-  await page.getByRole('button', { name: 'More for this customer' }).click();
+  await page.getByRole('button', { name: 'Customer actions' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another customer' }).click();
   await dialog.getByLabel('Duplicate customer').fill('harbour');
   await dialog.getByRole('button', { name: 'Compare with Harbour St. Garage' }).click();
@@ -127,8 +127,8 @@ test('two customers are compared, merged and taken apart again', async ({ openPa
   await page.goto(`/#${PAGE}`);
   await expect(page).toHaveURL(/#\/customers\/harbour-st-garage$/);
 
-  await page.getByRole('button', { name: 'More for this customer' }).click();
-  await page.getByRole('menuitem', { name: 'Earlier merges' }).click();
+  await page.getByRole('button', { name: 'Customer actions' }).click();
+  await page.getByRole('menuitem', { name: 'Merge history' }).click();
   await page.getByRole('button', { name: 'Undo merging Harbor Street Garage' }).click();
   await expect(page.getByText('No merges yet')).toBeVisible();
   await page.goto(`/#${PAGE}`);

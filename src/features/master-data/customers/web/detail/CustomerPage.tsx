@@ -44,7 +44,7 @@ function KnownCustomer({ id }: { id: string }) {
         Back to Customers
       </LinkButton>
     );
-    return <EmptyState title="Customer Not Found" hint={`There is no customer with the ID ${id}.`} action={back} />;
+    return <EmptyState title="Customer Not Found" hint={`No customer has the ID ${id}.`} action={back} />;
   }
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSpinner />;
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '../../../../../platform/number-text.ts';
+import { pluralize } from '../../../../../platform/number-text.ts';
 import { Panel } from '../../../../../platform/web/ui/Panel.tsx';
 import { RecordLink } from '../../../../../platform/web/ui/text/RecordLink.tsx';
 import { findModelInSerial } from '../../../tool-models/tool-models.ts';
@@ -23,12 +23,10 @@ export function SerialsPanel({ serials, ticketCounts }: SerialsPanelProps) {
               <RecordLink to={toSerialPath(serial)}>{serial}</RecordLink>
             </span>
             <span>{findModelInSerial(serial)}</span>
-            <span className={classes.count}>{toText(ticketCounts[place] ?? 0)}</span>
+            <span className={classes.count}>{pluralize(ticketCounts[place] ?? 0, 'ticket')}</span>
           </li>
         ))}
       </ul>
     </Panel>
   );
 }
-
-const toText = (count: number) => (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);

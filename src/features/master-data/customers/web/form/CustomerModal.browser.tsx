@@ -23,7 +23,7 @@ test('a customer is added with contacts, addresses and serials; blank contacts a
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add customer' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('Added Harbor Street Garage.')).toBeVisible();
+  await expect(page.getByText('Harbor Street Garage added')).toBeVisible();
 
   const { body } = await api.put<Customer>('/api/customers/harbor-street-garage', {});
   expect(body).toMatchObject({

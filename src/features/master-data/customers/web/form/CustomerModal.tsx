@@ -21,7 +21,7 @@ export function CustomerModal({ customer, onClose, onSaved }: CustomerModalProps
   const form = useRecordForm({
     ...{ noun: 'customer', fields: customerFields, schemas: customerSchemas, record: customer, onClose, ...useSaveCustomer() },
     onSaved: (saved) => {
-      if (!customer) notifications.show({ message: `Added ${saved.shopName}.` });
+      if (!customer) notifications.show({ message: `${saved.shopName} added` });
       onSaved?.(saved);
     },
   });

@@ -48,7 +48,7 @@ export function CustomerCard({ customer, search, isActive }: CustomerCardProps) 
       <footer className={classes.foot}>
         <Count count={openTickets} noun={openTickets === 1 ? 'open ticket' : 'open tickets'} />
         <Count count={toolCount} noun={toolCount === 1 ? 'tool' : 'tools'} />
-        <Link className={classes.details} to={CUSTOMER_PATH} params={{ customerId: id }} aria-label={`View Details of ${shopName}`}>
+        <Link className={classes.details} to={CUSTOMER_PATH} params={{ customerId: id }} aria-label={`View details for ${shopName}`}>
           View Details
           <IconChevronRight size={14} aria-hidden />
         </Link>

@@ -38,7 +38,7 @@ export function CustomersPage() {
       filters={filters}
       action={<CustomerActions found={duplicates} onShowDuplicates={() => open(DUPLICATES)} />}
     >
-      <HeaderSearch {...box} placeholder="Search shop, contact or tool serial..." />
+      <HeaderSearch {...box} placeholder="Search shop, contact or tool serial…" />
       <PagedResult
         list={list}
         empty={

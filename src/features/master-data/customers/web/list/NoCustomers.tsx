@@ -14,13 +14,15 @@ interface NoCustomersProps {
 export function NoCustomers({ isSearched, isNarrowed, onClear }: NoCustomersProps) {
   if (isSearched) {
     const clear = <Button onClick={onClear}>Clear search</Button>;
-    return <EmptyState title="No customers match the search." hint="Searches shop names, contact names and tool serials." action={clear} />;
+    return <EmptyState title="No matching customers" hint="Try another shop name, contact name or tool serial." action={clear} />;
   }
-  if (isNarrowed) return <EmptyState title="No customers match the filter." action={<Button onClick={onClear}>Clear filter</Button>} />;
+  if (isNarrowed) return <EmptyState title="No matching customers" action={<Button onClick={onClear}>Clear filter</Button>} />;
   const add = (
     <LinkButton to={NEW_CUSTOMER_PATH} variant="filled">
       Add customer
     </LinkButton>
   );
-  return <EmptyState title="No customers yet" hint="Add the first shop to see its people, tools and tickets in one place." action={add} />;
+  return (
+    <EmptyState title="No customers yet" hint="Add the first customer to see its contacts, tools and tickets in one place." action={add} />
+  );
 }

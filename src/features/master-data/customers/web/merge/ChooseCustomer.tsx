@@ -15,7 +15,7 @@ export function ChooseCustomer({ exceptId, onChoose }: ChooseCustomerProps) {
     <>
       <TextInput
         label="Duplicate customer"
-        placeholder="Type a shop name..."
+        placeholder="Type a shop name…"
         value={text}
         autoComplete="off"
         data-autofocus

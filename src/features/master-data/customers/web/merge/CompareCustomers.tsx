@@ -12,6 +12,7 @@ import classes from './CompareCustomers.module.css';
 import { COMPARED } from './compared.tsx';
 import { useMergeCustomers } from './customer-merge.queries.ts';
 import { DistinctNotice } from './DistinctNotice.tsx';
+import { describeMerge } from './describe-merge.ts';
 import { useMarkDistinct, useMarkOf } from './distinct-customers.queries.ts';
 
 interface CompareCustomersProps {
@@ -42,9 +43,9 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
 
   return (
     <>
-      {error && <Alert title="Not merged">{error.message}</Alert>}
+      {error && <Alert title="Couldn’t merge these customers">{error.message}</Alert>}
       {mark && <DistinctNotice mark={mark} />}
-      <Radio.Group value={keptId} onChange={setKeptId} aria-label="Keep which one?">
+      <Radio.Group value={keptId} onChange={setKeptId} aria-label="Customer to keep">
         <table className={classes.table} aria-label="Both customers">
           <thead>
             <tr>
@@ -67,7 +68,7 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
           </tbody>
         </table>
       </Radio.Group>
-      <p className={classes.outcome}>{describeOutcome(kept, merged)}</p>
+      <p className={classes.outcome}>{describeMerge({ kept: kept.shopName, merged: merged.shopName, ...countMoved(kept, merged) })}</p>
       <Group justify="flex-end" gap="xs">
         {mark === null && (
           <Button variant="default" mr="auto" loading={marking.isSending} onClick={() => void handleMark()}>
@@ -85,15 +86,13 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
   );
 }
 
-function describeOutcome(kept: CustomerOverview, merged: CustomerOverview): string {
-  const united = unite(kept, merged);
-  const added = [
-    count(united.contacts.length - kept.contacts.length, 'contact'),
-    count(united.toolSerials.length - kept.toolSerials.length, 'tool'),
-    count(merged.account.ticketCount, 'ticket'),
-    count(merged.account.leadCount, 'lead'),
-  ];
-  return `${kept.shopName} is kept and gets ${added.slice(0, -1).join(', ')} and ${added.at(-1)}. Tickets and leads take its name; invoices keep the name they were issued under. ${merged.shopName} is hidden from the list; old links open ${kept.shopName}. You can undo this.`;
+/** The records that the merge gives to the kept customer. */
+function countMoved(kept: CustomerOverview, merged: CustomerOverview) {
+  const { contacts, toolSerials } = unite(kept, merged);
+  return {
+    contacts: contacts.length - kept.contacts.length,
+    tools: toolSerials.length - kept.toolSerials.length,
+    tickets: merged.account.ticketCount,
+    leads: merged.account.leadCount,
+  };
 }
-
-const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -14,7 +14,7 @@ export function DistinctNotice({ mark: { oneId, otherId, markedBy, markedAt } }:
       <Alert tone="notice">
         <div className={classes.mark}>
           <span>
-            Marked as not duplicates by {markedBy}, <RelativeTime at={markedAt} />. {error?.message}
+            Marked as not duplicates by {markedBy} <RelativeTime at={markedAt} />. {error?.message}
           </span>
           <Button variant="default" size="compact-sm" loading={isSending} onClick={() => void submit()}>
             Remove mark

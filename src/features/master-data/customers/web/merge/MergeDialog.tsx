@@ -17,7 +17,7 @@ interface MergeDialogProps {
 export function MergeDialog({ customer, otherId, onClose }: MergeDialogProps) {
   const [chosenId, setChosenId] = useState(otherId);
   return (
-    <Modal opened onClose={onClose} title="Merge two customers" size={860}>
+    <Modal opened onClose={onClose} title="Merge customers" size={860}>
       {chosenId === undefined ? (
         <ChooseCustomer exceptId={customer.id} onChoose={setChosenId} />
       ) : (
@@ -29,7 +29,7 @@ export function MergeDialog({ customer, otherId, onClose }: MergeDialogProps) {
 
 function OtherCustomer({ customer, otherId, onClose }: { customer: CustomerOverview; otherId: string; onClose: () => void }) {
   const { data: other, error, refetch } = useCustomerOverview(otherId);
-  if (other?.id === customer.id) return <EmptyState title="These two are already merged." />;
+  if (other?.id === customer.id) return <EmptyState title="These customers are already merged" />;
   if (other) return <CompareCustomers one={customer} other={other} onClose={onClose} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null;
 }

@@ -13,17 +13,17 @@ export function MergesDialog({ customer, onClose }: { customer: Customer; onClos
   const { undo } = useMergeCustomers();
   const { submit, isSending, error: refusal } = useSubmit(undo);
   return (
-    <Modal opened onClose={onClose} title={`Merged into ${customer.shopName}`} size="lg">
-      {refusal && <Alert title="Not undone">{refusal.message}</Alert>}
+    <Modal opened onClose={onClose} title="Merge history" size="lg">
+      {refusal && <Alert title="Couldn’t undo the merge">{refusal.message}</Alert>}
       {error && !merges && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {merges?.length === 0 && <EmptyState title="No merges yet" hint="No other customer was merged into this one." />}
+      {merges?.length === 0 && <EmptyState title="No merges yet" hint="Customers merged into this one appear here." />}
       <ul className={classes.pairs}>
         {merges?.map(({ id, mergedName, mergedBy, mergedAt }) => (
           <li key={id} className={classes.pair}>
             <span className={classes.words}>
               <strong>{mergedName}</strong>
               <span className={classes.reason}>
-                by {mergedBy}, <RelativeTime at={mergedAt} />
+                Merged by {mergedBy} <RelativeTime at={mergedAt} />
               </span>
             </span>
             <Button variant="default" loading={isSending} aria-label={`Undo merging ${mergedName}`} onClick={() => void submit(id)}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../../../../../platform/number-text.ts';
 import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import type { CustomerOverview } from '../../customer.contract.ts';
 import { UNNAMED_CONTACT } from '../../customer-card.rules.ts';
@@ -14,9 +15,9 @@ export const COMPARED: readonly { label: string; show: (customer: CustomerOvervi
   { label: 'Shipping address', show: ({ shippingAddress }) => shippingAddress || 'N/A' },
   { label: 'Billing address', show: ({ billingAddress }) => billingAddress || 'N/A' },
   { label: 'Tool serials', show: ({ toolSerials }) => toLines(toolSerials) },
-  { label: 'Tickets', show: ({ account }) => `${account.ticketCount}, ${account.openTickets} open` },
-  { label: 'Leads', show: ({ account }) => account.leadCount },
-  { label: 'Invoices', show: ({ account }) => account.invoiceCount },
+  { label: 'Tickets', show: ({ account }) => `${formatCount(account.ticketCount)} (${formatCount(account.openTickets)} open)` },
+  { label: 'Leads', show: ({ account }) => formatCount(account.leadCount) },
+  { label: 'Invoices', show: ({ account }) => formatCount(account.invoiceCount) },
 ];
 
 /** So many lines are shown of a list; the others are counted. */
@@ -24,5 +25,5 @@ const MOST_LINES = 6;
 
 function toLines(lines: readonly string[]): string {
   const more = lines.length - MOST_LINES;
-  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${more} more`] : [])].join('\n') || 'None';
+  return [...lines.slice(0, MOST_LINES), ...(more > 0 ? [`and ${formatCount(more)} more`] : [])].join('\n') || 'None';
 }

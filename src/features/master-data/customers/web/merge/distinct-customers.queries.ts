@@ -29,11 +29,11 @@ export function useMarkDistinct(one: NamedCustomer, other: NamedCustomer) {
   return useSubmit(() =>
     deleteWithUndo({
       id: `not-duplicates-${one.id}-${other.id}`,
-      message: `${one.shopName} and ${other.shopName} marked as not duplicates.`,
+      message: `${one.shopName} and ${other.shopName} marked as not duplicates`,
       remove: mark,
       undo: unmark,
-      undone: 'They are possible duplicates again.',
-      failureTitle: 'Not marked',
+      undone: 'Mark removed',
+      failureTitle: 'Couldn’t mark as not duplicates',
     }),
   );
 }

@@ -1,0 +1,25 @@
+import { formatList, pluralize } from '../../../../../platform/number-text.ts';
+
+/** The names of both customers and the records that move from one to the other. */
+interface PlannedMerge {
+  readonly kept: string;
+  readonly merged: string;
+  readonly contacts: number;
+  readonly tools: number;
+  readonly tickets: number;
+  readonly leads: number;
+}
+
+/** '1 tool and 2 tickets move to Harbor Garage. …': what a merge does, for the dialog before it. */
+export function describeMerge({ kept, merged, contacts, tools, tickets, leads }: PlannedMerge): string {
+  const counts = [
+    [contacts, 'contact'],
+    [tools, 'tool'],
+    [tickets, 'ticket'],
+    [leads, 'lead'],
+  ] as const;
+  const moved = counts.flatMap(([count, noun]) => (count > 0 ? [pluralize(count, noun)] : []));
+  const verb = contacts + tools + tickets + leads === 1 ? 'moves' : 'move';
+  const subject = formatList(moved) || 'No contacts, tools, tickets or leads';
+  return `${subject} ${verb} to ${kept}. Invoices keep the name they were issued under. ${merged} is hidden from the list, and old links open ${kept}. You can undo this.`;
+}
