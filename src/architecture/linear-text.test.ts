@@ -159,7 +159,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   toPlainText,
   findSections,
   readArticleFile: (text) => {
-    expect(() => readArticleFile('a.md', `---\n${text}`)).toThrow(/does not say/);
+    expect(() => readArticleFile('a.md', `---\n${text}`)).toThrow(/The article a\.md has no /);
   },
   toArticleSlug,
   toTextQuery,
