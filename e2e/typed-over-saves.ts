@@ -42,7 +42,7 @@ const FORMS: readonly FormOverSaves[] = [
     theirs: { answerPrice: 2.5 },
   },
   {
-    file: 'admin/settings/web/groups/FirmPart.tsx',
+    file: 'admin/settings/web/groups/CompanyPart.tsx',
     ...{ name: 'company', path: '/api/settings/account', at: () => '/settings' },
     form: (page) => page.getByRole('form', { name: 'Account information' }),
     typed: ['Company name', 'Mine', 'companyName'],

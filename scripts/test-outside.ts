@@ -15,7 +15,7 @@ const TESTS = [
   'src/features/master-data/parts/',
 ];
 
-/** Runs server tests as in a firm that has a PostgreSQL already: it is known by its address and not started by OBDesk. */
+/** Runs server tests as in a company that has a PostgreSQL already: it is known by its address and not started by OBDesk. */
 const dataDir = await mkdtemp(join(tmpdir(), 'obdesk-outside-'));
 const outside = await startEmbeddedPostgres({ dataDir, isDefaultDataDir: false, log: { info: () => {}, warn: console.error } });
 try {

@@ -19,7 +19,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-/** A small firm, with the ids that imported tickets have. */
+/** A small company, with the ids that imported tickets have. */
 const SET = { count: 220, shopCount: 12, historyLength: 6, now: Date.now() };
 
 test('no button, badge or pill of any page is cut, and no id in a table, on two desks and on a phone', async ({

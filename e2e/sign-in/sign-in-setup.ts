@@ -4,7 +4,7 @@ import { expect, test } from '../../src/testing/web/fixtures.ts';
 const ZONE = 'Pacific/Auckland';
 test.use({ timezoneId: ZONE });
 
-test('the printed link makes the first Admin, who is then signed in and whose zone is that of the firm', async ({ page, errors }) => {
+test('the printed link makes the first Admin, who is then signed in and whose zone is that of the company', async ({ page, errors }) => {
   const server = await startBuiltServer();
   await page.goto(server.setupUrl ?? 'no setup link was printed');
   await expect(page.getByRole('heading', { name: 'Create the first Admin' })).toBeVisible();
@@ -20,8 +20,8 @@ test('the printed link makes the first Admin, who is then signed in and whose zo
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page).toHaveURL(/#\/menu$/);
   await expect(page.getByRole('button', { name: 'Account menu, Grace Garage, Admin' })).toBeVisible();
-  const firm = await page.evaluate(() => fetch('/api/settings/account').then((reply) => reply.json()));
-  expect(firm).toMatchObject({ timeZone: ZONE });
+  const company = await page.evaluate(() => fetch('/api/settings/account').then((reply) => reply.json()));
+  expect(company).toMatchObject({ timeZone: ZONE });
 
   errors.allow(/40\d|api\/setup/);
   // The session goes when the page has gone, which would notice otherwise.

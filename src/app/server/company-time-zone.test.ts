@@ -6,7 +6,7 @@ import type { Lead } from '../../features/business/leads/lead.contract.ts';
 import { aLead } from '../../features/business/leads/lead.factory.ts';
 import { aLoaner } from '../../features/business/loaners/loaner.factory.ts';
 import type { Notification } from '../../features/insight/notifications/notification.contract.ts';
-import { notifyOfOverdueLoans } from '../../features/insight/notifications/server/firm-notifications.service.ts';
+import { notifyOfOverdueLoans } from '../../features/insight/notifications/server/company-notifications.service.ts';
 import { raiseFollowUps } from '../../features/ticketing/tickets/server/follow-up/ticket.follow-up.service.ts';
 import type { Ticket } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';

@@ -72,7 +72,7 @@ test.each([
   ['45794.604166667', '2025-05-17T18:30:00.000Z'],
   ['2024-03-10T09:00:00Z', '2024-03-10T09:00:00.000Z'],
   ['2024-03-10 09:00:00 +02:00', '2024-03-10T07:00:00.000Z'],
-])('reads %s of a firm in New York as %s', (cell, expected) => {
+])('reads %s of a company in New York as %s', (cell, expected) => {
   expect(parseImportTime(cell, 'America/New_York')).toBe(expected);
 });
 

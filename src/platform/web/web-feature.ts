@@ -194,7 +194,7 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly shortcuts?: readonly Shortcut[];
   /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */
   readonly temporaryRefusals?: readonly string[];
-  /** Its settings for the whole firm, which Admins change. */
+  /** Its settings for the whole company, which Admins change. */
   readonly settings?: readonly SettingsPart[];
   /** The names that the audit log shows for the actions this feature records. */
   readonly auditLabels?: Readonly<Record<string, string>>;

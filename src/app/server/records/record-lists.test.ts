@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 /** Types that no index counts, and why. */
 const COUNTED_WHOLE: Partial<Record<RecordKind, string>> = {
-  'canned-note': 'a firm has a few dozen, and who sees them is shared or the owner',
+  'canned-note': 'a company has a few dozen, and who sees them is shared or the owner',
 };
 
 const PAGED = DECLARED_RECORDS.filter(({ api }) => api.list.paged);

@@ -26,8 +26,8 @@ const zoneName = z
   .max(ZONE_LIMIT)
   .refine((name) => name === '' || isTimeZone(name), 'Time zone must be an IANA name such as America/Chicago');
 
-/** The firm's data, for example for its invoices; fields that were never filled in are empty. */
-export const firmFields = recordFields({
+/** The company's data, for example for its invoices; fields that were never filled in are empty. */
+export const companyFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
   phone: text('Phone', 100),
@@ -127,9 +127,9 @@ export const zohoFields = recordFields({
   dataCenter: optionalField({ label: 'Zoho data center', reply: dataCenter, input: dataCenter }, ''),
 });
 
-/** The settings of the whole firm, one group for each call. */
+/** The settings of the whole company, one group for each call. */
 export const SETTINGS = {
-  account: settingsGroup('account', { fields: firmFields, read: 'user', about: 'the company details' }),
+  account: settingsGroup('account', { fields: companyFields, read: 'user', about: 'the company details' }),
   maintenance: settingsGroup('maintenance', {
     fields: maintenanceFields,
     read: 'public',

@@ -67,7 +67,7 @@ const LAST_ZONE = 'Pacific/Honolulu';
 export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE, now);
 
 /**
- * The time a tool came back on a day: now for today, noon in the zone of the firm for an earlier day, as its hour is not known. Days that
+ * The time a tool came back on a day: now for today, noon in the zone of the company for an earlier day, as its hour is not known. Days that
  * have begun nowhere yet, and those before it was lent anywhere, are a 400.
  */
 export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {

@@ -16,8 +16,8 @@ const BY_STRENGTH: readonly NotificationKind[] = [
 /** The higher, the more it matters. */
 export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.length - BY_STRENGTH.indexOf(kind);
 
-/** Kinds that concern the whole firm: Admins are told of them unless they decline, others when they ask for it. */
-export const FIRM_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
+/** Kinds that concern the whole company: Admins are told of them unless they decline, others when they ask for it. */
+export const COMPANY_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
 
 export const KEPT_DAYS = 90;
 

@@ -30,7 +30,7 @@ export const SHIPPING_STATUSES = ['Pending', 'Shipped', 'Delivered'] as const;
 export const RMA_OUTCOMES = ['Not yet decided', 'Repaired', 'Replaced', 'Advance-replaced'] as const;
 export const MILEAGE_UNITS = ['km', 'mi'] as const;
 export const ALERT_TAGS = ['Escalate', 'Follow-up', 'Urgent', 'Info'] as const;
-/** The usual departments of the firm, by the subject of a ticket. */
+/** The usual departments of the company, by the subject of a ticket. */
 export const TICKET_CATEGORIES = ['SOD', 'Tech Support', 'Repair', 'Sales'] as const;
 
 export type TicketType = (typeof TICKET_TYPES)[number];

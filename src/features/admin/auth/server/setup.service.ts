@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { hashToken, newToken } from '../../../../platform/server/http/token-cookie.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { StartError } from '../../../../platform/server/start-error.ts';
-import { takeFirmZone } from '../../settings/server/firm-zone.service.ts';
+import { setCompanyTimeZone } from '../../settings/server/company-time-zone.service.ts';
 import { addAccount, hasActiveAdmin, hasAnyUser, lockUsers, noteSignIn, toUser } from '../../users/server/account.service.ts';
 import { createPasswords } from '../../users/server/password.service.ts';
 import { FirstAdmin, type Setup } from '../auth.contract.ts';
@@ -29,7 +29,7 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
 /** Wrong tokens are not counted, because that would let strangers keep the owner of the link out; they share one statement at a time instead. */
 const createSetupTokenLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listSetupTokens(database, ids));
 
-/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. The first user there is brings the zone of the firm. */
+/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. The first user there is brings the zone of the company. */
 export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await deps.perServer(createSetupTokenLookup)(tokenId))) throw linkExpired();
@@ -43,7 +43,7 @@ export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Set
     if (!account) throw new Error('the first Admin was not stored');
     return { isFirst, ...(await startSession(deps, tx, toUser(account), caller)) };
   });
-  if (isFirst) await takeFirmZone(deps, timeZone);
+  if (isFirst) await setCompanyTimeZone(deps, timeZone);
   return signedIn;
 }
 

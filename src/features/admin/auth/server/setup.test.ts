@@ -65,14 +65,14 @@ describe('set-up', () => {
     ['Etc/Unknown', ''],
     ['+05:00', ''],
     [undefined, ''],
-  ])('by a browser in the zone %s makes that of the firm "%s"', async (timeZone, ofFirm) => {
+  ])('by a browser in the zone %s makes that of the company "%s"', async (timeZone, ofCompany) => {
     expect((await setUp(token, { timeZone })).status).toBe(201);
-    expect(await getSettings(server.database, 'account')).toMatchObject({ timeZone: ofFirm, serverZone: ownZone() });
+    expect(await getSettings(server.database, 'account')).toMatchObject({ timeZone: ofCompany, serverZone: ownZone() });
     const { rows } = await server.database.query("SELECT actor_name FROM audit_log WHERE action = 'settings.changed'");
-    expect(rows).toEqual(ofFirm === '' ? [] : [{ actor_name: 'System' }]);
+    expect(rows).toEqual(ofCompany === '' ? [] : [{ actor_name: 'System' }]);
   });
 
-  test('leaves the zone of a firm that has users already', async () => {
+  test('leaves the zone of a company that has users already', async () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });
     expect((await setUp(token, { timeZone: 'Pacific/Auckland' })).status).toBe(201);
     expect((await getSettings(server.database, 'account')).timeZone).toBe('');
@@ -128,7 +128,7 @@ describe('ADMIN_*', () => {
   };
   beforeEach(() => server.reset());
 
-  test('create the first Admin, who is called Administrator; no link is needed then, and the zone of the firm is the server’s', async () => {
+  test('create the first Admin, who is called Administrator; no link is needed then, and the zone of the company is the server’s', async () => {
     await createFirstAdmin(depsWith(settings));
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await login('boss', PASSWORD)).toMatchObject({

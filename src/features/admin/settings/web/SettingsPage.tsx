@@ -3,7 +3,7 @@ import { PageSpinner } from '../../../../platform/web/ui/feedback/PageSpinner.ts
 import { type SettingsPart, WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
 import { SecretsPart } from './configuration/SecretsPart.tsx';
 import { SyncPart } from './configuration/SyncPart.tsx';
-import { FirmPart } from './groups/FirmPart.tsx';
+import { CompanyPart } from './groups/CompanyPart.tsx';
 import { MaintenancePart } from './groups/MaintenancePart.tsx';
 import { NotificationsPart } from './groups/NotificationsPart.tsx';
 import { ReportingPart } from './groups/ReportingPart.tsx';
@@ -16,7 +16,7 @@ const OWN_PARTS: readonly SettingsPart[] = [
   { title: 'Reporting', column: 'left', order: 210, Component: ReportingPart },
   { title: 'Data Synchronization', column: 'right', order: 110, Component: SecretsPart },
   { title: 'Data Synchronization', column: 'right', order: 120, Component: SyncPart },
-  { title: 'Customization', column: 'right', order: 210, Component: FirmPart },
+  { title: 'Customization', column: 'right', order: 210, Component: CompanyPart },
   { title: 'Customization', column: 'right', order: 220, Component: MaintenancePart },
 ];
 

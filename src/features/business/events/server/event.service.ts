@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import { createRecord } from '../../../../platform/server/records/record-calls.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { CalendarEvent, EventChange, EventDetails, NewEvent } from '../event.contract.ts';
 import { beginningOf } from '../event.rules.ts';
 import { writeCalendar } from './calendar-file.ts';
@@ -19,7 +19,7 @@ export async function getCalendarFile(deps: ServerDeps, id: string): Promise<str
   return writeCalendar(requireCurrent('Event', await findCalendarEvent(deps.database, id), undefined));
 }
 
-/** Adds an event under an id of its own; without a date it is today, and a day without a time is one of the firm. */
+/** Adds an event under an id of its own; without a date it is today, and a day without a time is one of the company. */
 export async function createEvent(deps: ServerDeps, actor: Actor, event: NewEvent): Promise<CalendarEvent> {
   return createRecord(deps, eventStore, actor, { ...event, date: await findBeginning(deps, event.date) });
 }

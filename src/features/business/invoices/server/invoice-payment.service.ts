@@ -2,7 +2,7 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn, hasBegun } from '../../../../platform/time/zoned-day.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Invoice, NewInvoice } from '../invoice.contract.ts';
 
 interface Payment {
@@ -11,7 +11,7 @@ interface Payment {
   readonly today: string | null;
 }
 
-/** Finds what decides on the day of a payment: without one it is today where the firm is. */
+/** Finds what decides on the day of a payment: without one it is today where the company is. */
 export async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidOn }: Partial<NewInvoice>): Promise<Payment> {
   const now = clock.now();
   return { now, today: status === 'Paid' && !paidOn ? dayIn(await findZone(tx), now) : null };

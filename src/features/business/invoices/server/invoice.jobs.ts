@@ -1,6 +1,6 @@
 import { AppError } from '../../../../platform/errors.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { updateInvoice } from './invoice.service.ts';
 import { findPastDue } from './invoice.store.ts';
 
@@ -31,7 +31,7 @@ async function markOne(deps: ServerDeps, id: string, version: number): Promise<b
 
 const QUEUE = 'mark-overdue-invoices';
 
-/** Looks every hour, as the day ends in the time zone of the firm, and once when a server starts, for it may have been off; the start does not wait for that. */
+/** Looks every hour, as the day ends in the time zone of the company, and once when a server starts, for it may have been off; the start does not wait for that. */
 export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule(QUEUE, '5 * * * *', async () => void (await markOverdue(deps)));
   await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));

@@ -3,13 +3,13 @@ import { formatDollars } from '../../../../platform/money.ts';
 import { exportOf } from '../../../../platform/server/export-source.ts';
 import { textKey } from '../../../../platform/server/list/sort-key.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { type Lead, LeadQuery } from '../lead.contract.ts';
 import { toListRequest, withZone } from './lead.list.store.ts';
 
 const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
 
-/** A lead with the day it came in, where the firm is. */
+/** A lead with the day it came in, where the company is. */
 type ExportedLead = Lead & { readonly createdOn: string };
 
 /** Leads as an import into Zoho CRM takes them, and ours. */

@@ -6,7 +6,7 @@ import type { ListRequest } from '../../../../platform/server/list/list-request.
 import { type SortKey, textKey, timeKey } from '../../../../platform/server/list/sort-key.ts';
 import { toPhoneTerm } from '../../../../platform/text/search-term.ts';
 import { ownZone, toBounds } from '../../../../platform/time/zoned-day.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { ofKnownCustomer } from '../../../master-data/customers/server/customer-reference.service.ts';
 import { type BoardQuery, Lead, type LeadQuery } from '../lead.contract.ts';
 import { leads } from './lead.table.ts';

@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { AvailableLoaner, AvailableQuery } from '../available-loaner.contract.ts';
 
 /** More tools than anybody looks through. */

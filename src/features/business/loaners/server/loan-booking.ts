@@ -3,7 +3,7 @@ import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
 import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import type { Loaner, LoanerStatus } from '../loaner.contract.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { HistoryFact } from '../../../ticketing/tickets/history/history-fact.contract.ts';
 import { addFact } from '../../../ticketing/tickets/server/entries/ticket.entries.service.ts';
 import { lockTickets } from '../../../ticketing/tickets/server/ticket.lock.service.ts';

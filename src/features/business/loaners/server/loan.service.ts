@@ -2,7 +2,7 @@ import { badRequest, conflict } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Loan, LoanExtension, LoanerReturn, NewLoan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { refuseEndedLoan, refuseLending } from '../loaner.rules.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '../../../../platform/server/http/answer.ts';
 import { getRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { type LoanerQuery, loanerApi } from '../loaner.contract.ts';
 import { loanRoutes } from './loan.routes.ts';
 import { listLoaners } from './loaner.list.store.ts';

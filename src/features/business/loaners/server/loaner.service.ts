@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordAdded } from '../../../../platform/server/records/record-change.ts';
 import { saveRecord } from '../../../../platform/server/records/save-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type Loaner, type LoanerChange, type LoanerCounts, loanerSchemas, type NewLoaner } from '../loaner.contract.ts';
 import { isSecondLending, refuseLending } from '../loaner.rules.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import { getRecord, lockRecord } from '../../../../platform/server/records/find-record.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
-import { findToday, findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday, findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Loaner } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
 import { explainClosedReservation, isOver, loanPeriod, overlap, reservedText } from '../period.rules.ts';
@@ -51,7 +51,7 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
 
 interface Moment {
   readonly now: Date;
-  /** The time zone of the firm. */
+  /** The time zone of the company. */
   readonly zone: string;
 }
 

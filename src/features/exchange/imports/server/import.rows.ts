@@ -2,7 +2,7 @@ import { withoutGuard } from '../../../../platform/csv-formulas.ts';
 import type { ImportCells } from '../../../../platform/import/import-row.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import type { ImportedRecord, ImportTarget } from '../../../../platform/server/import-target.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { ImportFindings, ImportProblem } from '../import.contract.ts';
 import { type ColumnPlan, pickCells } from '../import-columns.rules.ts';
 import { createRowReading, type FileReading } from '../import-findings.rules.ts';
@@ -42,7 +42,7 @@ export interface ReadRows {
   readonly repeated: ImportProblem[];
 }
 
-/** Reads the records that rows become. Times without a zone are those of the firm. */
+/** Reads the records that rows become. Times without a zone are those of the company. */
 export async function readRows(db: Db, target: ImportTarget, rows: readonly StagedRow[], plan: ImportPlan | null): Promise<ReadRows> {
   const reading = { zone: await findZone(db), dates: plan?.reading.dates ?? {} };
   const applyReading = plan && createRowReading(target.columns, plan.reading);

@@ -3,19 +3,23 @@ import { type Actor, isAdmin } from '../../../../platform/server/actor.ts';
 import type { Db } from '../../../../platform/server/database/database.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { NOTIFICATION_KINDS } from '../notification.contract.ts';
-import { FIRM_KINDS } from '../notification.rules.ts';
+import { COMPANY_KINDS } from '../notification.rules.ts';
 import { type NotificationChange, NotificationChoices } from '../notification-choice.contract.ts';
 import { notificationChoices } from './notification-choice.table.ts';
 
-/** Reads how a user wants to be notified, and of what; without a choice it is as the firm has set it and as it is for their role. */
+/** Reads how a user wants to be notified, and of what; without a choice it is as the company has set it and as it is for their role. */
 export async function getNotificationChoices(db: Db, actor: Actor): Promise<NotificationChoices> {
-  const firm = await getSettings(db, 'notifications');
+  const company = await getSettings(db, 'notifications');
   const [own] = await db.orm.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.userId));
-  const kinds = NOTIFICATION_KINDS.map((kind) => [kind, own?.kinds[kind] ?? (isAdmin(actor) || !FIRM_KINDS.includes(kind))]);
-  return NotificationChoices.parse({ email: own?.email ?? firm.email, inApp: own?.inApp ?? firm.inApp, kinds: Object.fromEntries(kinds) });
+  const kinds = NOTIFICATION_KINDS.map((kind) => [kind, own?.kinds[kind] ?? (isAdmin(actor) || !COMPANY_KINDS.includes(kind))]);
+  return NotificationChoices.parse({
+    email: own?.email ?? company.email,
+    inApp: own?.inApp ?? company.inApp,
+    kinds: Object.fromEntries(kinds),
+  });
 }
 
-/** Keeps the choices of a user; the rest goes on following the firm and their role. */
+/** Keeps the choices of a user; the rest goes on following the company and their role. */
 export async function setNotificationChoices(db: Db, actor: Actor, { kinds, ...ways }: NotificationChange): Promise<NotificationChoices> {
   if (kinds || Object.keys(ways).length > 0) {
     const row = { userId: actor.userId, ...ways, ...(kinds && { kinds }) };

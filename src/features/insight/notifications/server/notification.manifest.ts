@@ -5,7 +5,7 @@ import { notificationApi } from '../notification.contract.ts';
 import { notificationChoiceApi } from '../notification-choice.contract.ts';
 import { ticketWatchApi } from '../ticket-watch.contract.ts';
 import { notifyOfLinks } from './account-notifications.service.ts';
-import { followLoans, namesInNotifications, notifyOfOverdueLoans, notifyOfParts } from './firm-notifications.service.ts';
+import { followLoans, namesInNotifications, notifyOfOverdueLoans, notifyOfParts } from './company-notifications.service.ts';
 import { notificationLoaders } from './notification.loaders.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';

@@ -92,7 +92,7 @@ export interface Candidate {
   readonly isDefault: boolean;
 }
 
-/** An event with the candidates to tell, and whether notifications are on for users of the firm who have not chosen. */
+/** An event with the candidates to tell, and whether notifications are on for users of the company who have not chosen. */
 export interface NotificationBatch {
   readonly event: NotificationEvent;
   readonly candidates: readonly (Candidate & { readonly strength: number })[];

@@ -11,7 +11,7 @@ import { raiseFollowUps } from '../../../ticketing/tickets/server/follow-up/tick
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket, type NewTicketBody } from '../../../ticketing/tickets/ticket.factory.ts';
 import type { Notification } from '../notification.contract.ts';
-import { notifyOfOverdueLoans } from './firm-notifications.service.ts';
+import { notifyOfOverdueLoans } from './company-notifications.service.ts';
 import { removeOldNotifications } from './notification.service.ts';
 
 const server = serverForTests();

@@ -13,7 +13,7 @@ import {
   isSyncFailure,
   type TicketSave,
 } from '../ticket-notification.rules.ts';
-import { notifyFirm } from './firm-notifications.service.ts';
+import { notifyCompany } from './company-notifications.service.ts';
 import { noteAssigned } from './follower.store.ts';
 import type { Candidate, NotificationEvent } from './notification.store.ts';
 import { notify, withdraw } from './notify.ts';
@@ -88,11 +88,11 @@ function fromMentions({ mentioned }: Recipients, texts: readonly string[]): Cand
   return mentioned.map(({ id }) => ({ userId: id, kind: 'mentioned', text, isDefault: true }));
 }
 
-/** Those who work the ticket hear of it, and the firm of all failures together: a provider that is away fails thousands. */
+/** Those who work the ticket hear of it, and the company of all failures together: a provider that is away fails thousands. */
 async function notifyOfFailure(deps: ServerDeps, tx: Tx, { record, by }: NotificationEvent, { following }: Recipients): Promise<void> {
   const assigned = following.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId);
   const text = 'Sync failed';
   const concerned = assigned.map((userId) => ({ userId, kind: 'sync-error' as const, text, isDefault: true }));
   await notify(deps, tx, { cause: `sync:${record.id}`, record, by }, concerned);
-  await notifyFirm(deps, tx, { cause: 'sync:tickets', record, by }, { kind: 'sync-error', text, except: assigned });
+  await notifyCompany(deps, tx, { cause: 'sync:tickets', record, by }, { kind: 'sync-error', text, except: assigned });
 }

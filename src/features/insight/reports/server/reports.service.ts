@@ -1,7 +1,7 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
 import { type DateRange, toPeriod } from '../../../admin/settings/date-range.rules.ts';
-import { findZone } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
 import { leadConversion } from '../../../business/leads/server/lead.figures.service.ts';
 import { loanerUse } from '../../../business/loaners/server/loaner.figures.service.ts';

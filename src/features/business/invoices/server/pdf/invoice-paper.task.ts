@@ -6,11 +6,11 @@ import { makeInvoicePdf } from './invoice.pdf.ts';
 
 interface InvoicePaper {
   readonly invoice: Invoice;
-  readonly firm: Settings<'account'>;
+  readonly company: Settings<'account'>;
 }
 
 /** Draws an invoice in a thread of its own. */
 export const invoicePaper: WorkerTask<InvoicePaper> = {
   name: 'invoice',
-  run: ({ invoice, firm }, perThread) => makeInvoicePdf(perThread(loadFonts), invoice, firm),
+  run: ({ invoice, company }, perThread) => makeInvoicePdf(perThread(loadFonts), invoice, company),
 };

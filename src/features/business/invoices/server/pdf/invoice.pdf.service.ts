@@ -5,9 +5,9 @@ import { getSettings } from '../../../../admin/settings/server/settings.service.
 import { invoiceStore } from '../invoice.store.ts';
 import { invoicePaper } from './invoice-paper.task.ts';
 
-/** An invoice as a PDF, with what the firm says of itself now; an unknown id is a 404. */
+/** An invoice as a PDF, with what the company says of itself now; an unknown id is a 404. */
 export async function getInvoicePdf(deps: ServerDeps, actor: Actor, id: string): Promise<Buffer> {
   const invoice = await getRecord(deps, invoiceStore, id);
-  const firm = await getSettings(deps.database, 'account');
-  return deps.workers.run(invoicePaper, { invoice, firm }, actor.userId);
+  const company = await getSettings(deps.database, 'account');
+  return deps.workers.run(invoicePaper, { invoice, company }, actor.userId);
 }

@@ -17,10 +17,10 @@ const COLUMNS = { quantity: 370, unitPrice: 460, total: RIGHT };
 const DESCRIPTION_WIDTH = 250;
 
 /** An invoice as it is sent to the customer. The same invoice makes the same bytes. */
-export function makeInvoicePdf(fonts: Fonts, invoice: Invoice, firm: Settings<'account'>): Promise<Buffer> {
+export function makeInvoicePdf(fonts: Fonts, invoice: Invoice, company: Settings<'account'>): Promise<Buffer> {
   const { id, lastUpdated } = invoice;
-  const pages = beginPdf(fonts, { title: `Invoice ${id}`, author: firm.companyName, time: new Date(lastUpdated) });
-  let y = drawParties(pages, invoice, firm);
+  const pages = beginPdf(fonts, { title: `Invoice ${id}`, author: company.companyName, time: new Date(lastUpdated) });
+  let y = drawParties(pages, invoice, company);
   y = drawLineHead(pages, y);
   for (const line of invoice.lineItems) y = drawLine(pages, y, line);
   drawTotals(pages, y, invoice);
@@ -30,10 +30,10 @@ export function makeInvoicePdf(fonts: Fonts, invoice: Invoice, firm: Settings<'a
   });
 }
 
-/** Draws the firm, the customer and the subject of the invoice; details the firm has not entered are left out. */
+/** Draws the company, the customer and the subject of the invoice; details the company has not entered are left out. */
 function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: Settings<'account'>): number {
-  const firm = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
-  const contact = drawBlock(pages, firm, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
+  const company = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
+  const contact = drawBlock(pages, company, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
   pages.text('Invoice', RIGHT, PAGE.margin - 2, { size: 22, isBold: true, align: 'right' });
   pages.text(invoice.id, RIGHT, PAGE.margin + 28, { size: 11, align: 'right' });
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ImportTarget } from '../../../../../platform/server/import-target.ts';
-import { findZone } from '../../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import type { ImportDecisions } from '../../import.contract.ts';
 import { pickCells } from '../../import-columns.rules.ts';
 import { createFindings } from '../../import-findings.rules.ts';

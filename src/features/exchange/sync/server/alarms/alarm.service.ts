@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
-import { closeCause, notifyFirm } from '../../../../insight/notifications/server/firm-notifications.service.ts';
+import { closeCause, notifyCompany } from '../../../../insight/notifications/server/company-notifications.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { findProblem } from '../status/problem.service.ts';
 import { describeFailingSteps } from '../steps.ts';
@@ -95,5 +95,5 @@ const TITLES: Readonly<Record<AlarmName, string>> = {
 
 async function tell(deps: ServerDeps, tx: Tx, { name, since, text }: Alarm): Promise<void> {
   const event = { cause: toCause(name, since), record: { kind: 'sync', id: 'Zoho', title: TITLES[name] }, by: null, isOnce: true };
-  await notifyFirm(deps, tx, event, { kind: 'sync-error', text });
+  await notifyCompany(deps, tx, event, { kind: 'sync-error', text });
 }

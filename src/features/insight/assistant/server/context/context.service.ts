@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findZone } from '../../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { getTicket, parseTicket } from '../../../../ticketing/tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import type { HistoryEntry } from '../../../../ticketing/tickets/ticket-history.contract.ts';

@@ -7,7 +7,7 @@ import type { Lead } from '../../../../business/leads/lead.contract.ts';
 import { aLead } from '../../../../business/leads/lead.factory.ts';
 import type { Loaner } from '../../../../business/loaners/loaner.contract.ts';
 import { aLoaner, onLoan } from '../../../../business/loaners/loaner.factory.ts';
-import { notifyOfOverdueLoans } from '../../../../insight/notifications/server/firm-notifications.service.ts';
+import { notifyOfOverdueLoans } from '../../../../insight/notifications/server/company-notifications.service.ts';
 import { namesOnTickets } from '../../../../ticketing/tickets/server/customer/ticket.customer.service.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';

@@ -2,7 +2,7 @@ import { toCode128, toQrCode } from '../../../../../platform/server/pdf/barcode.
 import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
+import { companyTimeZone } from '../../../../admin/settings/company-time-zone.rules.ts';
 import { drawCode } from './drawn-code.ts';
 import type { RmaFacts } from './rma-facts.ts';
 
@@ -17,7 +17,7 @@ export function makeReceivingLabel(fonts: Fonts, { ticket, account }: RmaFacts):
   const pages = beginPdf(fonts, { title: `Receiving label ${ticket.id}`, author: account.companyName, time, size: SIZE });
   pages.text(ticket.id, EDGE, 20, { size: 26, isBold: true });
   pages.text(
-    [ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, zoneOfFirm(account))].filter(Boolean).join('   '),
+    [ticket.rmaNumber, shortDate(ticket.orderDate ?? ticket.createdAt, companyTimeZone(account))].filter(Boolean).join('   '),
     EDGE,
     54,
     {

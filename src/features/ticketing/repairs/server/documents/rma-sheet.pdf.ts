@@ -4,7 +4,7 @@ import type { Fonts } from '../../../../../platform/server/pdf/pdf-fonts.ts';
 import { beginPdf, INK_2, type PdfPages } from '../../../../../platform/server/pdf/pdf-page.ts';
 import { formatClock } from '../../../../../platform/time/clock-time.ts';
 import { shortDate } from '../../../../../platform/time/relative-time.ts';
-import { zoneOfFirm } from '../../../../admin/settings/firm-zone.rules.ts';
+import { companyTimeZone } from '../../../../admin/settings/company-time-zone.rules.ts';
 import type { RmaLineItem } from '../../../tickets/rma/rma-line-item.contract.ts';
 import { toLineCost, toRmaTotal } from '../../../tickets/rma/rma-lines.rules.ts';
 import { drawCode } from './drawn-code.ts';
@@ -31,7 +31,7 @@ export function makeRmaSheet(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   pages.text('Total', COLUMNS.unitCost, y + 4, { size: 12, isBold: true, align: 'right' });
   pages.text(formatDollars(toRmaTotal(ticket.rmaLineItems)), RIGHT, y + 4, { size: 12, isBold: true, align: 'right' });
   const approved = approval
-    ? `Approved by ${approval.approvedBy} on ${shortDate(approval.at, zoneOfFirm(account))} for ${formatDollars(approval.total)}`
+    ? `Approved by ${approval.approvedBy} on ${shortDate(approval.at, companyTimeZone(account))} for ${formatDollars(approval.total)}`
     : 'Not approved yet';
   pages.text(approved, LEFT, y + 6, { size: 9, color: INK_2 });
   return finishPages(pages, ticket.id);

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findToday } from '../../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { lockTicket } from '../ticket.store.ts';
@@ -11,7 +11,7 @@ const BATCH = 200;
 export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
 
 /**
- * Brings the tickets whose follow-up date has come where the firm is to the top of their lists, each in a transaction of its own: what a kill or a second
+ * Brings the tickets whose follow-up date has come where the company is to the top of their lists, each in a transaction of its own: what a kill or a second
  * node leaves undone is found again, and no ticket comes back twice.
  */
 export async function raiseFollowUps(deps: ServerDeps): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '../../../../../platform/server/database/database.ts';
 import { COUNT_LIMIT, countRows, type ListPage, readPage, readRows } from '../../../../../platform/server/list/list-page.ts';
 import type { ListRequest } from '../../../../../platform/server/list/list-request.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { findZone } from '../../../../admin/settings/server/firm-zone.service.ts';
+import { findZone } from '../../../../admin/settings/server/company-time-zone.service.ts';
 import { findNamesOfKeys, findPersonKey } from '../../../../admin/users/server/people.service.ts';
 import { ofKnownCustomer } from '../../../../master-data/customers/server/customer-reference.service.ts';
 import {

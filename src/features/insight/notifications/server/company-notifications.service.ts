@@ -5,7 +5,7 @@ import type { Tx } from '../../../../platform/server/database/database.ts';
 import type { NameCopies } from '../../../../platform/server/records/name-copies.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
-import { findToday } from '../../../admin/settings/server/firm-zone.service.ts';
+import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { findActivePeople } from '../../../admin/users/server/user.service.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { findLoansOfCustomer, listOverdueLoaners } from '../../../business/loaners/server/loan.service.ts';
@@ -21,7 +21,7 @@ import { findRecipients } from './ticket-recipients.ts';
 
 export { closeCause };
 
-interface FirmNotification {
+interface CompanyNotification {
   readonly kind: NotificationKind;
   readonly text: string;
   /** Ids of users who are told unless they decline, whatever their role. */
@@ -31,11 +31,11 @@ interface FirmNotification {
 }
 
 /** Tells Admins, and of the others those who have asked to hear of this kind and may. */
-export async function notifyFirm(
+export async function notifyCompany(
   deps: ServerDeps,
   tx: Tx,
   event: NotificationEvent,
-  { kind, text, direct = [], except = [] }: FirmNotification,
+  { kind, text, direct = [], except = [] }: CompanyNotification,
 ): Promise<void> {
   const people = (await findActivePeople(tx)).filter(({ id }) => !except.includes(id));
   const concerned = people.map(({ id, role }) => ({ userId: id, kind, text, isDefault: role === 'Admin' || direct.includes(id) }));
@@ -53,7 +53,7 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
     if (wasLow && !isLow) await closeCause(deps, tx, cause);
     if (wasLow || !isLow) return;
     const event = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
-    await notifyFirm(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
+    await notifyCompany(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
   };
 }
 
@@ -116,7 +116,7 @@ export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
       const event = { cause: toOverdueCause(tool), record, by: null, isOnce: true };
       // A number of days would be one of the server's, and another one for its reader.
       const text = `Due ${shortDate(tool.returnDate ?? today)}`;
-      await notifyFirm(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
+      await notifyCompany(deps, tx, event, { kind: 'loan-overdue', text, direct: lenders });
     });
   }
 }

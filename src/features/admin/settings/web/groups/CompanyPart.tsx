@@ -3,19 +3,19 @@ import { recordSchemas } from '../../../../../platform/record/record-schemas.ts'
 import { InlineForm } from '../../../../../platform/web/form/inline/InlineForm.tsx';
 import { useInlineForm } from '../../../../../platform/web/form/inline/useInlineForm.ts';
 import { EMAIL_INPUT } from '../../../../../platform/web/form/inputs/email-input.ts';
-import { firmFields, type Settings } from '../../settings.contract.ts';
+import { companyFields, type Settings } from '../../settings.contract.ts';
 import { Loaded } from '../Loaded.tsx';
 import { useReadSettings, useSaveSettings } from '../settings.queries.ts';
 
-const schemas = recordSchemas(firmFields);
+const schemas = recordSchemas(companyFields);
 
-export function FirmPart() {
-  return <Loaded group="account">{(settings) => <FirmForm settings={settings} />}</Loaded>;
+export function CompanyPart() {
+  return <Loaded group="account">{(settings) => <CompanyForm settings={settings} />}</Loaded>;
 }
 
-function FirmForm({ settings }: { settings: Settings<'account'> }) {
+function CompanyForm({ settings }: { settings: Settings<'account'> }) {
   const { mutateAsync: save } = useSaveSettings('account');
-  const form = useInlineForm({ name: 'account', fields: firmFields, schemas, stored: settings, read: useReadSettings('account'), save });
+  const form = useInlineForm({ name: 'account', fields: companyFields, schemas, stored: settings, read: useReadSettings('account'), save });
   const zone = form.text('timeZone');
   return (
     <InlineForm form={form} title="Account information">
