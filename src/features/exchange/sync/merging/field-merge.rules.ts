@@ -1,9 +1,9 @@
 import { isSameStored } from './stored-text.rules.ts';
 
-/** Values of the fields of a record, as Zoho has them or would be sent them; undefined: of this value of ours Zoho has no counterpart. */
+/** Field values of a record in Zoho terms; undefined for a local value that isn't mapped. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** What both sides had when they agreed last; `ours` is null when our value had no counterpart. */
+/** The last synced values of a field: local (`ours`) and remote (`theirs`). `ours` is null if the local value wasn't mapped. */
 export interface FieldBase {
   readonly ours: string | null;
   readonly theirs: string;
@@ -17,21 +17,20 @@ interface FieldConflict {
   readonly theirs: string;
 }
 
-/** What brings both sides together again. */
+/** The result of a three-way merge. */
 export interface FieldMerge {
-  /** Our values to send. */
+  /** Local values to send to Zoho. */
   readonly send: Readonly<Record<string, string>>;
-  /** Their values to take over. */
+  /** Remote values to apply in OBDesk. */
   readonly take: Readonly<Record<string, string>>;
-  /** Fields that were changed differently on both sides: nothing happens to them until somebody decides. */
+  /** Fields changed to different values in OBDesk and Zoho. They stay unchanged until an Admin decides. */
   readonly conflicts: readonly FieldConflict[];
-  /** Fields on which both sides agree by now, with the values of both. */
+  /** Fields with the same value in OBDesk and Zoho, with both values. */
   readonly agreed: Base;
 }
 
 /**
- * What taking a value of theirs over would do here: nothing, since both sides say the same in their own words; a change; or it cannot be taken,
- * because it has no counterpart.
+ * The effect of applying a remote value: `none` if it maps to the current local value, `change`, or `impossible` if it isn't mapped.
  */
 export type Effect = 'none' | 'change' | 'impossible';
 
@@ -40,15 +39,15 @@ interface Sides {
   readonly ours: Values;
   readonly theirs: Readonly<Record<string, string>>;
   effectOf(field: string, theirs: string): Effect;
-  /** Fields that may differ from the start, because they describe another record that both sides name in their own way. */
+  /** Fields that may differ at first, because they name another record. */
   readonly loose: ReadonlySet<string>;
 }
 
 type Verdict = 'same' | 'send' | 'take' | 'conflict';
 
 /**
- * Merges the fields of a record three ways against what both sides had when they agreed last. A field that only one side changed takes that
- * side; one that both changed to different values is a conflict. Values are compared as Zoho stores them.
+ * Merges the fields of a record three ways against the last synced values. A field changed in one system gets that system's value; a field changed
+ * to different values in both is a conflict. Values are compared as Zoho stores them.
  */
 export function mergeFields(sides: Sides): FieldMerge {
   const merge = { send: {} as Record<string, string>, take: {} as Record<string, string>, agreed: {} as Record<string, FieldBase> };
@@ -69,14 +68,14 @@ function judge(sides: Sides, field: string, theirs: string): Verdict {
   const ours = sides.ours[field];
   if (ours !== undefined && isSameStored(ours, theirs)) return 'same';
   if (!base) return judgeFirst(sides, field, theirs);
-  const isTheirsChanged = !isSameStored(base.theirs, theirs);
-  if (!isOursChanged(base, ours)) return isTheirsChanged && sides.effectOf(field, theirs) === 'change' ? 'take' : 'same';
-  if (ours === undefined) return isTheirsChanged ? 'conflict' : 'same';
-  if (!isTheirsChanged) return 'send';
+  const isRemoteChanged = !isSameStored(base.theirs, theirs);
+  if (!isLocalChanged(base, ours)) return isRemoteChanged && sides.effectOf(field, theirs) === 'change' ? 'take' : 'same';
+  if (ours === undefined) return isRemoteChanged ? 'conflict' : 'same';
+  if (!isRemoteChanged) return 'send';
   return sides.effectOf(field, theirs) === 'none' ? 'same' : 'conflict';
 }
 
-/** The field is compared for the first time. */
+/** Judges a field without last synced values. */
 function judgeFirst({ ours: values, loose, effectOf }: Sides, field: string, theirs: string): Verdict {
   const ours = values[field];
   if (ours !== undefined && theirs === '') return 'send';
@@ -85,13 +84,13 @@ function judgeFirst({ ours: values, loose, effectOf }: Sides, field: string, the
   return loose.has(field) ? 'same' : 'conflict';
 }
 
-const isOursChanged = ({ ours: before }: FieldBase, ours: string | undefined): boolean =>
+const isLocalChanged = ({ ours: before }: FieldBase, ours: string | undefined): boolean =>
   ours === undefined || before === null ? (ours ?? null) !== before : !isSameStored(before, ours);
 
-/** Whether something of ours is not at Zoho yet, as far as it can be told without asking: then nothing has to be called. */
+/** Whether a local value differs from the last synced one. Makes no request to Zoho. */
 export function hasUnsent(base: Base, ours: Values): boolean {
   return Object.entries(ours).some(([field, value]) => {
     const known = base[field];
-    return value !== undefined && (known === undefined || isOursChanged(known, value));
+    return value !== undefined && (known === undefined || isLocalChanged(known, value));
   });
 }

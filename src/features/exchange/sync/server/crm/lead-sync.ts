@@ -124,14 +124,14 @@ export function toLeadChange(
 ): LeadChange | undefined {
   const change: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
-    const [key, taken] = toOurs(field as LeadField, value, lead, words);
+    const [key, taken] = toLocalField(field as LeadField, value, lead, words);
     if (taken === undefined || !LeadChange.safeParse({ [key]: taken }).success) return undefined;
     change[key] = taken;
   }
   return LeadChange.parse(change);
 }
 
-function toOurs(
+function toLocalField(
   field: LeadField,
   value: string,
   lead: Lead | undefined,

@@ -50,7 +50,7 @@ export async function applyToConflict<R, T>(
   const locked = await sync.lock(context, tx, local, takes ? { [field]: known.theirs } : {});
   const conflict = await findConflict(tx, known.id);
   if (!locked || !conflict) return;
-  const ours = takes ? await takeTheirs(context, tx, sync, { locked, conflict }) : null;
+  const ours = takes ? await applyRemoteValue(context, tx, sync, { locked, conflict }) : null;
   const key = { kind: sync.kind, recordId };
   const link = await findLink(tx, key);
   // Ours counts as changed where it is to be sent: null is what no value of ours is.
@@ -64,7 +64,7 @@ interface Taken<R> {
   readonly conflict: StoredConflict;
 }
 
-async function takeTheirs<R, T>(
+async function applyRemoteValue<R, T>(
   context: SyncContext,
   tx: Tx,
   sync: RecordTypeSync<R, T>,

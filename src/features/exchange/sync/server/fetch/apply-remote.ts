@@ -190,7 +190,7 @@ async function applyKnown<R, T>(
 }
 
 /** Only theirs is taken. */
-export const PULL = { mustRead: true, maySend: false, isStillOurs: async () => true } as const;
+export const PULL = { mustRead: true, maySend: false, holdsLease: async () => true } as const;
 
 /** Returns the records of ours that each may be, minus those that a person has ruled out. */
 async function findOwn<R, T>(

@@ -19,11 +19,11 @@ export const ticketCreateHandler: RemoteCreateHandler<TicketRecord, FullTicket> 
   sync: ticketSync,
   titleOf: ({ record }) => record.subject,
   async findOwn(context, remotes) {
-    const named = await Promise.all(remotes.map((remote) => nameOurs(context, remote)));
+    const named = await Promise.all(remotes.map((remote) => readListedIds(context, remote)));
     const suspects = await findSuspects(context, remotes);
     const own: Recognized[] = [];
     for (const [place, remote] of remotes.entries()) {
-      const ids = named[place] ?? (suspects.has(remote.record.subject) ? await readOurs(context, remote) : []);
+      const ids = named[place] ?? (suspects.has(remote.record.subject) ? await fetchTicketIds(context, remote) : []);
       own.push(ids.length === 0 ? UNKNOWN : await recognize(context, remote, ids));
     }
     return own;
@@ -36,8 +36,8 @@ export const ticketCreateHandler: RemoteCreateHandler<TicketRecord, FullTicket> 
   },
 };
 
-/** Our IDs in a description; undefined where the list has none. */
-const nameOurs = async (_context: SyncContext, { record: { description } }: Remote): Promise<string[] | undefined> =>
+/** OBDesk ticket IDs in the description; undefined if the list omits descriptions. */
+const readListedIds = async (_context: SyncContext, { record: { description } }: Remote): Promise<string[] | undefined> =>
   description === undefined ? undefined : readTicketIds(description ?? '');
 
 /** Subjects that tickets of ours have which Zoho does not have yet: one of these may be such a ticket. */
@@ -47,7 +47,7 @@ async function findSuspects({ deps }: SyncContext, remotes: readonly Remote[]): 
   return new Set((await findUnsentBySummary(deps.database, subjects)).map(({ summary }) => summary));
 }
 
-async function readOurs(context: SyncContext, { zohoId }: Remote): Promise<string[]> {
+async function fetchTicketIds(context: SyncContext, { zohoId }: Remote): Promise<string[]> {
   const ticket = await readDeskTicket(context, zohoId);
   return ticket === 'gone' || 'kind' in ticket ? [] : readTicketIds(ticket.description ?? '');
 }

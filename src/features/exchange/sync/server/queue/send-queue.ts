@@ -88,7 +88,7 @@ async function sendOneByOne(run: SendRun, row: Row): Promise<void> {
 async function sendItem(run: SendRun, item: QueuedItem, row: Row): Promise<SendEnd | undefined> {
   const { context, lease } = run;
   const { database, log } = context.deps;
-  const request = { id: item.recordId, generation: item.generation, maySend: true, isStillOurs: lease.isHeld };
+  const request = { id: item.recordId, generation: item.generation, maySend: true, holdsLease: lease.isHeld };
   const outcome = await sendRecord(context, item, request);
   if (!outcome) return { why: 'lost' };
   if (outcome.kind === 'failed' && outcome.failure.kind === 'away' && outcome.failure.why === 'stopping') {

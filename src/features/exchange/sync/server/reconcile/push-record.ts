@@ -66,7 +66,7 @@ async function create<R, T>(context: SyncContext, sync: RecordTypeSync<R, T>, { 
   const { database, clock } = context.deps;
   const key = { kind: sync.kind, recordId: local.id };
   const made = await sync.create(context, local, async () => {
-    if (!(await request.isStillOurs())) throw new LostLease();
+    if (!(await request.holdsLease())) throw new LostLease();
     await noteCreating(database, key, sync.place, clock.now());
   });
   if ('kind' in made) {

@@ -8,5 +8,5 @@ export interface SyncRequest {
   /** False: nothing of ours is sent, only theirs is taken. */
   readonly maySend: boolean;
   /** Checked before something is created: another run may have taken over. */
-  readonly isStillOurs: () => Promise<boolean>;
+  readonly holdsLease: () => Promise<boolean>;
 }
