@@ -4,23 +4,23 @@ export const crmSettings: Record<string, SettingDefinition> = {
   crmUtcOffset: {
     value: '+05:30',
     pattern: '[+-]\\d\\d:[0-5]\\d',
-    about: 'Offset of the organisation in all times. Times with an offset are recorded; which one is a setting.',
+    about: 'UTC offset of the organization in all times. Recorded responses have an offset.',
   },
-  crmDiscreteLimit: { value: 2_000, from: 1, about: 'Records that can be reached with page; after that page_token. Documented.' },
+  crmDiscreteLimit: { value: 2_000, from: 1, about: 'Records that can be fetched with page; beyond that, page_token. Documented.' },
   crmPageTokens: {
     value: false,
-    about: 'Lists answer next_page_token. Documented from v5 on; not confirmed for v2, where page_token means nothing while this is off.',
+    about: 'Lists return next_page_token. Documented from v5 on, not confirmed for v2. If off, page_token is ignored in v2.',
   },
   crmPageTokenLimit: {
     value: 100_000,
     from: 1,
-    about: 'Records that can be reached with page_token, and with COQL in v8; after that PAGINATION_LIMIT_EXCEEDED. Documented.',
+    about: 'Records that can be fetched with page_token, and with COQL in v8; beyond that, PAGINATION_LIMIT_EXCEEDED. Documented.',
   },
   crmMixedStatus: {
     value: 202,
     from: 200,
     to: 599,
-    about: 'Status when some records of a write fail in v2, not confirmed. In v8 it is always 207, as documented.',
+    about: 'Status when some records of a write fail in v2. Not confirmed. In v8 it is always 207, as documented.',
   },
   crmAllFailedStatus: { value: 400, from: 200, to: 599, about: 'Status when all records of a write fail. Documented for v8.' },
   crmScopeStatus: {
@@ -29,37 +29,37 @@ export const crmSettings: Record<string, SettingDefinition> = {
     to: 599,
     about: 'Status of OAUTH_SCOPE_MISMATCH. Listed under 401; 403 in the OpenAPI description.',
   },
-  crmStrictPicklists: { value: true, about: 'Values that are not in a picklist are refused. Depends on the layout; not confirmed.' },
+  crmStrictPicklists: { value: true, about: 'Rejects values that aren’t in a picklist. Depends on the layout. Not confirmed.' },
   crmLeadEmailIsUnique: {
     value: false,
-    about: 'A second lead with the same e-mail address is DUPLICATE_DATA. Documented: only where the organisation marks the field unique.',
+    about: 'Rejects a second lead with the same email address as DUPLICATE_DATA. Documented if the organization marks the field unique.',
   },
-  crmCompanyIsRequired: { value: false, about: 'Leads need a Company. Depends on the layout.' },
+  crmCompanyIsRequired: { value: false, about: 'Requires a Company for leads. Depends on the layout.' },
   crmConcurrency: {
     value: 10,
     from: 1,
-    about: 'Calls in progress at once before 429. Documented: 5 to 25 by edition; 10 is Standard, and the most for large writes in any.',
+    about: 'Concurrent calls before 429. Documented: 5 to 25 by edition; 10 in Standard, and for large writes in any edition.',
   },
   crmCreditsPerDay: { value: 51_250, about: 'Credits in any 24 hours before 429. Documented: Standard has 50,000 and 250 for each user.' },
   crmEqualsContains: {
     value: true,
-    about: 'In searches with more than one criterion, equals finds texts that contain the value. Documented.',
+    about: 'In searches with several criteria, equals finds texts that contain the value. Documented.',
   },
   crmSearchesModifiedTime: {
     value: true,
-    about: 'Searches take criteria on Modified_Time. One team found them refused in v7; COQL and If-Modified-Since are left then.',
+    about: 'Searches accept criteria on Modified_Time. One team found them rejected in v7; use COQL or If-Modified-Since then.',
   },
-  crmIndexLagMs: { value: 3_000, about: 'How long a search does not know what was just written. Not confirmed for the CRM.' },
+  crmIndexLagMs: { value: 3_000, about: 'Delay until a search finds new data. Not confirmed for the CRM.' },
   crmSearchScope: {
     value: true,
-    about: 'Searches need ZohoSearch.securesearch.READ as well, besides the scope of the module. Documented.',
+    about: 'Searches need ZohoSearch.securesearch.READ in addition to the module scope. Documented.',
   },
   crmCoqlMaxLimit: {
     value: 2_000,
     from: 1,
-    about: 'Most records of one query in v8. Documented in the text; the OpenAPI description says 200.',
+    about: 'Maximum records per query in v8. Documented; the OpenAPI description says 200.',
   },
-  crmCoqlLagMs: { value: 0, about: 'How long a query does not know what was just written. Not confirmed that it knows at once.' },
+  crmCoqlLagMs: { value: 0, about: 'Delay until a query finds new data. Not confirmed.' },
   crmNormalizesText: {
     value: true,
     about:
@@ -69,37 +69,37 @@ export const crmSettings: Record<string, SettingDefinition> = {
   crmEscapesEntities: {
     value: 'textarea',
     choices: ['none', 'textarea', 'all'],
-    about: 'Which texts come back with &amp;, &lt; and &gt; while crmNormalizesText is on. Not confirmed.',
+    about: 'Texts returned with &amp;, &lt; and &gt; while crmNormalizesText is on. Not confirmed.',
   },
   crmHidesConverted: {
     value: true,
-    about: 'A converted lead is found by id only with converted=true, and cannot be changed. Reported by one team, not documented.',
+    about: 'Converted leads are found by ID only with converted=true and can’t be changed. Reported by one team, not documented.',
   },
   crmUpsertFindsConverted: {
     value: false,
-    about: 'Converted leads count when duplicates are looked for; else an upsert of one makes a new lead. Not confirmed.',
+    about: 'Duplicate checks include converted leads; otherwise an upsert creates a new lead. Not confirmed.',
   },
   crmConvertFindsExisting: {
     value: false,
-    about: 'A conversion uses an account of the same name and a contact with the same address, unasked. v8 can be read both ways.',
+    about: 'A conversion reuses an account with the same name and a contact with the same email. The v8 documentation is ambiguous.',
   },
   crmPartialCode: {
     value: 'RECORD_LOCKED',
     choices: ['RECORD_LOCKED', 'NOT_APPROVED', 'AUTHORIZATION_FAILED', 'DEPENDENT_FIELD_MISSING'],
-    about: 'Code of the records that fail while the fault partial is injected. All are documented.',
+    about: 'Error code of records that fail during the fault partial. All are documented.',
   },
   crmStaleCode: {
     value: 'ALREADY_MODIFIED',
     choices: ['ALREADY_MODIFIED', 'RECORD_MODIFIED'],
-    about: 'Code of a write that comes too late, with 412. Both are documented.',
+    about: 'Error code of an outdated write (412). Both are documented.',
   },
   crmFunctionsByOauth: {
     value: true,
-    about: 'Functions run with an access token. Disputed: one team found that refused and used auth_type=apikey.',
+    about: 'Functions run with an access token. Disputed: one team found it rejected and used auth_type=apikey.',
   },
   crmChannelMaxMs: {
     value: 86_400_000,
-    about: 'Longest validity of a notification channel; one that asks for more gets one hour. One day in the text of v2, a week in v8.',
+    about: 'Maximum lifetime of a notification channel; longer requests get one hour. One day in v2, a week in v8.',
   },
-  crmDeleteOperation: { value: 'delete', pattern: '[a-z_]+', about: 'What callbacks call a deletion. Not confirmed.' },
+  crmDeleteOperation: { value: 'delete', pattern: '[a-z_]+', about: 'Name of a deletion in callbacks. Not confirmed.' },
 };

@@ -1,35 +1,35 @@
 import type { SettingDefinition } from '../core/settings.ts';
 
 export const quickbooksSettings: Record<string, SettingDefinition> = {
-  quickbooksCallsPerMinute: { value: 500, about: 'Calls one company answers in a minute before 429; 0 for no limit. Documented.' },
-  quickbooksConcurrency: { value: 10, about: 'Calls of one application to one company that may be in progress together. Documented.' },
+  quickbooksCallsPerMinute: { value: 500, about: 'Calls per company and minute before 429; 0 for no limit. Documented.' },
+  quickbooksConcurrency: { value: 10, about: 'Concurrent calls per application and company. Documented.' },
   quickbooksWriteMs: {
     value: 0,
-    about: 'How long a write is in progress, in milliseconds; a second one with its requestid is refused meanwhile. Third party.',
+    about: 'Duration of a write, in milliseconds. Another one with the same requestid is rejected during that time. Third party.',
   },
   quickbooksOldRefreshTokenMs: {
     value: 86_400_000,
-    about: 'How long a refresh token is still good after a newer one was issued, in milliseconds; 0 ends it at once. Third party.',
+    about: 'Validity of a refresh token after a newer one was issued, in milliseconds; 0 revokes it immediately. Third party.',
   },
   quickbooksCodeMs: { value: 600_000, about: 'Validity of an authorization code in milliseconds. Not confirmed.' },
   quickbooksRefusesDuplicateDocNumbers: {
     value: true,
-    about: 'Refuses a DocNumber that is taken (6140). Documented; a company can turn it off.',
+    about: 'Rejects a duplicate DocNumber (6140). Documented; a company can turn it off.',
   },
   quickbooksRefusesUnknownProperties: {
     value: true,
-    about: 'Refuses properties that customers or invoices do not have (2010). Third party.',
+    about: 'Rejects unknown properties of customers and invoices (2010). Third party.',
   },
   quickbooksTaxRate: {
     value: 0,
     to: 1,
-    about: 'Automated sales tax: this share of the taxable lines replaces TotalTax, e.g. 0.08; 0 keeps what was sent. Not confirmed.',
+    about: 'Automated sales tax: this rate on taxable lines replaces TotalTax, such as 0.08; 0 keeps the sent value. Not confirmed.',
   },
-  quickbooksQueryIgnoresCase: { value: false, about: 'Whether = and LIKE find names in another case. Not confirmed.' },
-  quickbooksXmlWithoutAccept: { value: true, about: 'Answers XML to a call whose Accept does not name JSON. Third party.' },
-  quickbooksThrottleIsXml: { value: false, about: 'Answers 429 in XML although JSON was asked for. Third party.' },
-  quickbooksFaultsAre200: { value: false, about: 'Answers faults with HTTP 200, as was recorded once.' },
-  quickbooksWebhookUrl: { value: '', about: 'Address that is notified of changes of customers and invoices; none when empty.' },
+  quickbooksQueryIgnoresCase: { value: false, about: 'Whether = and LIKE ignore case in names. Not confirmed.' },
+  quickbooksXmlWithoutAccept: { value: true, about: 'Returns XML unless Accept requests JSON. Third party.' },
+  quickbooksThrottleIsXml: { value: false, about: 'Returns 429 as XML even if JSON was requested. Third party.' },
+  quickbooksFaultsAre200: { value: false, about: 'Returns faults with HTTP 200, as recorded once.' },
+  quickbooksWebhookUrl: { value: '', about: 'URL to notify of customer and invoice changes; empty for none.' },
   quickbooksWebhookVerifier: { value: 'sandbox-verifier-token', about: 'Key of the signature in intuit-signature. Documented.' },
   quickbooksWebhookFormat: {
     value: 'cloudevents',

@@ -16,7 +16,7 @@ const hasInput = ({ body, query, upload }: EndpointSpec) => body !== undefined |
 const hasBody = ({ body, upload }: EndpointSpec) => body !== undefined || upload !== undefined;
 
 const CONFLICT: ErrorResponse = {
-  ...{ name: 'Conflict', code: 'stale', message: 'The part was changed by someone else in the meantime' },
+  ...{ name: 'Conflict', code: 'stale', message: 'Someone else changed the part. Reload it and try again.' },
   description:
     'The record changed since the given version (`stale`; `current` is the current record), or a value or state conflicts (`taken`).',
   applies: (spec) => isWrite(spec) && spec.access !== 'public' && (spec.path.includes(':') || hasBody(spec)),
@@ -28,7 +28,7 @@ const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
     description: 'A field is missing, unknown or invalid. See the message.',
   },
   401: {
-    ...{ name: 'NotSignedIn', code: 'not_signed_in', message: 'Please sign in', applies: ({ access }) => access !== 'public' },
+    ...{ name: 'NotSignedIn', code: 'not_signed_in', message: 'Sign in to continue', applies: ({ access }) => access !== 'public' },
     description: 'Not signed in, or the session expired.',
   },
   403: {
@@ -53,7 +53,7 @@ const ERROR_RESPONSES: Readonly<Record<number, ErrorResponse>> = {
     ...{
       name: 'TooManyRequests',
       code: 'slow_down',
-      message: 'Too many requests. Try again in 12 s.',
+      message: 'Too many requests. Try again in 12 seconds.',
       hasPause: true,
       applies: () => true,
     },
