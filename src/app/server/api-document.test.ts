@@ -17,7 +17,7 @@ test('is valid OpenAPI 3.1 with examples that match their schemas', async () => 
 test('detects errors in a document', async () => {
   const schema = { type: 'object', properties: { id: { type: 'strin' } } };
   const content = { 'application/json': { schema: { type: 'object', required: ['id'] }, example: {} } };
-  const get = { summary: 'Reads it.', operationId: 'read', security: [], responses: { 200: { description: 'Done', content } } };
+  const get = { summary: 'Get a record', operationId: 'read', security: [], responses: { 200: { description: 'OK', content } } };
   const document = {
     ...{ openapi: '3.1.0', info: { title: 'A desk', version: '1' }, servers: [{ url: '/' }] },
     paths: { '/things/{id}': { get }, '/things': { get }, '/others': { $ref: '#/components/pathItems/Other' } },

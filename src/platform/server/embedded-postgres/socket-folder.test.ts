@@ -32,7 +32,7 @@ test('rejects a folder open to others, or a symlink', () => {
   const folder = socketFolder(longHome('open'), null, temporary);
   chmodSync(folder, 0o755);
   expect(() => socketFolder(longHome('open'), null, temporary)).toThrow(
-    /belongs to someone else.*Remove it, or set DATA_DIR to a shorter path\.$/,
+    /belongs to someone else.*Remove it or set DATA_DIR to a shorter path\.$/,
   );
   rmSync(folder, { recursive: true });
   mkdirSync(join(temporary, 'trap'), { mode: 0o700 });
