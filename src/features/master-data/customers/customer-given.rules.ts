@@ -5,7 +5,7 @@ export function givenByCustomer({ id, shopName, contacts, toolSerials }: Custome
   const [contact] = contacts;
   const [serial, ...others] = toolSerials;
   return {
-    ...{ begunFor: `customer ${id}`, customerId: id, customerCompany: shopName },
+    ...{ draftContext: `customer ${id}`, customerId: id, customerCompany: shopName },
     ...{ customerName: contact?.name ?? '', customerEmail: contact?.email ?? '' },
     toolSerial: others.length === 0 ? (serial ?? '') : '',
   };

@@ -19,6 +19,6 @@ test.each([
   ['customer bayfront-car-care', '', 'a customer'],
   ['serial liscanp0001', '', 'L-ISCANP-0001'],
   ['ticket TKT-000001', 'Bayfront Car Care', 'TKT-000001'],
-])('names the record that a new ticket was started from: %j, %j', (begunFor, customerCompany, name) => {
-  expect(describeOrigin(begunFor, { customerCompany, toolSerial: 'L-ISCANP-0001' })).toBe(name);
+])('names the record that a new ticket was started from: %j, %j', (draftContext, customerCompany, name) => {
+  expect(describeOrigin(draftContext, { customerCompany, toolSerial: 'L-ISCANP-0001' })).toBe(name);
 });

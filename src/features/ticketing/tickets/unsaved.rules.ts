@@ -23,18 +23,18 @@ export const isTicketDraft = (name: string): boolean => name.startsWith('TKT-');
 
 const NEW_TICKET = 'new-ticket';
 
-/** Names the draft of a new ticket by what it is begun for: 'customer CUS-0001'; '' for nothing. */
-export const toNewTicketDraft = (begunFor: string): string => (begunFor === '' ? NEW_TICKET : `${NEW_TICKET}.${begunFor}`);
+/** The name of the draft for a context such as 'customer CUS-0001'; '' for none. */
+export const toNewTicketDraft = (draftContext: string): string => (draftContext === '' ? NEW_TICKET : `${NEW_TICKET}.${draftContext}`);
 
 /** Whether a draft of this name is that of a new ticket. */
 export const isNewTicketDraft = (name: string): boolean => name === NEW_TICKET || name.startsWith(`${NEW_TICKET}.`);
 
-/** Reads from its name what a new ticket is begun for; '' for nothing. */
-export const readBegunFor = (name: string): string => name.slice(NEW_TICKET.length + 1);
+/** Reads the context from the name of a draft; '' for none. */
+export const readDraftContext = (name: string): string => name.slice(NEW_TICKET.length + 1);
 
 /** Names the record a new ticket was started from: 'Bayfront Car Care'; '' for none. */
-export function describeOrigin(begunFor: string, start: { customerCompany: string; toolSerial: string }): string {
-  const [kind, id = ''] = begunFor.split(/ (.*)/s);
+export function describeOrigin(draftContext: string, start: { customerCompany: string; toolSerial: string }): string {
+  const [kind, id = ''] = draftContext.split(/ (.*)/s);
   if (kind === 'customer') return start.customerCompany.trim() || 'a customer';
   return kind === 'serial' ? start.toolSerial.trim() || id : id;
 }

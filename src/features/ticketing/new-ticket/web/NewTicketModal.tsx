@@ -77,4 +77,4 @@ function NewTicketDraftModal({ userId, opened, onClose, given }: DialogProps & {
 }
 
 /** Opened for a tool, the ticket is about that tool whoever brings it. */
-const isAboutTool = (given: GivenValues = NOTHING) => given.begunFor?.startsWith('serial ') === true;
+const isAboutTool = (given: GivenValues = NOTHING) => given.draftContext?.startsWith('serial ') === true;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createDraftStores, type DraftState, type DraftStore, useDraftState } from '../../../../platform/web/form/draft-store.ts';
 import type { GivenValues } from '../../../../platform/web/web-feature.ts';
-import { describeOrigin, readBegunFor, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
+import { describeOrigin, readDraftContext, toNewTicketDraft } from '../../tickets/unsaved.rules.ts';
 import { EMPTY_FORM, NewTicketForm, pickFields } from './new-ticket-form.ts';
 
 /** The typed values, and what the form began with. */
@@ -26,7 +26,7 @@ function isUntouched(draft: NewTicketDraft): boolean {
 
 /** Keeps what is typed into New Ticket, for each customer, serial number and ticket it was opened for, and for none of them. */
 export function useNewTicketDraft(userId: string, given: GivenValues) {
-  const store: DraftStore<NewTicketDraft> = getStore(userId, toNewTicketDraft(given.begunFor ?? ''));
+  const store: DraftStore<NewTicketDraft> = getStore(userId, toNewTicketDraft(given.draftContext ?? ''));
   const [draft, update] = useDraftState(store);
   const start = { ...EMPTY_FORM, ...pickFields(given) };
   /** A field nobody typed into shows what is known now. */
@@ -35,18 +35,18 @@ export function useNewTicketDraft(userId: string, given: GivenValues) {
   return { start, state, isTouched: () => !isUntouched(store.get()) };
 }
 
-/** A draft of this name, with what it was begun with; undefined when it is gone. */
-export function useBegunTicket(userId: string, name: string) {
+/** The stored draft of this name, with the values it was started with; `undefined` if it was discarded. */
+export function useStoredDraft(userId: string, name: string) {
   const [draft, update] = useDraftState(getStore(userId, name));
   if (draft === null) return undefined;
   const { type: _chosen, ...start } = draft.start;
-  const begunFor = readBegunFor(name);
+  const draftContext = readDraftContext(name);
   return {
     values: draft.values,
-    origin: describeOrigin(begunFor, start),
-    given: { ...start, begunFor },
+    origin: describeOrigin(draftContext, start),
+    given: { ...start, draftContext },
     discard: () => update(() => null),
-    bringBack: () => update((typedSince) => (isUntouched(typedSince) ? draft : typedSince)),
+    restore: () => update((typedSince) => (isUntouched(typedSince) ? draft : typedSince)),
   };
 }
 

@@ -7,5 +7,7 @@ const NewTicketDialog = lazyDialog(async () => (await import('./NewTicketModal.t
 
 export const newTicketCommand: WebFeature = {
   commands: [{ name: 'new-ticket', label: 'Create New Ticket', headerLabel: 'New Ticket', icon: IconPlus, Dialog: NewTicketDialog }],
-  slots: [{ slot: 'new-ticket-draft', order: 10, Component: lazyPart(async () => (await import('./BegunTicket.tsx')).BegunTicket) }],
+  slots: [
+    { slot: 'new-ticket-draft', order: 10, Component: lazyPart(async () => (await import('./NewTicketDraftItem.tsx')).NewTicketDraftItem) },
+  ],
 };

@@ -17,7 +17,7 @@ export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string 
   useOfferOnLeaving(ticket, userId);
   const { customerId, customerCompany, customerName, customerEmail, toolSerial } = ticket;
   const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
-  usePageGiven({ begunFor: `ticket ${ticket.id}`, ...customer, toolSerial });
+  usePageGiven({ draftContext: `ticket ${ticket.id}`, ...customer, toolSerial });
   const isRepair = ticket.type === 'Tool Repair';
   const { typing = NOTHING } = edit.draft;
   const keep = (field: string, text: string | undefined) => edit.store.update((draft) => withTyping(draft, field, text));

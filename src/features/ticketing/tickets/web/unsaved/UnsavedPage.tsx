@@ -7,10 +7,10 @@ import classes from './UnsavedPage.module.css';
 import { UnsavedRow } from './UnsavedRow.tsx';
 import { useNewTicketDrafts, useUnsavedTickets } from './unsaved.queries.ts';
 
-/** The tickets on which the reader has notes or changes that are not saved, and new ones that are begun. */
+/** Lists the unsaved drafts of tickets, including new ones. */
 export function UnsavedPage() {
-  const [ids, begun] = [useUnsavedTickets(), useNewTicketDrafts()];
-  if (ids.length + begun.length === 0) {
+  const [ids, newDrafts] = [useUnsavedTickets(), useNewTicketDrafts()];
+  if (ids.length + newDrafts.length === 0) {
     return <EmptyState title="No drafts" hint="Your unsaved notes, changes and new tickets appear here." />;
   }
   return (
@@ -18,7 +18,7 @@ export function UnsavedPage() {
       <p className={classes.about}>Drafts are stored in this browser and visible only to you.</p>
       <Panel>
         <EntryList>
-          {begun.map((name) => (
+          {newDrafts.map((name) => (
             <Slot key={name} name="new-ticket-draft" props={{ name, List: DraftEntry }} />
           ))}
           {ids.map((id) => (

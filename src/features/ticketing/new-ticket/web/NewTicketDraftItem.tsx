@@ -3,22 +3,22 @@ import type { SlotProps } from '../../../../platform/web/slots.ts';
 import { showUndoNotice } from '../../../../platform/web/ui/feedback/undo-notice.tsx';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
 import { useAuth } from '../../../admin/auth/web/auth.queries.ts';
-import { useBegunTicket } from './new-ticket-draft.ts';
+import { useStoredDraft } from './new-ticket-draft.ts';
 
-/** A new ticket that was begun and not created, among the drafts: it opens the form with what it was begun for. */
-export function BegunTicket({ name, List }: SlotProps['new-ticket-draft']) {
+/** The draft of a new ticket in the list of drafts. It opens the form with the record it was started from. */
+export function NewTicketDraftItem({ name, List }: SlotProps['new-ticket-draft']) {
   const { user } = useAuth();
   const open = useContext(OpenCommandContext);
-  const begun = useBegunTicket(user?.id ?? '', name);
-  if (!begun) return null;
-  const { values, origin, given } = begun;
+  const draft = useStoredDraft(user?.id ?? '', name);
+  if (!draft) return null;
+  const { values, origin, given } = draft;
 
   function handleDiscard() {
-    begun?.discard();
+    draft?.discard();
     showUndoNotice({
       id: `discarded-${name}`,
       message: 'Draft discarded',
-      undo: async () => begun?.bringBack(),
+      undo: async () => draft?.restore(),
       undone: 'Draft restored',
     });
   }
