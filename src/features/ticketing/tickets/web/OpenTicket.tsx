@@ -7,14 +7,14 @@ import { CaseFrame } from './case/CaseFrame.tsx';
 import { CaseView } from './case/CaseView.tsx';
 import { RepairCase } from './case/repair/RepairCase.tsx';
 import { useTicketEdit } from './ticket-edit.queries.ts';
-import { useOfferOnLeaving } from './unsaved/left-ticket.queries.ts';
+import { useUnsavedPrompt } from './unsaved/unsaved-prompt.queries.ts';
 
 const NOTHING = {};
 
 /** A ticket on screen, in the view of its type, with one draft and one save. */
 export function OpenTicket({ ticket, userId }: { ticket: Ticket; userId: string }) {
   const edit = useTicketEdit(ticket, userId);
-  useOfferOnLeaving(ticket, userId);
+  useUnsavedPrompt(ticket, userId);
   const { customerId, customerCompany, customerName, customerEmail, toolSerial } = ticket;
   const customer = { customerId: customerId ?? '', customerCompany, customerName, customerEmail };
   usePageGiven({ draftContext: `ticket ${ticket.id}`, ...customer, toolSerial });

@@ -5,42 +5,42 @@ import { type DraftStore, useDraftState } from '../../../../../platform/web/form
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { hasUnsaved, isBlank, type TicketDraft } from '../../ticket-draft.rules.ts';
 import { describeUnsaved, toUnsavedNotice } from '../../unsaved.rules.ts';
-import { SaveLeft } from './SaveLeft.tsx';
+import { SaveOnLeave } from './SaveOnLeave.tsx';
 import classes from './UnsavedNotice.module.css';
 
-interface LeftTicket {
+interface UnsavedPrompt {
   readonly ticketId: string;
   readonly store: DraftStore<TicketDraft>;
-  /** Whether it was left for another ticket. */
+  /** Whether another ticket was opened. */
   readonly isOverTicket: boolean;
-  /** Answers what kept the draft from being saved; undefined once it is. */
+  /** Saves the draft. Returns the reason if that fails. */
   readonly save: () => Promise<string | undefined>;
   readonly goBack: () => void;
-  /** Whether the person who wrote the draft is still signed in. */
+  /** Whether the author of the draft is still signed in. */
   readonly isSignedIn: () => boolean;
-  /** Tells of every change of who is signed in, and of others. */
+  /** Subscribes to changes of the session. */
   readonly onSession: (listener: () => void) => () => void;
 }
 
-/** Over another ticket, whose buttons it may cover, the notice goes by itself. */
+/** Time in ms the notice stays over another ticket, whose buttons it may cover. */
 const OVER_TICKET_MS = 10_000;
 
-/** Says what of a ticket that was left is not saved, and offers to save it or to go back; it stays until it is answered or closed. */
-export function showUnsavedNotice(left: LeftTicket): void {
+/** Lists the unsaved work on a ticket and offers to save it or go back. Stays open until closed, unless it covers another ticket. */
+export function showUnsavedNotice(prompt: UnsavedPrompt): void {
   notifications.show({
-    id: toUnsavedNotice(left.ticketId),
-    title: <NoticeTitle store={left.store} />,
-    autoClose: left.isOverTicket && OVER_TICKET_MS,
-    message: <UnsavedNotice {...left} />,
+    id: toUnsavedNotice(prompt.ticketId),
+    title: <NoticeTitle store={prompt.store} />,
+    autoClose: prompt.isOverTicket && OVER_TICKET_MS,
+    message: <UnsavedNotice {...prompt} />,
   });
 }
 
-function NoticeTitle({ store }: Pick<LeftTicket, 'store'>) {
+function NoticeTitle({ store }: Pick<UnsavedPrompt, 'store'>) {
   const [draft] = useDraftState(store);
   return `Unsaved: ${describeUnsaved(draft)}`;
 }
 
-function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }: LeftTicket) {
+function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }: UnsavedPrompt) {
   const [draft] = useDraftState(store);
   const { submit, isSending, error } = useSubmit(saveOrSay);
   const isOwner = useSyncExternalStore(onSession, isSignedIn);
@@ -61,7 +61,7 @@ function UnsavedNotice({ ticketId, store, save, goBack, isSignedIn, onSession }:
       <p className={classes.id}>{ticketId}</p>
       {error && <p className={classes.problem}>{error.message}</p>}
       <Group gap="xs" mt={6} className={classes.actions}>
-        {hasUnsaved(draft) && <SaveLeft isSending={isSending} onSave={() => void submit()} />}
+        {hasUnsaved(draft) && <SaveOnLeave isSending={isSending} onSave={() => void submit()} />}
         <Button variant="default" size="compact-sm" title={`Return to ${ticketId} and keep editing`} onClick={goBack}>
           Go back
         </Button>

@@ -13,11 +13,11 @@ import { getKnownTicket } from '../ticket.queries.ts';
 import { getTicketDraft } from '../ticket-draft.ts';
 import { shareTicket } from '../ticket-edit.queries.ts';
 
-/** The ticket that was left last: one notice is enough. */
-let lastLeft = { id: '', isOverTicket: false };
+/** The ticket of the last notice; only one is shown at a time. */
+let lastPrompt = { id: '', isOverTicket: false };
 
-/** Offers to save or to go back when a ticket is left with something that is not saved. */
-export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
+/** Offers to save or go back after the user leaves a ticket with unsaved work. */
+export function useUnsavedPrompt(ticket: Ticket, userId: string): void {
   const client = useQueryClient();
   const router = useRouter();
   const { id } = ticket;
@@ -25,26 +25,26 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
   useEffect(() => {
     const store = getTicketDraft(userId, id);
     // A notice over a page has been seen by now; one over this ticket, which may have come only just now, goes by itself.
-    if (!lastLeft.isOverTicket || lastLeft.id === id) hideNotice();
+    if (!lastPrompt.isOverTicket || lastPrompt.id === id) hideNotice();
     return () => {
       const isStaying = router.state.location.pathname === TICKET_PATH.replace('$ticketId', id);
       if (!isSignedIn() || isStaying || isBlank(store.get())) return;
       hideNotice();
       const isOverTicket = router.state.location.pathname.startsWith(TICKET_PATH.replace('$ticketId', ''));
-      lastLeft = { id, isOverTicket };
-      const left = {
+      lastPrompt = { id, isOverTicket };
+      const prompt = {
         ...{ ticketId: id, isOverTicket, store, save, isSignedIn },
         goBack: () => void router.navigate({ to: TICKET_PATH, params: { ticketId: id } }),
         onSession: (listener: () => void) => client.getQueryCache().subscribe(listener),
       };
-      void import('./UnsavedNotice.tsx').then(({ showUnsavedNotice }) => showUnsavedNotice(left), ignoreMissingFile);
+      void import('./UnsavedNotice.tsx').then(({ showUnsavedNotice }) => showUnsavedNotice(prompt), ignoreMissingFile);
     };
 
     function isSignedIn(): boolean {
       return client.getQueryData(meQuery.queryKey)?.id === userId;
     }
 
-    /** Answers what kept the draft from being saved; undefined once it is. */
+    /** Saves the draft. Returns the reason if that fails. */
     async function save(): Promise<string | undefined> {
       const typed = store.get();
       const [wrong] = Object.values(findWrongFields(typed));
@@ -60,7 +60,7 @@ export function useOfferOnLeaving(ticket: Ticket, userId: string): void {
   }, [client, router, id, userId]);
 }
 
-const hideNotice = () => notifications.hide(toUnsavedNotice(lastLeft.id));
+const hideNotice = () => notifications.hide(toUnsavedNotice(lastPrompt.id));
 
 /** The marks still say what is not saved. */
 const ignoreMissingFile = () => undefined;
