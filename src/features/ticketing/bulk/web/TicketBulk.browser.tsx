@@ -85,7 +85,7 @@ test('all that match are chosen without being loaded, changed and undone', async
   const tagged = async () => (await server.database.query(`SELECT FROM tickets WHERE 'Urgent' = ANY (alert_tags)`)).rowCount;
   expect(await tagged()).toBe(120);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('120 tickets restored.')).toBeVisible();
+  await expect(page.getByText('120 tickets restored')).toBeVisible();
   expect(await tagged()).toBe(0);
   await page.keyboard.press('a');
   await expect(page.getByRole('menuitem', { name: 'Uma User' })).toBeFocused();
@@ -111,7 +111,7 @@ test('the undo of a change restores the order of the list and the time of the la
   await expect(page.getByText('2 tickets updated')).toBeVisible();
   await expect(rows.first()).toContainText(/On Hold.*just now/);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('2 tickets restored.')).toBeVisible();
+  await expect(page.getByText('2 tickets restored')).toBeVisible();
   await expect(rows).toHaveText(before);
   await page.reload();
   await expect(rows).toHaveText(before);

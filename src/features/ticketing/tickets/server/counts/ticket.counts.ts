@@ -1,6 +1,6 @@
 import type { Total } from '../../../../../platform/endpoint.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
-import { createPlenty } from './plenty.ts';
+import { createCappedCount } from './capped-count.ts';
 import { foldQueue } from './ticket.counters.store.ts';
 
 /** Longest time a count is shown without asking again; that of a search, which may count thousands of rows, a few seconds. */
@@ -57,7 +57,7 @@ function createDelay(ms: number, work: () => Promise<unknown>): () => void {
 /** Remembers answers for a second, and failed ones not at all. */
 export function createCountCache(now: () => number): TicketCounts {
   const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
-  const plenty = createPlenty(now);
+  const plenty = createCappedCount(now);
   function recent<T>(key: string, count: () => Promise<T>, ms = REMEMBERED_MS): Promise<T> {
     const found = remembered.get(key);
     if (found && found.until > now()) return found.answer as Promise<T>;

@@ -5,7 +5,7 @@ const REMEMBERED_MS = 60_000;
 /** What has so many matches beyond those that are counted has more than these until so many records changed. */
 const BEYOND = 1_000;
 
-export interface Plenty {
+export interface CappedCount {
   /** Counts by `count`, no further than `most`, and not at all while it is certain that more match. */
   upTo(most: number, key: string, count: (most: number) => Promise<Total>): Promise<Total>;
   /** So many records changed, or it is not known how many. */
@@ -13,7 +13,7 @@ export interface Plenty {
 }
 
 /** Remembers for a minute what has so many matches that changes of single records make no difference. */
-export function createPlenty(now: () => number): Plenty {
+export function createCappedCount(now: () => number): CappedCount {
   const found = new Map<string, { until: number; changedBefore: number }>();
   let changedSoFar = 0;
   const isCertain = (key: string) => {
