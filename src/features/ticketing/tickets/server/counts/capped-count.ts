@@ -2,17 +2,17 @@ import type { Total } from '../../../../../platform/endpoint.ts';
 
 const MOST_REMEMBERED = 2_000;
 const REMEMBERED_MS = 60_000;
-/** What has so many matches beyond those that are counted has more than these until so many records changed. */
+/** Matches counted beyond the cap. While fewer records have changed, the total is certain to exceed the cap. */
 const BEYOND = 1_000;
 
 export interface CappedCount {
-  /** Counts by `count`, no further than `most`, and not at all while it is certain that more match. */
+  /** Counts with `count` up to `most`; skips counting while the total is certain to exceed `most`. */
   upTo(most: number, key: string, count: (most: number) => Promise<Total>): Promise<Total>;
-  /** So many records changed, or it is not known how many. */
-  tell(changed?: number): void;
+  /** Records the number of changed records; omit it if unknown. */
+  recordChanges(changed?: number): void;
 }
 
-/** Remembers for a minute what has so many matches that changes of single records make no difference. */
+/** Caches totals far beyond the cap for a minute; changes of single records make no difference to them. */
 export function createCappedCount(now: () => number): CappedCount {
   const found = new Map<string, { until: number; changedBefore: number }>();
   let changedSoFar = 0;
@@ -29,7 +29,7 @@ export function createCappedCount(now: () => number): CappedCount {
       if (total.relation === 'at-least') found.set(key, entry);
       return total.count > most ? { count: most, relation: 'at-least' } : total;
     },
-    tell(changed = BEYOND) {
+    recordChanges(changed = BEYOND) {
       changedSoFar += changed;
     },
   };

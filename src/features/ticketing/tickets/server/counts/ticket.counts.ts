@@ -57,7 +57,7 @@ function createDelay(ms: number, work: () => Promise<unknown>): () => void {
 /** Remembers answers for a second, and failed ones not at all. */
 export function createCountCache(now: () => number): TicketCounts {
   const remembered = new Map<string, { until: number; answer: Promise<unknown> }>();
-  const plenty = createCappedCount(now);
+  const capped = createCappedCount(now);
   function recent<T>(key: string, count: () => Promise<T>, ms = REMEMBERED_MS): Promise<T> {
     const found = remembered.get(key);
     if (found && found.until > now()) return found.answer as Promise<T>;
@@ -70,9 +70,9 @@ export function createCountCache(now: () => number): TicketCounts {
   }
   return {
     recent,
-    upTo: (most, key, count) => recent(key, () => plenty.upTo(most, key, count), SEARCH_REMEMBERED_MS),
+    upTo: (most, key, count) => recent(key, () => capped.upTo(most, key, count), SEARCH_REMEMBERED_MS),
     forget(changed) {
-      plenty.tell(changed);
+      capped.recordChanges(changed);
       remembered.clear();
     },
   };
