@@ -1,14 +1,14 @@
 import type { CardKind } from '../../../../../platform/web/board/board-lane.ts';
-import { RepairFace } from './RepairFace.tsx';
-import { RepairPhoneFace } from './RepairPhoneFace.tsx';
+import { RepairCardContent } from './RepairCardContent.tsx';
+import { RepairCardMobile } from './RepairCardMobile.tsx';
 import type { RepairCard } from './repair-cards.ts';
 
 /** Repairs as cards of a board. */
 export const REPAIRS: CardKind<RepairCard> = {
   noun: 'repair',
   nameOf: ({ repair }) => repair.summary,
-  Face: RepairFace,
+  Face: RepairCardContent,
   // A summary of three lines.
   height: 137,
-  PhoneFace: RepairPhoneFace,
+  PhoneFace: RepairCardMobile,
 };

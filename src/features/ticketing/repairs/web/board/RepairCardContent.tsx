@@ -5,11 +5,11 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { ToneDot } from '../../../../../platform/web/ui/text/ToneDot.tsx';
 import { getStatusTone } from '../../../tickets/ticket.rules.ts';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
-import classes from './RepairFace.module.css';
+import classes from './RepairCardContent.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
 /** The content of a repair's card: when, what, whose, and how far it is, as far as its column does not say it. */
-export function RepairFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
+export function RepairCardContent({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const isJob = by !== 'status' && scheduledDate !== null;
   const technician = technicianId.trim();

@@ -1,11 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { toShortDay, toTimeText } from '../../rma.rules.ts';
-import classes from './RepairPhoneFace.module.css';
+import classes from './RepairCardMobile.module.css';
 import type { RepairCard } from './repair-cards.ts';
 
 /** The content of a repair's card on a phone. */
-export function RepairPhoneFace({ card: { repair, isClash, by } }: { card: RepairCard }) {
+export function RepairCardMobile({ card: { repair, isClash, by } }: { card: RepairCard }) {
   const { id, summary, customerCompany, status, technicianId, scheduledDate, scheduledTime } = repair;
   const planned = scheduledDate === null ? '' : by === 'status' ? toShortDay(scheduledDate) : toTimeText(scheduledTime);
   return (
