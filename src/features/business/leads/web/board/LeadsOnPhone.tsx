@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { BoardOnPhone } from '../../../../../platform/web/board/phone/BoardOnPhone.tsx';
+import { BoardMobile } from '../../../../../platform/web/board/phone/BoardMobile.tsx';
 import { LEAD_STATUSES, type LeadLane, type LeadStatus } from '../../lead.contract.ts';
 import type { LeadMove } from '../../lead-board.rules.ts';
 import { LEAD_CARDS, toBoardLane, toMove } from './lead-cards.ts';
@@ -16,7 +16,7 @@ interface LeadsOnPhoneProps {
 export function LeadsOnPhone({ lanes, status, onChoose, onMove, onOpen, onLoadMore }: LeadsOnPhoneProps) {
   const loadMore = useCallback((id: string) => onLoadMore(LEAD_STATUSES.find((each) => each === id) ?? 'New'), [onLoadMore]);
   return (
-    <BoardOnPhone
+    <BoardMobile
       lanes={lanes.map((lane) => toBoardLane(lane, lane.leads))}
       kind={LEAD_CARDS}
       label="Status"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Board } from '../../../../../platform/web/board/Board.tsx';
 import type { BoardLane, CardDrop } from '../../../../../platform/web/board/board-lane.ts';
 import { LanePager } from '../../../../../platform/web/board/LanePager.tsx';
-import { BoardOnPhone } from '../../../../../platform/web/board/phone/BoardOnPhone.tsx';
+import { BoardMobile } from '../../../../../platform/web/board/phone/BoardMobile.tsx';
 import { useLanePages } from '../../../../../platform/web/board/useLanePages.ts';
 import { PageSpinner } from '../../../../../platform/web/ui/feedback/PageSpinner.tsx';
 import { usePageSearch } from '../../../../../platform/web/ui/header/usePageSearch.ts';
@@ -66,7 +66,7 @@ export function RepairColumns({
     const actions = { ...board, kind: REPAIRS, onOpen: handleOpen };
     if (!isPhone) return <Board {...actions} lanes={shown} />;
     const lane = [search.lane, preferred].find((id) => lanes.some((each) => each.id === id)) ?? lanes[staying]?.id ?? '';
-    return <BoardOnPhone {...actions} lanes={lanes} label={label} value={lane} onChoose={(next) => show({ lane: next })} />;
+    return <BoardMobile {...actions} lanes={lanes} label={label} value={lane} onChoose={(next) => show({ lane: next })} />;
   }
 
   return (

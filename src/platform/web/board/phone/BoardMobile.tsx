@@ -2,11 +2,11 @@ import { Fragment, type ReactNode, useCallback, useRef } from 'react';
 import { useIsPrinted } from '../../print/useIsPrinted.ts';
 import { useVirtualRows } from '../../ui/table/useVirtualRows.ts';
 import type { BoardLane, CardDrop, CardKind, WithId } from '../board-lane.ts';
-import classes from './BoardOnPhone.module.css';
+import classes from './BoardMobile.module.css';
 import { LaneChoice } from './LaneChoice.tsx';
 import { PhoneCard } from './PhoneCard.tsx';
 
-interface BoardOnPhoneProps<Card> {
+interface BoardMobileProps<Card> {
   lanes: readonly BoardLane<Card>[];
   kind: CardKind<Card>;
   /** Label of the column picker: 'Status'. */
@@ -24,7 +24,7 @@ interface BoardOnPhoneProps<Card> {
 }
 
 /** One column at a time, with a button on each card that moves it. Prints all columns. */
-export function BoardOnPhone<Card extends WithId>({ label, value, onChoose, ...board }: BoardOnPhoneProps<Card>) {
+export function BoardMobile<Card extends WithId>({ label, value, onChoose, ...board }: BoardMobileProps<Card>) {
   const isPrinted = useIsPrinted();
   const shown = isPrinted ? board.lanes : board.lanes.filter(({ id }) => id === value);
   return (
@@ -42,7 +42,7 @@ export function BoardOnPhone<Card extends WithId>({ label, value, onChoose, ...b
 
 const CARD_HEIGHT = { wide: 74, narrow: 74 };
 
-type PhoneCardsProps<Card> = Omit<BoardOnPhoneProps<Card>, 'label' | 'value' | 'onChoose'> & { lane: BoardLane<Card> };
+type PhoneCardsProps<Card> = Omit<BoardMobileProps<Card>, 'label' | 'value' | 'onChoose'> & { lane: BoardLane<Card> };
 
 function PhoneCards<Card extends WithId>(props: PhoneCardsProps<Card>) {
   const { lane, lanes, kind, emptyText, onMove, onOpen, onNearEnd, isOrdered = false, footOf } = props;
