@@ -59,7 +59,7 @@ export const NewApproval = z.strictObject({
 });
 export type NewApproval = z.output<typeof NewApproval>;
 
-/** The papers of a repair. */
+/** The PDF documents of a repair: repair order, receiving label and packing slip. */
 export const RMA_DOCUMENTS = ['rma-sheet', 'receiving-label', 'shipping-note'] as const;
 export type RmaDocument = (typeof RMA_DOCUMENTS)[number];
 

@@ -11,7 +11,7 @@ const LABELS: Record<RmaDocument, string> = {
   'shipping-note': 'Packing slip',
 };
 
-/** The papers of a repair, as they were saved last. */
+/** Opens the documents of a repair as last saved. */
 export function RmaMenu({ ticket }: { ticket: Ticket }) {
   return (
     <Menu {...useMenu()} width={200} position="bottom-end">

@@ -7,9 +7,9 @@ import { findTicket } from '../../../tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import { RMA_DOCUMENTS } from '../../rma.contract.ts';
 import { findApproval } from '../approval.store.ts';
-import { rmaPaper } from './rma-paper.task.ts';
+import { rmaPdf } from './rma-pdf.task.ts';
 
-/** A paper of a repair as a PDF; an unknown id or paper, and a ticket that is no repair, is a 404. */
+/** Returns a document of a repair as a PDF. Throws a 404 if the ticket is not a repair or the document is unknown. */
 export async function getRmaDocument(deps: ServerDeps, actor: Actor, { id, name }: { id: string; name: string }): Promise<Buffer> {
   const document = RMA_DOCUMENTS.find((each) => each === name);
   const found = await findTicket(deps.database, id);
@@ -20,5 +20,5 @@ export async function getRmaDocument(deps: ServerDeps, actor: Actor, { id, name 
     findApproval(deps.database, id),
     getSettings(deps.database, 'account'),
   ]);
-  return deps.workers.run(rmaPaper, { document, facts: { ticket, customer, approval, account } }, actor.userId);
+  return deps.workers.run(rmaPdf, { document, facts: { ticket, customer, approval, account } }, actor.userId);
 }

@@ -4,7 +4,7 @@ import type { Customer } from '../../../../master-data/customers/customer.contra
 import type { Ticket } from '../../../tickets/ticket.contract.ts';
 import type { RmaApproval } from '../../rma.contract.ts';
 
-/** The facts printed on the papers of a repair. */
+/** The data printed on the documents of a repair. */
 export interface RmaFacts {
   readonly ticket: Ticket;
   /** The customer record of the ticket's company; undefined when there is none. */

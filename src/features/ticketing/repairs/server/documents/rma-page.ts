@@ -8,7 +8,7 @@ export const RIGHT = PAGE.width - PAGE.margin;
 const BOTTOM = PAGE.height - PAGE.margin - 28;
 const LEADING = 13.5;
 
-/** The company at the left, what the paper is at the right, and the codes of the repair below; answers where it ends. */
+/** Draws the company at the left, the title at the right and the codes of the repair below. Returns the bottom edge. */
 export function drawHead(pages: PdfPages, { ticket, account }: RmaFacts, title: string): number {
   let y = PAGE.margin;
   if (account.companyName) {

@@ -13,8 +13,8 @@ import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, s
 
 const COLUMNS = { quantity: 376, unitCost: 466 };
 
-/** The repair on paper, for the bench. */
-export function makeRmaSheet(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
+/** Creates the repair order for the workshop. */
+export function makeRepairOrder(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, approval, account } = facts;
   const pages = beginPdf(fonts, { title: `Repair order ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   let y = drawHead(pages, facts, 'Repair order');

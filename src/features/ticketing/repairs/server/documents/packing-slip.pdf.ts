@@ -6,8 +6,8 @@ import { drawCode } from './drawn-code.ts';
 import { findReturnedSerial, type RmaFacts, toAddressee } from './rma-facts.ts';
 import { drawFacts, drawHead, drawHeading, drawText, finishPages, LEFT, RIGHT, startsOn } from './rma-page.ts';
 
-/** Makes the note for the box to the customer: the tool and the work done, without prices. */
-export function makeShippingNote(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
+/** Creates the packing slip for the customer: the tool and the work performed, without prices. */
+export function makePackingSlip(fonts: Fonts, facts: RmaFacts): Promise<Buffer> {
   const { ticket, customer, account } = facts;
   const pages = beginPdf(fonts, { title: `Packing slip ${ticket.id}`, author: account.companyName, time: new Date(ticket.lastUpdated) });
   const contact = toAddressee(facts);
