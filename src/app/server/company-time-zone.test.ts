@@ -92,7 +92,7 @@ test('prints documents with dates in the company time zone', async () => {
     ['Pacific/Auckland', 'Nov 23, 2026'],
   ] as const) {
     await setCompanyTimeZone(zone);
-    expect(await read('rma-sheet')).toContain(`Approved by Lucia Rivera, ${day}`);
+    expect(await read('rma-sheet')).toContain(`Approved by Lucia Rivera on ${day}`);
     expect(await read('receiving-label')).toContain(day);
   }
 });
