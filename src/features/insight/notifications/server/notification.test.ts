@@ -105,7 +105,7 @@ test('who watches a repair is told what was approved, lent and attached, and tha
   await ben.post(`/api/tickets/${repair.id}/watch`, {});
   const lastTold = async () => (await told(ben))[0]?.text;
   await ann.post(`/api/tickets/${repair.id}/approval`, { approvedBy: 'Ms. Lee', version: repair.version });
-  expect(await lastTold()).toBe('Approved by Ms. Lee: 1 line, $95.00');
+  expect(await lastTold()).toBe('Approved by Ms. Lee: 1 line item, $95.00');
   await ann.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const loan = { assignedTo: 'Harbor Street Garage', returnDate: '2099-01-02', ticketId: repair.id };
   expect(await ann.post('/api/tools/LT-0001/loans', loan)).toMatchObject({ status: 201 });

@@ -59,7 +59,7 @@ test('Enter and a save wait for the customers; a text that none has is asked abo
   await company.fill('A-1 Auto');
   await held.release(3);
   await company.press('Tab');
-  await expect(question(page)).toContainText("Use 'A-1 Auto' anyway?");
+  await expect(question(page)).toContainText('Use “A-1 Auto” anyway?');
 });
 
 test('a text that is not confirmed is offered on leaving, and is there again with its question, also after a reload', async ({
