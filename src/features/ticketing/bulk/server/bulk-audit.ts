@@ -1,3 +1,4 @@
+import { pluralize } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Tx } from '../../../../platform/server/database/database.ts';
 import { recordAudit } from '../../../admin/audit/server/audit.service.ts';
@@ -29,7 +30,7 @@ export async function auditBulkUndo(tx: Tx, actor: Actor, batchId: string, { res
 
 const toSubject = (batchId: string, count: number) => ({
   subject: `bulk:${batchId}`,
-  subjectName: count === 1 ? '1 ticket' : `${count} tickets`,
+  subjectName: pluralize(count, 'ticket'),
 });
 
 /** The people by name; nobody is said, too. */

@@ -1,5 +1,5 @@
 import { badRequest, conflict, requireCurrent } from '../../../../platform/errors.ts';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import type { MergePair } from '../../../../platform/server/merges/merge-part.ts';
@@ -29,7 +29,7 @@ export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<M
   const counts = await Promise.all(parts.map(async ({ noun, count }) => ({ noun, number: await count(database, pair) })));
   return {
     ...{ kept: toSide(kept), merged: toSide(merged) },
-    moves: counts.filter(({ number }) => number > 0).map(({ noun, number }) => `${formatCount(number)} ${noun[number === 1 ? 0 : 1]}`),
+    moves: counts.filter(({ number }) => number > 0).map(({ noun: [one, many], number }) => pluralize(number, one, many)),
     obstacles: [...[merged, kept].flatMap(describeGone), ...(await findObstacles(deps, database, pair))],
   };
 }
