@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { toPersonKey } from '../../../admin/users/person.rules.ts';
 import { findPersonKey } from '../../../admin/users/server/people.service.ts';
 import { listAccounts } from '../../../admin/users/server/user.service.ts';
-import { meantState } from '../../tickets/meant-state.rules.ts';
+import { inferState } from '../../tickets/infer-state.rules.ts';
 import { countTicketsUpTo } from '../../tickets/server/list/ticket.list.service.ts';
 import { type TicketFilters, UNASSIGNED } from '../../tickets/ticket.contract.ts';
 import {
@@ -56,7 +56,7 @@ export async function countViews(deps: ServerDeps, actor: Actor): Promise<ViewCo
 }
 
 function toTicketFilters({ list, filters: { status, ...filters } }: StoredView): TicketFilters {
-  return { ...filters, state: meantState(filters), ...(list !== 'all' && { type: list }), status: status && [status] };
+  return { ...filters, state: inferState(filters), ...(list !== 'all' && { type: list }), status: status && [status] };
 }
 
 /** Keeps the filters of a list under a name. */

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { SYNC_STATUSES } from '../../../../../platform/sync-status.ts';
-import { meantState } from '../../meant-state.rules.ts';
+import { inferState } from '../../infer-state.rules.ts';
 import { TICKET_STATES, TICKET_STATUSES, type TicketType } from '../../ticket.contract.ts';
 import type { TicketListFilters } from '../ticket.queries.ts';
 
@@ -33,7 +33,7 @@ export const typeShown = (type: TicketType | undefined, search: TicketSearch): T
 export function listFilters(type: TicketType | undefined, search: TicketSearch): TicketListFilters {
   const { state: _, view, type: all, ...filters } = search;
   const shown = typeShown(type, search);
-  const asked = meantState(search);
+  const asked = inferState(search);
   return { ...filters, ...(shown && { type: shown }), ...(asked && { state: asked }) };
 }
 
