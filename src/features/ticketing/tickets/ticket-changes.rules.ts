@@ -8,14 +8,14 @@ import { type Ticket, ticketFields } from './ticket.contract.ts';
 /** A ticket as it changes: its history only grows. */
 export type ChangingTicket = Omit<Ticket, 'history'>;
 
-/** Fields left out of the list of changes: the history words a status or a merge in its own way, and keeps no viewers or derived values. */
-export const SAID_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
+/** Fields omitted from the list of changes: logged as their own history entries, derived, or not logged at all. */
+export const LOGGED_ELSEWHERE: readonly string[] = ['status', 'activeUsers', 'isFollowUpDue', 'mergedInto', 'technicianUserId'];
 
 /** Lists the fields that a save changes, each with its old and its new value, in the order of the contract. */
 export function findFieldChanges(before: ChangingTicket, changed: Partial<ChangingTicket>): FieldChange[] {
   // A new company name already says that the customer changed; the id is listed only when the name stays, as with two shops of one name.
-  const unsaid = 'customerCompany' in changed ? [...SAID_ELSEWHERE, 'customerId'] : SAID_ELSEWHERE;
-  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !unsaid.includes(key));
+  const omitted = 'customerCompany' in changed ? [...LOGGED_ELSEWHERE, 'customerId'] : LOGGED_ELSEWHERE;
+  const fields = (Object.keys(ticketFields) as (keyof ChangingTicket)[]).filter((key) => key in changed && !omitted.includes(key));
   return fields.map((field) => toFieldChange(field, before, changed));
 }
 

@@ -67,7 +67,7 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
     await refuseCircle(tx, toDirected(id, wording, ticketId));
     const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
     const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
-    await tellBoth(deps, tx, actor, { pair, stored, isNew: true });
+    await notifyBoth(deps, tx, actor, { pair, stored, isNew: true });
     return toRelation(id, stored, pair.merged);
   });
 }
@@ -90,19 +90,19 @@ export async function removeRelation(deps: ServerDeps, actor: Actor, id: string,
     const pair = await lockTicketPair(tx, { keptId: found.fromId, mergedId: found.toId });
     const stored = await deleteRelation(tx, id, relationId);
     if (!stored) throw notFound('Link');
-    await tellBoth(deps, tx, actor, { pair, stored, isNew: false });
+    await notifyBoth(deps, tx, actor, { pair, stored, isNew: false });
   });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-interface Told {
+interface LinkChange {
   readonly pair: TicketPair;
   readonly stored: StoredRelation;
   readonly isNew: boolean;
 }
 
-async function tellBoth(deps: ServerDeps, tx: Tx, actor: Actor, { pair: { kept, merged }, stored, isNew }: Told): Promise<void> {
+async function notifyBoth(deps: ServerDeps, tx: Tx, actor: Actor, { pair: { kept, merged }, stored, isNew }: LinkChange): Promise<void> {
   for (const [ticket, other] of [[kept, merged] as const, [merged, kept] as const]) {
     const relation = toRelation(ticket.id, stored, other);
     const data = { relatedTicket: other.id, summary: other.summary, wording: relation.wording };

@@ -109,7 +109,7 @@ export function toZohoEntry(ticketId: string, { isMessage, author, ...text }: Te
 }
 
 /** Picks the sentences of facts. */
-export function toldFacts(entries: readonly NewEntry[]): string[] {
+export function notifiedFacts(entries: readonly NewEntry[]): string[] {
   return entries.filter(({ kind }) => !isText(kind)).map(({ content }) => content);
 }
 

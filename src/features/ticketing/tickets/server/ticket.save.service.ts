@@ -9,7 +9,7 @@ import { ticketCounts } from './counts/ticket.counts.ts';
 import { withCustomer } from './customer/ticket.customer.service.ts';
 import { toChangeEntries } from './entries/change-entries.ts';
 import { findChanged, lockPeopleSent } from './ticket.fields.ts';
-import { type NewEntry, toEntries, toldFacts, writtenNotes } from './ticket.history.store.ts';
+import { type NewEntry, notifiedFacts, toEntries, writtenNotes } from './ticket.history.store.ts';
 import { lockForChange, requireVersion } from './ticket.lock.service.ts';
 import { type SavedTicket, saveTicket } from './ticket.save.store.ts';
 import { readTicket, type TicketRecord } from './ticket.store.ts';
@@ -55,7 +55,7 @@ export async function saveLockedTicket(deps: ServerDeps, tx: Tx, update: TicketU
   const { after, added } = saved;
   const fields = [...Object.keys(changed), ...(added.length > 0 ? ['history'] : [])];
   const told = entries.filter(({ id }) => added.includes(id.toLowerCase()));
-  const texts = { notes: writtenNotes(told), facts: toldFacts(told) };
+  const texts = { notes: writtenNotes(told), facts: notifiedFacts(told) };
   await recordSaved(deps, tx, { kind: 'ticket', actor, before: current, after, fields, ...texts });
   return saved;
 }

@@ -2,14 +2,14 @@ import { shortDate } from '../../../../../platform/time/relative-time.ts';
 import { toFieldLabel, toLineItemText, toValueText } from '../../history/change-text.rules.ts';
 import type { FactLineItem, FieldChange, ValueChange } from '../../history/history-fact.contract.ts';
 import { ticketFields } from '../../ticket.contract.ts';
-import { SAID_ELSEWHERE } from '../../ticket-changes.rules.ts';
+import { LOGGED_ELSEWHERE } from '../../ticket-changes.rules.ts';
 import { OLD_PHRASES } from './old-texts.ts';
 
 /** Tells whether a person has this name; used to split a list of names that may contain commas. */
 export type IsName = (name: string) => boolean;
 
 const FIELDS = Object.keys(ticketFields)
-  .filter((field) => !SAID_ELSEWHERE.includes(field))
+  .filter((field) => !LOGGED_ELSEWHERE.includes(field))
   .map((field) => ({ field, label: toFieldLabel(field) }));
 
 /** Reads a line that says what became of a field; undefined when it could mean two things, or none. */

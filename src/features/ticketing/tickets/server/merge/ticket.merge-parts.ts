@@ -44,18 +44,18 @@ export const mergedComments: MergePart = {
       text: 'UPDATE ticket_comments SET ticket_id = $2 WHERE ticket_id = $1 RETURNING id',
       values: [step.mergedId, step.keptId],
     });
-    if (rows.length > 0) await tellOfComments(tx, step);
+    if (rows.length > 0) await recordCommentChange(tx, step);
     return rows.map(({ id }) => id);
   },
   async moveBack(tx, { moved, ...step }) {
     const text = 'UPDATE ticket_comments SET ticket_id = $2 WHERE ticket_id = $1 AND id = ANY($3)';
     await tx.query({ name: 'ticket-comments-move-back', text, values: [step.keptId, step.mergedId, moved] });
-    if (moved.length > 0) await tellOfComments(tx, step);
+    if (moved.length > 0) await recordCommentChange(tx, step);
   },
 };
 
 /** Nothing was written: pages that show the comments of either read them again. */
-async function tellOfComments(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep): Promise<void> {
+async function recordCommentChange(tx: Tx, { keptId, mergedId, actor, changes }: MergeStep): Promise<void> {
   for (const id of [keptId, mergedId]) {
     await changes.record(tx, { kind: 'ticket-comment', id, version: 0, actor, before: undefined, after: undefined, fields: [] });
   }
