@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
-import { holdTicket } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
+import { lockTicketShared } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import type { Loaner, LoanerStatus } from '../loaner.contract.ts';
 import { refuseLending } from '../loaner.rules.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
@@ -45,7 +45,7 @@ export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Pr
 /** The ticket of a loan is there, and has no other loaner: one repair, one tool to ask back. */
 async function requireTicket(tx: Tx, before: Loaner | undefined, { id, ticketId }: Loaner): Promise<void> {
   if (ticketId === '' || ticketId === before?.ticketId) return;
-  if (!(await holdTicket(tx, ticketId))) throw badRequest(`Ticket ${ticketId} doesn’t exist.`);
+  if (!(await lockTicketShared(tx, ticketId))) throw badRequest(`Ticket ${ticketId} doesn’t exist.`);
   const other = (await listLoansOfTickets(tx, [ticketId])).find(({ toolId, back }) => back === null && toolId !== id);
   if (other) throw conflict(`${ticketId} already has loaner ${other.serialNumber}. Return it first.`);
 }

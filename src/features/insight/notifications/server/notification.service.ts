@@ -1,7 +1,7 @@
 import { notFound } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
-import { holdTicket, requireUnmerged } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
+import { lockTicketShared, requireUnmerged } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import { hasTicket } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { NotificationsRead } from '../notification.contract.ts';
 import { KEPT_DAYS } from '../notification.rules.ts';
@@ -38,7 +38,7 @@ export async function setWatch(deps: ServerDeps, actor: Actor, ticketId: string,
   const known = await getWatch(deps, actor, ticketId);
   const change = given.isWatching ? { ...given, isMuted: false } : given;
   await deps.database.transaction(async (tx) => {
-    requireUnmerged(await holdTicket(tx, ticketId));
+    requireUnmerged(await lockTicketShared(tx, ticketId));
     await setFollower(tx, toFollowed(ticketId), actor.userId, change);
   });
   return { ...known, ...change };

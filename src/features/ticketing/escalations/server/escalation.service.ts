@@ -2,7 +2,7 @@ import { badRequest } from '../../../../platform/errors.ts';
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { changeWithFact } from '../../tickets/server/entries/ticket.entries.service.ts';
-import { holdTicket, requireUnmerged } from '../../tickets/server/merge/ticket.merge.service.ts';
+import { lockTicketShared, requireUnmerged } from '../../tickets/server/merge/ticket.merge.service.ts';
 import { EscalationArguments } from '../escalation.contract.ts';
 import { runZohoFunction } from './zoho-function.ts';
 
@@ -21,7 +21,7 @@ export async function triggerEscalation(deps: ServerDeps, actor: Actor, sent: st
 const createRunning = () => new Map<string, Reply>();
 
 async function escalate(deps: ServerDeps, actor: Actor, given: EscalationArguments): Reply {
-  requireUnmerged(await deps.database.transaction((tx) => holdTicket(tx, given.ticket_id)));
+  requireUnmerged(await deps.database.transaction((tx) => lockTicketShared(tx, given.ticket_id)));
   const message = await runZohoFunction(deps, { name: 'escalate_case', person: actor.userId }, given);
   await deps.database.transaction((tx) =>
     changeWithFact(deps, { tx, actor }, given.ticket_id, async () => ({ kind: 'escalated', data: { message } })),

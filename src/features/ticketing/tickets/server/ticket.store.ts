@@ -96,7 +96,7 @@ export function withAssigneeKeys<V extends TicketValues>(values: V): V & { assig
 }
 
 /** The version of a ticket, which is neither removed nor merged until the transaction ends; undefined when there is no such ticket. */
-export async function holdTicket(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
+export async function lockTicketShared(tx: Tx, id: string): Promise<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'> | undefined> {
   takeLock(tx, 'tickets.references', [id]);
   const text = 'SELECT id, version, merged_into AS "mergedInto" FROM tickets WHERE id = $1 FOR KEY SHARE';
   const { rows } = await tx.query<Pick<TicketRecord, 'id' | 'version' | 'mergedInto'>>({ name: 'ticket-hold', text, values: [id] });

@@ -4,7 +4,7 @@ import type { InternalComment, NewComment } from '../../ticket.contract.ts';
 import { isBlank } from '../../ticket.rules.ts';
 import { requireTicket } from '../entries/ticket.entries.service.ts';
 import { requireUnmerged } from '../merge/unmerged.ts';
-import { holdTicket } from '../ticket.store.ts';
+import { lockTicketShared } from '../ticket.store.ts';
 import { findComments, insertComment } from './ticket.comments.store.ts';
 
 /** The internal comments of a ticket, oldest first; they are for staff and never leave the company. */
@@ -17,7 +17,7 @@ export async function listComments(deps: ServerDeps, ticketId: string): Promise<
 export async function addComment(deps: ServerDeps, actor: Actor, ticketId: string, comment: NewComment): Promise<InternalComment[]> {
   if (isBlank(comment.content)) return listComments(deps, ticketId);
   return deps.database.transaction(async (tx) => {
-    const { version } = requireUnmerged(await holdTicket(tx, ticketId));
+    const { version } = requireUnmerged(await lockTicketShared(tx, ticketId));
     const after = await insertComment(tx, ticketId, actor, comment);
     const change = { kind: 'ticket-comment', id: ticketId, version, actor, before: undefined, after, fields: [] } as const;
     if (after) await deps.changes.record(tx, change);

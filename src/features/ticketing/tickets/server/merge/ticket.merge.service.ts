@@ -11,7 +11,7 @@ import { toFactEntry } from '../ticket.history.store.ts';
 import { saveLockedTicket } from '../ticket.save.service.ts';
 import { findTicketRecords, lockTicketsAndReferences, type TicketRecord } from '../ticket.store.ts';
 
-export { holdTicket } from '../ticket.store.ts';
+export { lockTicketShared } from '../ticket.store.ts';
 export { requireUnmerged } from './unmerged.ts';
 
 /** The two tickets of a merge. */
