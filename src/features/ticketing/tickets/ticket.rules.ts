@@ -81,7 +81,7 @@ interface Derived {
 }
 
 /** Adds the fields that change with the given ones: another make clears the model, and another follow-up date is no longer due. */
-export function withDerived<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
+export function withDerivedFields<T extends Derived>(current: T, changed: Partial<T>, isModelGiven: boolean): Partial<T> {
   const isModelLeft = changed.vehicleMake !== undefined && !isModelGiven && current.vehicleModel !== '';
   const isDueOver = changed.followUpDate !== undefined && current.isFollowUpDue;
   return { ...changed, ...(isModelLeft && { vehicleModel: '' }), ...(isDueOver && { isFollowUpDue: false }) };

@@ -6,7 +6,7 @@ import { lockKnownPeople } from '../../../admin/users/server/people.service.ts';
 import { toStoredVin } from '../../../master-data/vehicles/vin.rules.ts';
 import { toAssignees, toTechnician } from '../assignee.rules.ts';
 import type { NewTicket } from '../ticket.contract.ts';
-import { withDerived } from '../ticket.rules.ts';
+import { withDerivedFields } from '../ticket.rules.ts';
 import type { TicketRecord } from './ticket.store.ts';
 
 /** The fields of a ticket that staff sent, without the history. */
@@ -34,5 +34,5 @@ export function toStoredFields(sent: SentFields, known: KnownPeople, current?: T
 /** The fields that a change gives another value, and those that change along with them. */
 export function findChanged(current: TicketRecord, sent: SentFields, known: KnownPeople): Partial<TicketRecord> {
   const given = changedFields(current, toStoredFields(sent, known, current));
-  return withDerived(current, given, sent.vehicleModel !== undefined);
+  return withDerivedFields(current, given, sent.vehicleModel !== undefined);
 }

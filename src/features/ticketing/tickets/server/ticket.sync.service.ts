@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { syncColumns } from '../../../../platform/server/records/sync-columns.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import type { HistoryFact } from '../history/history-fact.contract.ts';
-import { withDerived } from '../ticket.rules.ts';
+import { withDerivedFields } from '../ticket.rules.ts';
 import { INTERNAL } from '../ticket-history.contract.ts';
 import { TICKET_COUNTS } from './counts/ticket.count-tables.ts';
 import { ticketCounts } from './counts/ticket.counts.ts';
@@ -41,7 +41,7 @@ export async function lockTicketToSync(deps: ServerDeps, tx: Tx, id: string, pla
     ticket,
     async take(change) {
       const given = changedFields<Partial<TicketRecord>>(ticket, withCustomer(ticket, change, customers));
-      const changed = withDerived(ticket, given, change.vehicleModel !== undefined);
+      const changed = withDerivedFields(ticket, given, change.vehicleModel !== undefined);
       await saveLockedTicket(deps, tx, { current: ticket, changed, actor: null });
       tx.afterCommit(() => ticketCounts(deps).forget());
     },
