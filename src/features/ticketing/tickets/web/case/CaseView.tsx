@@ -2,7 +2,6 @@ import { Slot } from '../../../../../platform/web/Slot.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
 import { withNoteText } from '../../ticket-draft.rules.ts';
 import type { TicketEdit } from '../ticket-edit.queries.ts';
-import { CaseTrace } from './CaseTrace.tsx';
 import classes from './CaseView.module.css';
 import { NotesPane } from './notes/NotesPane.tsx';
 import { CommentsPanel } from './panels/CommentsPanel.tsx';
@@ -11,6 +10,7 @@ import { StatusPanel } from './panels/StatusPanel.tsx';
 import { ToolPanel } from './panels/ToolPanel.tsx';
 import { VehiclePanel } from './panels/VehiclePanel.tsx';
 import { SimilarPanel } from './similar/SimilarPanel.tsx';
+import { TicketTimestamps } from './TicketTimestamps.tsx';
 
 /** A ticket of any type but Tool Repair. */
 export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit }) {
@@ -29,7 +29,7 @@ export function CaseView({ ticket, edit }: { ticket: Ticket; edit: TicketEdit })
       </div>
       <div data-column="notes">
         <NotesPane ticket={ticket} edit={edit} />
-        <CaseTrace ticket={ticket} />
+        <TicketTimestamps ticket={ticket} />
       </div>
       <div data-column="status">
         <StatusPanel edit={edit} ticket={ticket} />

@@ -1,11 +1,11 @@
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Ticket } from '../../ticket.contract.ts';
-import classes from './CaseTrace.module.css';
+import classes from './TicketTimestamps.module.css';
 
 /** Shows who changed the ticket last, and how old it is. */
-export function CaseTrace({ ticket }: { ticket: Ticket }) {
+export function TicketTimestamps({ ticket }: { ticket: Ticket }) {
   return (
-    <p className={classes.trace}>
+    <p className={classes.timestamps}>
       <span>
         Updated by {ticket.lastModifiedBy} <RelativeTime at={ticket.lastUpdated} />
       </span>
