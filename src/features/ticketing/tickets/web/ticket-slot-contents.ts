@@ -2,14 +2,14 @@ import { lazyPart } from '../../../../platform/web/lazy-part.ts';
 import type { AnySlotContent } from '../../../../platform/web/slots.ts';
 import { NewTicketItem } from './customer/NewTicketItem.tsx';
 import { TicketFigures } from './customer/TicketFigures.tsx';
+import { TicketPager } from './pager/TicketPager.tsx';
 import { UnsavedEntry } from './unsaved/UnsavedEntry.tsx';
 import { UnsavedMark } from './unsaved/UnsavedMark.tsx';
-import { TicketWalk } from './walk/TicketWalk.tsx';
 
 /** Slot contents of tickets on their own pages, in the sidebar and on the customer page. */
 export const TICKET_SLOTS: readonly AnySlotContent[] = [
   // Not lazy: its keys work from the first drawing of a ticket on.
-  { slot: 'ticket-header', order: 900, Component: TicketWalk },
+  { slot: 'ticket-header', order: 900, Component: TicketPager },
   // Not lazy: what is not saved is in sight from the first drawing on.
   { slot: 'ticket-row', order: 10, Component: UnsavedMark },
   { slot: 'sidebar-section', order: 10, Component: UnsavedEntry },

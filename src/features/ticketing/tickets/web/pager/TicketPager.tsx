@@ -9,20 +9,20 @@ import type { Ticket } from '../../ticket.contract.ts';
 import { useTicketLinks } from '../list/useTicketLinks.ts';
 import { prefetchTicket } from '../ticket.queries.ts';
 import { ticketShortcuts } from '../ticket-shortcuts.ts';
-import classes from './TicketWalk.module.css';
+import classes from './TicketPager.module.css';
 
 /** The keys of a ticket's page, and the way to its neighbors in the list one came from. */
-export function TicketWalk({ ticket }: { ticket: Ticket }) {
+export function TicketPager({ ticket }: { ticket: Ticket }) {
   const { go } = useTicketLinks();
   const neighbors = findNeighbors(ticket.id);
   const client = useQueryClient();
   const next = neighbors?.next;
   useEffect(() => (next ? whenIdle(() => void prefetchTicket(client, next)) : undefined), [client, next]);
 
-  function walkTo(id: string | undefined) {
+  function goTo(id: string | undefined) {
     if (id === undefined) return;
     navigateTo(id);
-    // Back leads to the list, not through every ticket of the walk.
+    // Back returns to the list, not through every ticket.
     go(id, { replace: true });
   }
 
@@ -31,20 +31,20 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
   useShortcut(ticketShortcuts.assign, () => goToTarget(ticketShortcuts.assign));
   useShortcut(ticketShortcuts.tag, () => goToTarget(ticketShortcuts.tag));
   useShortcut(ticketShortcuts.leaveField, ({ target }) => target instanceof HTMLElement && target.blur());
-  useShortcut(ticketShortcuts.nextTicket, () => walkTo(next));
-  useShortcut(ticketShortcuts.ticketBefore, () => walkTo(neighbors?.before));
+  useShortcut(ticketShortcuts.nextTicket, () => goTo(next));
+  useShortcut(ticketShortcuts.ticketBefore, () => goTo(neighbors?.before));
 
   if (!neighbors || neighbors.count < 2) return null;
   const { before, position, count } = neighbors;
   const look = { variant: 'subtle', color: 'gray', size: 28 } as const;
   return (
-    <div className={classes.walk} title={`${position} of ${count} in the list`}>
+    <div className={classes.pager} title={`${position} of ${count} in the list`}>
       <ActionIcon
         {...look}
         {...shortcutTarget(ticketShortcuts.ticketBefore)}
         aria-label="Previous ticket"
         disabled={!before}
-        onClick={() => walkTo(before)}
+        onClick={() => goTo(before)}
       >
         <IconChevronUp size={17} aria-hidden />
       </ActionIcon>
@@ -53,7 +53,7 @@ export function TicketWalk({ ticket }: { ticket: Ticket }) {
         {...shortcutTarget(ticketShortcuts.nextTicket)}
         aria-label="Next ticket"
         disabled={!next}
-        onClick={() => walkTo(next)}
+        onClick={() => goTo(next)}
       >
         <IconChevronDown size={17} aria-hidden />
       </ActionIcon>
