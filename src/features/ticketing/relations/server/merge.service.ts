@@ -16,13 +16,13 @@ import type { MergePreview, MergeRequest, TicketMerge } from '../ticket-merge.co
 import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
-const refuseSame = ({ keptId, mergedId }: MergePair) => {
+const rejectSameTicket = ({ keptId, mergedId }: MergePair) => {
   if (keptId === mergedId) throw badRequest('You can’t merge a ticket into itself');
 };
 
 /** Lists the data that a merge would move at this moment, and the obstacles to it. */
 export async function previewMerge(deps: ServerDeps, pair: MergePair): Promise<MergePreview> {
-  refuseSame(pair);
+  rejectSameTicket(pair);
   const { database } = deps;
   const { kept, merged } = await findTicketPair(database, pair);
   const parts = deps.mergeParts.filter(({ kind }) => kind === 'ticket');
@@ -62,7 +62,7 @@ export function mergeTickets(
   mergedId: string,
   { into: keptId, version, intoVersion }: MergeRequest,
 ): Promise<TicketMerge> {
-  refuseSame({ keptId, mergedId });
+  rejectSameTicket({ keptId, mergedId });
   return deps.database.transaction(async (tx) => {
     await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId, mergedId });

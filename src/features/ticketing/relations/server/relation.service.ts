@@ -9,7 +9,7 @@ import { lockTicketPair, requireUnmerged, type TicketPair } from '../../tickets/
 import { type NewRelation, relationApi, type TicketRelation, type TicketRelations } from '../relation.contract.ts';
 import { type Directed, seenFrom, toDirected } from '../relation.rules.ts';
 import {
-  closesCircle,
+  closesCycle,
   deleteRelation,
   findBetween,
   findRelation,
@@ -63,8 +63,8 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
     await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });
     for (const ticket of [pair.kept, pair.merged]) requireUnmerged(ticket);
-    await refuseSecond(tx, id, ticketId);
-    await refuseCircle(tx, toDirected(id, wording, ticketId));
+    await rejectSecondLink(tx, id, ticketId);
+    await rejectCycle(tx, toDirected(id, wording, ticketId));
     const by = { createdAt: deps.clock.now().toISOString(), createdBy: actor.fullName };
     const stored = await insertRelation(tx, { ...toDirected(id, wording, ticketId), ...by });
     await notifyBoth(deps, tx, actor, { pair, stored, isNew: true });
@@ -72,13 +72,13 @@ export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wordin
   });
 }
 
-async function refuseSecond(tx: Tx, id: string, otherId: string): Promise<void> {
+async function rejectSecondLink(tx: Tx, id: string, otherId: string): Promise<void> {
   const known = await findBetween(tx, id, otherId);
   if (known) throw conflict(`${id} is already marked as ${seenFrom(id, known).wording} ${otherId}. Remove that link first.`);
 }
 
-async function refuseCircle(tx: Tx, next: Directed): Promise<void> {
-  if (await closesCircle(tx, next)) throw conflict(`${next.toId} is already ${next.kind} ${next.fromId} through other tickets.`);
+async function rejectCycle(tx: Tx, next: Directed): Promise<void> {
+  if (await closesCycle(tx, next)) throw conflict(`${next.toId} is already ${next.kind} ${next.fromId} through other tickets.`);
 }
 
 /** Takes a relation back, from either side, with a line in both histories. */

@@ -37,7 +37,7 @@ export async function insertRelation(tx: Tx, relation: Directed & { createdAt: s
 }
 
 /** Whether a ticket would be child, or duplicate, of itself by way of others. */
-export async function closesCircle(tx: Tx, { kind, fromId, toId }: Directed): Promise<boolean> {
+export async function closesCycle(tx: Tx, { kind, fromId, toId }: Directed): Promise<boolean> {
   const { rows } = await tx.query<{ closes: boolean }>({
     name: 'ticket-relations-circle',
     text: 'SELECT closes_circle($1, $2, $3) AS closes',
