@@ -178,7 +178,7 @@ test('a list that cannot be loaded says why and tries again', async ({ openPage,
   await api.post('/api/tickets', aTicket({ summary: 'Found at last' }));
   await page.route('**/api/tickets?*', (route) => route.abort());
   await openPage('/sod');
-  await expect(page.getByRole('alert')).toContainText('The server cannot be reached', { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toContainText('Couldn’t reach the server', { timeout: 15_000 });
   await page.unroute('**/api/tickets?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Found at last')).toBeVisible();
