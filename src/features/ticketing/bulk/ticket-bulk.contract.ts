@@ -72,7 +72,7 @@ export const ticketBulkApi = {
     method: 'POST',
     path: '/api/tickets/bulk',
     access: 'user',
-    summary: 'Update tickets in bulk',
+    summary: 'Update multiple tickets',
     description:
       'Updates the status, type, assignees or tags of up to 1,000 tickets in one transaction: all or none. With `dryRun`, returns the outcome without saving it. Tickets that need no change are returned as `skipped`, each with a reason.',
     body: BulkRequest,
