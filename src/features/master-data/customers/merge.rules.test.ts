@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Contact } from './contact.contract.ts';
-import { type MergedParts, separate, unite } from './merge.rules.ts';
+import { type MergedParts, mergeParts, unmergeParts } from './merge.rules.ts';
 
 const contact = (name = '', email = '', phone = ''): Contact => ({ name, email, phone });
 const parts = (given: Partial<MergedParts> = {}): MergedParts => ({
   ...{ contacts: [], shippingAddress: '', billingAddress: '', toolSerials: [] },
   ...given,
 });
-const together = (kept: Contact[], merged: Contact[]) => unite(parts({ contacts: kept }), parts({ contacts: merged })).contacts;
+const together = (kept: Contact[], merged: Contact[]) => mergeParts(parts({ contacts: kept }), parts({ contacts: merged })).contacts;
 
 test.each<[string, Contact, Contact, number]>([
   ['the same email in other letters', contact('', 'Ray@x.example'), contact('Ray', 'ray@x.example'), 1],
@@ -27,25 +27,25 @@ test('a contact in both keeps its place and what it says, and is completed', () 
 
 test('what is taken apart is what it was, and what came since stays', () => {
   const before = parts({ contacts: [contact('Ray', '', '555'), contact('Theo')], toolSerials: ['A'], shippingAddress: 'Pier 9' });
-  const after = unite(
+  const after = mergeParts(
     before,
     parts({ contacts: [contact('Ray', 'ray@x.example'), contact('Nadia')], toolSerials: ['B'], billingAddress: 'Box 7' }),
   );
-  expect({ ...after, ...separate(after, before, after).values }).toEqual(before);
+  expect({ ...after, ...unmergeParts(after, before, after).values }).toEqual(before);
 
   const since = {
     ...after,
     contacts: [...after.contacts.filter(({ name }) => name !== 'Theo'), contact('New')],
     toolSerials: ['A', 'B', 'C'],
   };
-  const apart = separate({ ...since, shippingAddress: 'Pier 10' }, before, after);
+  const apart = unmergeParts({ ...since, shippingAddress: 'Pier 10' }, before, after);
   expect(apart.conflicts).toEqual([]);
   expect(apart.values).toEqual({ contacts: [contact('Ray', '', '555'), contact('New')], toolSerials: ['A', 'C'], billingAddress: '' });
 });
 
 test('what the merge had brought and somebody changed is a conflict', () => {
   const before = parts({ contacts: [contact('Ray')] });
-  const after = unite(before, parts({ contacts: [contact('Ray', 'ray@x.example')], billingAddress: 'Box 7' }));
+  const after = mergeParts(before, parts({ contacts: [contact('Ray', 'ray@x.example')], billingAddress: 'Box 7' }));
   const since = { ...after, contacts: [contact('Ray', 'other@x.example')], billingAddress: 'Box 8' };
-  expect(separate(since, before, after).conflicts).toEqual(['Contacts', 'Billing address']);
+  expect(unmergeParts(since, before, after).conflicts).toEqual(['Contacts', 'Billing address']);
 });

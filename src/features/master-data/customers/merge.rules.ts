@@ -11,9 +11,9 @@ export function pickParts({ contacts, shippingAddress, billingAddress, toolSeria
 }
 
 /** Joins the fields of two customers for the one that is kept: nothing of either is lost, and nothing is there twice. */
-export function unite(kept: MergedParts, merged: MergedParts): MergedParts {
+export function mergeParts(kept: MergedParts, merged: MergedParts): MergedParts {
   return {
-    contacts: uniteContacts(kept.contacts, merged.contacts),
+    contacts: mergeContacts(kept.contacts, merged.contacts),
     shippingAddress: kept.shippingAddress || merged.shippingAddress,
     billingAddress: kept.billingAddress || merged.billingAddress,
     toolSerials: distinctSerials([...kept.toolSerials, ...merged.toolSerials]),
@@ -21,7 +21,7 @@ export function unite(kept: MergedParts, merged: MergedParts): MergedParts {
 }
 
 /** Joins the contacts of both; a person in both is listed once, with what either side knew. */
-function uniteContacts(kept: readonly Contact[], merged: readonly Contact[]): Contact[] {
+function mergeContacts(kept: readonly Contact[], merged: readonly Contact[]): Contact[] {
   const united = [...kept];
   for (const contact of merged) {
     const place = united.findIndex((known) => isSamePerson(known, contact));
@@ -52,7 +52,7 @@ function fillGaps(known: Contact, more: Contact): Contact {
 }
 
 /** How the parts of the kept customer are taken apart again. */
-interface Separation {
+interface UnmergedParts {
   readonly values: Partial<MergedParts>;
   /** Labels of fields that were changed since in a way that cannot be taken apart. */
   readonly conflicts: readonly string[];
@@ -62,10 +62,10 @@ interface Separation {
  * Takes back what a merge did to the kept customer. `before` and `after` are its parts around the merge, `current` is what it says
  * now: what was edited since stays, unless the merge had brought it.
  */
-export function separate(current: MergedParts, before: MergedParts, after: MergedParts): Separation {
+export function unmergeParts(current: MergedParts, before: MergedParts, after: MergedParts): UnmergedParts {
   const { contacts: _, ...values } = findChanges(after, before).values;
   const others = mergeChanges(customerFields, current, { values, base: after });
-  const contacts = separateContacts(current.contacts, before.contacts, after.contacts);
+  const contacts = unmergeContacts(current.contacts, before.contacts, after.contacts);
   return {
     values: { ...others.values, ...(contacts && { contacts }) },
     conflicts: [...(contacts ? [] : ['contacts' as const]), ...others.conflicts.map(({ field }) => field)].map(
@@ -78,7 +78,7 @@ export function separate(current: MergedParts, before: MergedParts, after: Merge
  * The contacts without those the merge had added, and those it had completed as they were. Undefined when one of these is not as
  * the merge had left it.
  */
-function separateContacts(current: readonly Contact[], before: readonly Contact[], after: readonly Contact[]): Contact[] | undefined {
+function unmergeContacts(current: readonly Contact[], before: readonly Contact[], after: readonly Contact[]): Contact[] | undefined {
   const isBrought = (contact: Contact, place: number) => !before[place] || !sameValue(before[place], contact);
   const has = (contacts: readonly Contact[], contact: Contact) => contacts.some((each) => sameValue(each, contact));
   if (!after.filter(isBrought).every((contact) => has(current, contact))) return undefined;

@@ -4,7 +4,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { MergePair } from '../../../../../platform/server/merges/merge-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
-import { pickParts, unite } from '../../merge.rules.ts';
+import { mergeParts, pickParts } from '../../merge.rules.ts';
 import { queueNames } from '../names/customer-names.service.ts';
 import { joinCustomers } from './customer-merge.service.ts';
 import { lockPair, refuseMerged } from './locked-pair.ts';
@@ -17,7 +17,7 @@ export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into:
     const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
     refuseMerged([merged, kept]);
     await refuseObstacles(deps, tx, { keptId: kept.id, mergedId: merged.id });
-    const [before, after] = [pickParts(kept), unite(kept, merged)];
+    const [before, after] = [pickParts(kept), mergeParts(kept, merged)];
     const ownerships = await joinCustomers(deps, tx, actor, { kept, merged, parts: after });
     const moved = await moveRecords(deps, tx, actor, { keptId: kept.id, mergedId: merged.id });
     await queueNames(deps, tx, [kept.id]);

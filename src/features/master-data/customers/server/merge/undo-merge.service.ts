@@ -5,7 +5,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import type { UndoStep } from '../../../../../platform/server/merges/merge-part.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import type { CustomerMerge } from '../../customer-merge.contract.ts';
-import { separate } from '../../merge.rules.ts';
+import { unmergeParts } from '../../merge.rules.ts';
 import { queueNames } from '../names/customer-names.service.ts';
 import { findMovedOn, splitCustomers } from './customer-merge.service.ts';
 import { lockPair } from './locked-pair.ts';
@@ -20,7 +20,7 @@ export function undoMerge(deps: ServerDeps, actor: Actor, id: string): Promise<C
     const { before, image } = await customerMergeLog.lockStanding(tx, id);
     const { kept, merged } = await lockPair(tx, before);
     if (kept.mergedInto !== null) throw conflict(`${kept.shopName} has since been merged into ${kept.mergedInto}. Undo that merge first.`);
-    const { values, conflicts } = separate(kept, image.before, image.after);
+    const { values, conflicts } = unmergeParts(kept, image.before, image.after);
     const movedOn = await findMovedOn(tx, image.ownerships);
     refuseChanged([...conflicts, ...movedOn.map(({ serial }) => `serial number ${serial}`)]);
     await splitCustomers(deps, tx, actor, { kept, merged, parts: values, moved: image.ownerships });

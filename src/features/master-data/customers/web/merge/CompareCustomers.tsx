@@ -6,7 +6,7 @@ import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { showMerged } from '../../../../../platform/web/ui/feedback/merged-notice.ts';
 import type { CustomerOverview } from '../../customer.contract.ts';
-import { unite } from '../../merge.rules.ts';
+import { mergeParts } from '../../merge.rules.ts';
 import { CUSTOMER_PATH } from '../customer-paths.ts';
 import classes from './CompareCustomers.module.css';
 import { COMPARED } from './compared.tsx';
@@ -88,7 +88,7 @@ export function CompareCustomers({ one, other, onClose }: CompareCustomersProps)
 
 /** The records that the merge gives to the kept customer. */
 function countMoved(kept: CustomerOverview, merged: CustomerOverview) {
-  const { contacts, toolSerials } = unite(kept, merged);
+  const { contacts, toolSerials } = mergeParts(kept, merged);
   return {
     contacts: contacts.length - kept.contacts.length,
     tools: toolSerials.length - kept.toolSerials.length,
