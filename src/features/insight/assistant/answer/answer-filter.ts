@@ -1,7 +1,7 @@
-import { type Allowed, readBracket } from './brackets.ts';
-import { HELD, type Reading, type ReadText } from './reading.ts';
-import { readTag } from './tags.ts';
-import { withoutUnseen } from './unseen.ts';
+import { type Allowed, parseBracket } from './brackets.ts';
+import { NEED_MORE, type Reading, type ReadText } from './reading.ts';
+import { stripInvisible } from './strip-invisible.ts';
+import { parseHtmlTag } from './tags.ts';
 
 /** Lets an answer through piece by piece. What cannot be decided yet is held back until more comes. */
 export interface AnswerFilter {
@@ -36,7 +36,7 @@ export function createAnswerFilter(allowed: Allowed): AnswerFilter {
     let at = 0;
     while (at < held.length) {
       const reading = readAt({ text: held, at, isEnd }, allowed);
-      if (reading === HELD) break;
+      if (reading === NEED_MORE) break;
       for (const number of reading.cited ?? []) cited.add(number);
       shown = join(shown, reading.shown);
       at += reading.length;
@@ -50,7 +50,7 @@ export function createAnswerFilter(allowed: Allowed): AnswerFilter {
       const text = half + piece;
       // The second half of a pair may still come.
       half = /[\uD800-\uDBFF]/.test(text.slice(-1)) ? text.slice(-1) : '';
-      held += withoutUnseen(text.slice(0, text.length - half.length));
+      held += stripInvisible(text.slice(0, text.length - half.length));
       return run(false);
     },
     end: () => run(true),
@@ -61,17 +61,17 @@ export function createAnswerFilter(allowed: Allowed): AnswerFilter {
 /** Plain text up to the next character that may mean something. */
 const PLAIN = /[^\\![\]<]+/y;
 
-function readAt(given: ReadText, allowed: Allowed): Reading | typeof HELD {
+function readAt(given: ReadText, allowed: Allowed): Reading | typeof NEED_MORE {
   const { text, at, isEnd } = given;
   PLAIN.lastIndex = at;
   const plain = PLAIN.exec(text)?.[0];
   if (plain !== undefined) return { shown: plain, length: plain.length };
   const character = text.charAt(at);
-  if (character === '[') return readBracket(given, allowed);
-  if (character === '<') return readTag(given);
+  if (character === '[') return parseBracket(given, allowed);
+  if (character === '<') return parseHtmlTag(given);
   if (character === ']') return { shown: ']', length: 1 };
   const next = text[at + 1];
-  if (next === undefined) return isEnd ? { shown: character, length: 1 } : HELD;
+  if (next === undefined) return isEnd ? { shown: character, length: 1 } : NEED_MORE;
   if (character === '!') return { shown: next === '[' ? '' : '!', length: 1 };
   // A backslash takes the meaning of what follows; a tag is one all the same.
   return next === '<' ? { shown: '', length: 1 } : { shown: `\\${next}`, length: 2 };

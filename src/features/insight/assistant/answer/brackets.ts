@@ -1,4 +1,4 @@
-import { HELD, type Reading, type ReadText } from './reading.ts';
+import { NEED_MORE, type Reading, type ReadText } from './reading.ts';
 
 /** What an answer may cite, and where its links may lead. */
 export interface Allowed {
@@ -15,14 +15,14 @@ const TARGET = /\(([^)]{0,501})/y;
 const NUMBERS = /^\s*\d{1,3}(?:\s*[,;]\s*\d{1,3})*\s*$/;
 
 /** Reads what begins with a bracket: a citation, a link, or neither. */
-export function readBracket({ text, at, isEnd }: ReadText, allowed: Allowed): Reading | typeof HELD {
+export function parseBracket({ text, at, isEnd }: ReadText, allowed: Allowed): Reading | typeof NEED_MORE {
   LABEL.lastIndex = at;
   const label = LABEL.exec(text)?.[1] ?? '';
   const end = at + 1 + label.length;
   const isLabel = text[end] === ']' && label.length <= MOST_LABEL;
-  if (!isLabel) return isOpen(text, end, label.length <= MOST_LABEL && !isEnd) ? HELD : { shown: '[', length: 1 };
+  if (!isLabel) return isOpen(text, end, label.length <= MOST_LABEL && !isEnd) ? NEED_MORE : { shown: '[', length: 1 };
   if (text[end + 1] === '(') return readLink({ text, at, isEnd }, { end, label }, allowed);
-  if (isOpen(text, end + 1, !isEnd)) return HELD;
+  if (isOpen(text, end + 1, !isEnd)) return NEED_MORE;
   return { ...(readCitation(label, allowed) ?? { shown: `[${label}]` }), length: end + 1 - at };
 }
 
@@ -42,13 +42,13 @@ interface Label {
   readonly label: string;
 }
 
-function readLink({ text, at, isEnd }: ReadText, { end, label }: Label, allowed: Allowed): Reading | typeof HELD {
+function readLink({ text, at, isEnd }: ReadText, { end, label }: Label, allowed: Allowed): Reading | typeof NEED_MORE {
   TARGET.lastIndex = end + 1;
   const target = TARGET.exec(text)?.[1] ?? '';
   const close = end + 2 + target.length;
   const length = close + 1 - at;
   if (text[close] !== ')' || target.length > MOST_TARGET) {
-    if (isOpen(text, close, target.length <= MOST_TARGET && !isEnd)) return HELD;
+    if (isOpen(text, close, target.length <= MOST_TARGET && !isEnd)) return NEED_MORE;
     return { shown: `[${label}]`, length: end + 1 - at };
   }
   const citation = readCitation(label, allowed);

@@ -6,7 +6,7 @@ export interface Reading {
 }
 
 /** More of the text has to be known. */
-export const HELD = 'held';
+export const NEED_MORE = 'held';
 
 /** A reader: what stands at a place of the text. At the end of an answer nothing is held back. */
 export interface ReadText {

@@ -1,4 +1,4 @@
-import { HELD, type Reading, type ReadText } from './reading.ts';
+import { NEED_MORE, type Reading, type ReadText } from './reading.ts';
 
 const MOST_TAG = 500;
 const TAG = /<([^<>]{0,501})/y;
@@ -6,9 +6,9 @@ const TAG = /<([^<>]{0,501})/y;
 const ADDRESS = /^[a-z][a-z\d+.-]*:|@/i;
 
 /** Reads what begins with an angle bracket: tags and comments are left out, whole as they are. */
-export function readTag({ text, at, isEnd }: ReadText): Reading | typeof HELD {
+export function parseHtmlTag({ text, at, isEnd }: ReadText): Reading | typeof NEED_MORE {
   const next = text[at + 1];
-  if (next === undefined && !isEnd) return HELD;
+  if (next === undefined && !isEnd) return NEED_MORE;
   // 'U < 12 V' is no tag, whatever is left out behind it.
   if (next !== undefined && /[\s\d=]/.test(next)) return { shown: '<', length: 1 };
   TAG.lastIndex = at;
@@ -17,7 +17,7 @@ export function readTag({ text, at, isEnd }: ReadText): Reading | typeof HELD {
   const mayBeTag = /^[a-z/!?]/i.test(inner) && inner.length <= MOST_TAG;
   if (mayBeTag && text[close] === '>')
     return { shown: ADDRESS.test(inner) && !/\s/.test(inner) ? toWords(inner) : '', length: close + 1 - at };
-  if (mayBeTag && close >= text.length && !isEnd) return HELD;
+  if (mayBeTag && close >= text.length && !isEnd) return NEED_MORE;
   return { shown: '&lt;', length: 1 };
 }
 

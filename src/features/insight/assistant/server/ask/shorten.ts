@@ -1,5 +1,5 @@
 import { cutText } from '../../../../../platform/text/clean-text.ts';
-import { withoutUnseen } from '../../answer/unseen.ts';
+import { stripInvisible } from '../../answer/strip-invisible.ts';
 
 /** The longest text of a field, and the longest list, that is sent. */
 const MOST_CHARACTERS = 4_000;
@@ -22,7 +22,7 @@ export function shorten<T>(given: T): { readonly value: T; readonly isShortened:
     );
   };
   const copyText = (text: string): string => {
-    const seen = withoutUnseen(text);
+    const seen = stripInvisible(text);
     if (seen.length <= MOST_CHARACTERS) return seen;
     isShortened = true;
     return `${cutText(seen, MOST_CHARACTERS)}…`;

@@ -8,8 +8,8 @@ import type { GeminiTurn } from '../../../../../providers/gemini/http/ask.ts';
 import type { Message, NewMessage } from '../../assistant.contract.ts';
 import { toTitle } from '../../chat-title.rules.ts';
 import { deleteMessage, findMessages, insertMessage, lockConversation, updateConversation } from './chat.store.ts';
-import { toEarlierTurns } from './earlier-turns.ts';
-import { endLost } from './lost.ts';
+import { toChatHistory } from './chat-history.ts';
+import { failOrphaned } from './orphaned-answers.ts';
 
 /** Without a sign of its server for so long, an answer is over: the server was killed. */
 export const LEASE_MS = 8_000;
@@ -31,7 +31,7 @@ export async function beginAnswer(deps: ServerDeps, actor: Actor, chatId: string
     const chat = await lockConversation(tx, actor.userId, chatId);
     if (!chat) throw notFound('Chat');
     const known = await findMessages(tx, chatId);
-    const messages = (await endLost(deps, tx, actor, { chatId, messages: known })) ? await findMessages(tx, chatId) : known;
+    const messages = (await failOrphaned(deps, tx, actor, { chatId, messages: known })) ? await findMessages(tx, chatId) : known;
     if (messages.some(({ state }) => state === 'answering'))
       throw new AppError(409, 'answering', 'The assistant is still answering in this chat.');
     const asked =
@@ -42,7 +42,7 @@ export async function beginAnswer(deps: ServerDeps, actor: Actor, chatId: string
     const title = chat.title === '' ? toTitle(asked.question) : chat.title;
     await updateConversation(tx, chatId, { title, lastAt: deps.clock.now().toISOString() });
     publishTo(tx, [actor.userId], { kind: 'assistant-chat', id: chatId, version: 0, by: actor.userId });
-    const turns = toEarlierTurns(messages.filter(({ position }) => position < asked.position));
+    const turns = toChatHistory(messages.filter(({ position }) => position < asked.position));
     return { chatId, ticketId: chat.ticketId, question: asked.question, turns, answer };
   });
 }

@@ -24,8 +24,8 @@ import {
   findMessages,
   insertConversation,
 } from './chat.store.ts';
-import { toEarlierTurns } from './earlier-turns.ts';
-import { endLost, isLost } from './lost.ts';
+import { toChatHistory } from './chat-history.ts';
+import { failOrphaned, isOrphaned } from './orphaned-answers.ts';
 
 const MOST_LISTED = 100;
 
@@ -50,9 +50,9 @@ export async function getConversation(deps: ServerDeps, actor: Actor, id: string
   const row = isUuid(id) ? await findConversation(database, actor.userId, id) : undefined;
   if (!row) throw notFound('Chat');
   let messages = await findMessages(database, id);
-  if (messages.some((message) => isLost(deps, message))) {
+  if (messages.some((message) => isOrphaned(deps, message))) {
     const lost = { chatId: id, messages };
-    await database.transaction((tx) => endLost(deps, tx, actor, lost));
+    await database.transaction((tx) => failOrphaned(deps, tx, actor, lost));
     messages = await findMessages(database, id);
   }
   return { ...(await withSummary(database, row)), messages: messages.map(({ position: _, aliveUntil: __, ...message }) => message) };
@@ -93,7 +93,7 @@ async function prepareInChat(deps: ServerDeps, actor: Actor, id: string, given: 
   const earlier = 'retry' in given ? messages.filter(({ position }) => position < (last?.position ?? 0)) : messages;
   const context = await readTicketContext(deps, chat.ticketId);
   const sources = await findSources(deps, { ...context, asked: question });
-  return { data: toPromptData(actor, context, sources), turns: toEarlierTurns(earlier), question, sources };
+  return { data: toPromptData(actor, context, sources), turns: toChatHistory(earlier), question, sources };
 }
 
 async function withSummaries(db: Db, rows: readonly ConversationRow[]): Promise<Conversation[]> {

@@ -8,7 +8,7 @@ const MOST_CHARACTERS = 20_000;
  * What was said before, as the model is told it again: the latest questions with whole answers. One that was stopped, blocked or has failed is not sent
  * again. The numbers of sources are left out: each question has sources of its own.
  */
-export function toEarlierTurns(messages: readonly Pick<Message, 'role' | 'content' | 'state'>[]): GeminiTurn[] {
+export function toChatHistory(messages: readonly Pick<Message, 'role' | 'content' | 'state'>[]): GeminiTurn[] {
   const pairs = messages.flatMap((answer, index) => {
     const question = messages[index - 1];
     const isWhole = answer.role === 'model' && (answer.state === 'done' || answer.state === 'cut') && question?.role === 'user';

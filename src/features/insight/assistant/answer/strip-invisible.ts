@@ -2,5 +2,5 @@
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/gu;
 
 /** The text without characters that no reader sees, in which instructions and links can be hidden. */
-export const withoutUnseen = (text: string): string =>
+export const stripInvisible = (text: string): string =>
   text.replaceAll(UNSEEN, (character) => (character === '\n' || character === '\t' ? character : ''));

@@ -11,7 +11,7 @@ const LOST = 'The server stopped while the assistant was answering. Try again.';
 type Known = Awaited<ReturnType<typeof findMessages>>;
 
 /** Whether an answer is being written by a server that gives no sign any more. */
-export const isLost = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: Known[number]): boolean =>
+export const isOrphaned = ({ clock }: Pick<ServerDeps, 'clock'>, { state, aliveUntil }: Known[number]): boolean =>
   state === 'answering' && aliveUntil !== null && new Date(aliveUntil).getTime() < clock.now().getTime();
 
 interface Chat {
@@ -20,8 +20,8 @@ interface Chat {
 }
 
 /** Ends answers of killed servers: saves the partial text and counts its tokens once. Returns false if there were none. */
-export async function endLost(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
-  const lost = messages.filter((each) => isLost(deps, each));
+export async function failOrphaned(deps: ServerDeps, tx: Tx, actor: Actor, { chatId, messages }: Chat): Promise<boolean> {
+  const lost = messages.filter((each) => isOrphaned(deps, each));
   for (const message of lost) {
     const isEmpty = message.content.trim() === '';
     const ended = await endMessage(tx, message.id, { state: 'failed', reason: LOST, ...(isEmpty && { content: SORRY }) });
