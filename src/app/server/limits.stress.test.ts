@@ -5,7 +5,7 @@ import type { Ticket, TicketRow } from '../../features/ticketing/tickets/ticket.
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiReply } from '../../testing/server/api-caller.ts';
 import { geminiEnvironment } from '../../testing/server/assistant/gemini-at-sandbox.ts';
-import { askInChat, beginChat } from '../../testing/server/assistant/read-answer.ts';
+import { askInChat, startChat } from '../../testing/server/assistant/read-answer.ts';
 import { type CookieBrowser, cookieBrowser } from '../../testing/server/cookie-browser.ts';
 import { ownServerForTests, personForTests } from '../../testing/server/server-for-tests.ts';
 import { addStaff, STAFF_PASSWORD } from '../../testing/server/staff.ts';
@@ -86,7 +86,7 @@ const ABUSERS: Readonly<Record<string, () => Promise<() => Promise<Reply>>>> = {
     const user = await server.signedIn();
     let n = 0;
     return async () => {
-      const chat = await beginChat(user, tickets[n++ % tickets.length]?.id ?? '');
+      const chat = await startChat(user, tickets[n++ % tickets.length]?.id ?? '');
       return chat === undefined ? { status: 429 } : askInChat(server, user, chat, { content: 'Why did it stop?' });
     };
   },

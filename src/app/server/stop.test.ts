@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../../sandbox/testing/test-sandbox.ts';
 import type { SyncRun } from '../../features/exchange/sync/runs/sync-run.contract.ts';
 import { geminiEnvironment } from '../../testing/server/assistant/gemini-at-sandbox.ts';
-import { beginChat } from '../../testing/server/assistant/read-answer.ts';
+import { startChat } from '../../testing/server/assistant/read-answer.ts';
 import { signInAdmin } from '../../testing/server/quickbooks/connected-admin.ts';
 import { addDraft } from '../../testing/server/quickbooks/invoices-at-sandbox.ts';
 import { connectQuickbooks, quickbooksEnvironment } from '../../testing/server/quickbooks/quickbooks-at-sandbox.ts';
@@ -31,7 +31,7 @@ test("aborts slow provider requests at shutdown, answers their callers, and does
   const person = await server.signedIn({ role: 'Admin' });
   await connectQuickbooks(admin, sandbox);
   await pasteToken(sandbox, person);
-  const chat = await beginChat(person, (await createTicket(person)).id);
+  const chat = await startChat(person, (await createTicket(person)).id);
   const invoice = await addDraft(admin, 'Garage');
   await sandbox.control.settings({ crmLatencyMs: SLOW_MS, deskLatencyMs: SLOW_MS, quickbooksLatencyMs: SLOW_MS, geminiLatencyMs: SLOW_MS });
 

@@ -108,7 +108,7 @@ const OTHERS: readonly DialogOpener[] = [
   { file: 'admin/audit/web/OpenEntry.tsx', at: '/audit-log', press: (page) => [page.getByRole('row').nth(1).getByRole('button').first()] },
   { file: 'insight/articles/web/editing/ArticleModal.tsx', at: article, press: button('Edit', true) },
   { file: 'insight/articles/web/editing/VersionsDialog.tsx', at: article, press: button('Versions') },
-  { file: 'insight/assistant/web/earlier/EarlierChats.tsx', at: '/assistant', press: button(/^Chat history/) },
+  { file: 'insight/assistant/web/history/ChatHistory.tsx', at: '/assistant', press: button(/^Chat history/) },
   { file: 'insight/assistant/web/panel/AssistantDrawer.tsx', at: ticket, press: button('Ask about this ticket') },
   { file: 'insight/notifications/web/Bell.tsx', at: '/menu', press: button(/^Notifications/) },
   { file: 'insight/serials/web/TransferOwnerDialog.tsx', at: '/serials/ISCANP-1', press: button('Transfer tool') },

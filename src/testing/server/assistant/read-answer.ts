@@ -18,7 +18,7 @@ export interface ReadAnswer {
   readonly refusal: Record<string, unknown> | undefined;
 }
 
-export async function beginChat(asker: Pick<Asker, 'post'>, ticketId: string): Promise<string> {
+export async function startChat(asker: Pick<Asker, 'post'>, ticketId: string): Promise<string> {
   const { body } = await asker.post<Conversation>('/api/assistant/conversations', { ticketId });
   return body.id;
 }

@@ -77,7 +77,7 @@ export function useRestoreVersion(slug: string) {
 }
 
 /** Puts a title and a text into the form of a new article; false: something is typed there already, and stays. */
-export function beginArticle(userId: string, { title, body }: Pick<NewArticle, 'title' | 'body'>): boolean {
+export function startArticleDraft(userId: string, { title, body }: Pick<NewArticle, 'title' | 'body'>): boolean {
   const draft = getRecordDraft(userId, 'article.new');
   if (draft.get() !== null) return false;
   draft.update(() => ({ values: { title, category: 'Ticket Management', keywords: '', body } }));

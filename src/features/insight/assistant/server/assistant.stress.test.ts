@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../../../../../sandbox/testing/test-sandbox.ts';
 import { type ApiCaller, apiCaller } from '../../../../testing/server/api-caller.ts';
 import { geminiEnvironment, promptsAt } from '../../../../testing/server/assistant/gemini-at-sandbox.ts';
-import { askInChat, beginChat } from '../../../../testing/server/assistant/read-answer.ts';
+import { askInChat, startChat } from '../../../../testing/server/assistant/read-answer.ts';
 import { newProgram, type Program, signInTo } from '../../../../testing/server/programs/program.ts';
 import { figure, isFull, rounds, STRESS_TIMEOUT } from '../../../../testing/server/stress.ts';
 import { createEmptyDatabase, toDatabaseUrl } from '../../../../testing/server/test-cluster.ts';
@@ -80,7 +80,7 @@ function anyAnswer(): string {
 }
 
 test(`in ${ANSWERS} answers every citation and every link exists and is readable`, { timeout: STRESS_TIMEOUT }, async () => {
-  const chat = await beginChat(caller, ticketId);
+  const chat = await startChat(caller, ticketId);
   let cited = 0;
   for (let count = 0; count < ANSWERS; count += 1) {
     const { message } = await askInChat({ url }, { cookie }, chat, { content: anyAnswer() });
@@ -104,7 +104,7 @@ test(`killed ${KILLS} times in mid-answer, what had come is kept once, nothing i
   await sandbox.control.settings({ geminiChunks: 60, geminiChunkMs: 100 });
   const before = await usage();
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    const chat = await beginChat(caller, ticketId);
+    const chat = await startChat(caller, ticketId);
     const seen: string[] = [];
     const stop = new AbortController();
     const asked = askInChat({ url }, { cookie }, chat, {
@@ -141,7 +141,7 @@ if (isFull)
     timeout: STRESS_TIMEOUT,
   }, async () => {
     await sandbox.control.faults([{ provider: 'gemini', kind: 'hang' }]);
-    const chats = await Promise.all(Array.from({ length: 20 }, () => beginChat(caller, ticketId)));
+    const chats = await Promise.all(Array.from({ length: 20 }, () => startChat(caller, ticketId)));
     const began = Date.now();
     const answers = chats.map((chat) => askInChat({ url }, { cookie }, chat, { content: 'Hello' }));
     let reads = 0;

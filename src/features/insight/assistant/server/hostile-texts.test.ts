@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { geminiEnvironment, lastPrompt } from '../../../../testing/server/assistant/gemini-at-sandbox.ts';
-import { askInChat, beginChat } from '../../../../testing/server/assistant/read-answer.ts';
+import { askInChat, startChat } from '../../../../testing/server/assistant/read-answer.ts';
 import { ownServerForTests, personForTests } from '../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../ticketing/tickets/ticket.factory.ts';
@@ -45,7 +45,7 @@ async function readDatabase(): Promise<unknown> {
 
 test.each(HOSTILE_TEXTS)('in a %s, %j changes nothing, leads nowhere and shows nothing but text', async (place, text) => {
   const id = await ticketWith(place, text);
-  const chat = await beginChat(dana, id);
+  const chat = await startChat(dana, id);
   const before = await readDatabase();
   const calls = (await sandbox.control.state()).calls.total;
   const { message } = await askInChat(server, dana, chat, { content: 'What next with the flashing?' });

@@ -7,7 +7,7 @@ import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.
 import { LinkButton } from '../../../../platform/web/ui/LinkButton.tsx';
 import classes from './AssistantPage.module.css';
 import { useChats } from './assistant.queries.ts';
-import { EarlierChats } from './earlier/EarlierChats.tsx';
+import { ChatHistory } from './history/ChatHistory.tsx';
 import { TicketChat } from './TicketChat.tsx';
 import { TicketPicker } from './TicketPicker.tsx';
 import { useChatKey } from './useChatKey.ts';
@@ -67,7 +67,7 @@ export function AssistantPage() {
         />
       )}
       {isListOpen && (
-        <EarlierChats
+        <ChatHistory
           shown={chatId}
           onClose={() => setIsListOpen(false)}
           onOpen={({ id, ticketId: of }) => show({ ticket: of, chat: id }, { replace: false })}

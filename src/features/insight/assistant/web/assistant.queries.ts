@@ -39,7 +39,7 @@ export const readChatAgain = (client: QueryClient, id: string): Promise<unknown>
   client.fetchQuery({ ...chatQuery(id), staleTime: 0 }).catch(() => undefined);
 
 /** Begins a chat about a ticket and answers its id. */
-export async function beginChat(client: QueryClient, ticketId: string): Promise<string> {
+export async function startChat(client: QueryClient, ticketId: string): Promise<string> {
   const chat = await call(assistantApi.create, {}, { ticketId });
   client.setQueryData(chatQuery(chat.id).queryKey, { ...chat, messages: [] });
   return chat.id;

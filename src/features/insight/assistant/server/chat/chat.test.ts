@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { geminiEnvironment, lastPrompt, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
-import { askInChat, beginChat } from '../../../../../testing/server/assistant/read-answer.ts';
+import { askInChat, startChat } from '../../../../../testing/server/assistant/read-answer.ts';
 import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
@@ -16,7 +16,7 @@ let chat: string;
 beforeEach(async () => {
   const ticket = aTicket({ summary: 'FEM lost after an interrupted flash', vehicleMake: 'BMW', vehicleModel: 'X5' });
   ticketId = (await dana.post<Ticket>('/api/tickets', ticket)).body.id;
-  chat = await beginChat(dana, ticketId);
+  chat = await startChat(dana, ticketId);
 });
 
 const ask = (content: string, more: { signal?: AbortSignal; onText?: (text: string) => void } = {}) =>
@@ -117,14 +117,14 @@ test('an answer whose server was killed is over after a while: what had come is 
 
 test('signing out ends an answer that is being written, and so does deleting its chat', async () => {
   await sandbox.control.settings({ geminiChunks: 40, geminiChunkMs: 60 });
-  const deleted = await beginChat(dana, ticketId);
+  const deleted = await startChat(dana, ticketId);
   await askInChat(server, dana, deleted, {
     content: '[[long]]',
     onText: () => void dana.delete(`/api/assistant/conversations/${deleted}`),
   });
   expect((await dana.get(`/api/assistant/conversations/${deleted}`)).status).toBe(404);
   const tom = await server.signedIn({ fullName: 'Tom' });
-  const toms = await beginChat(tom, ticketId);
+  const toms = await startChat(tom, ticketId);
   const answer = await askInChat(server, tom, toms, { content: '[[long]]', onText: () => void tom.post('/api/auth/logout') });
   expect(answer.text.length).toBeLessThan(5_000);
   expect((await usedThisMonth()).questions).toBe(2);
@@ -137,7 +137,7 @@ test('a chat is its owner’s alone; the list names the latest first', async () 
   expect((await tom.delete(`/api/assistant/conversations/${chat}`)).status).toBe(404);
   expect((await dana.get('/api/assistant/conversations/unknown')).status).toBe(404);
   server.clock.advance(1_000);
-  const later = await beginChat(dana, ticketId);
+  const later = await startChat(dana, ticketId);
   const listed = (await dana.get<Conversation[]>(`/api/assistant/conversations?ticketId=${ticketId}`)).body;
   expect(listed.map(({ id }) => id)).toEqual([later, chat]);
   expect((await dana.get('/api/assistant/conversations?ticketId=TKT-999999')).body).toEqual([]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sandboxForTests } from '../../../../../../sandbox/testing/sandbox-for-tests.ts';
 import { geminiAddresses, geminiEnvironment, promptsAt } from '../../../../../testing/server/assistant/gemini-at-sandbox.ts';
-import { askInChat, beginChat } from '../../../../../testing/server/assistant/read-answer.ts';
+import { askInChat, startChat } from '../../../../../testing/server/assistant/read-answer.ts';
 import { ownServerForTests, personForTests } from '../../../../../testing/server/server-for-tests.ts';
 import type { Ticket } from '../../../../ticketing/tickets/ticket.contract.ts';
 import { aTicket } from '../../../../ticketing/tickets/ticket.factory.ts';
@@ -25,7 +25,7 @@ test('tokens and what they cost are told by day and by person, to Admins', async
   const tom = await server.signedIn({ fullName: 'Tom' });
   await ask('[[say:Done]]');
   await ask('[[blocked]]', tom);
-  const chat = await beginChat(tom, (await tom.post<Ticket>('/api/tickets', aTicket())).body.id);
+  const chat = await startChat(tom, (await tom.post<Ticket>('/api/tickets', aTicket())).body.id);
   await askInChat(server, tom, chat, { content: '[[say:Done]]' });
   const { month, days, people } = await usage();
   expect(month).toMatchObject({ questions: 3, answerTokens: 2 * (24 + 1), limit: null });
@@ -47,7 +47,7 @@ test('at the monthly limit nothing is asked any more, which everybody reads; nex
   const reason = expect.stringMatching(/reached its monthly limit/);
   expect(refused).toMatchObject({ status: 429, body: { message: FAILED_MESSAGE, code: 'assistant_limit', reason } });
   expect(await statusOf()).toEqual({ available: false, reason, model: 'gemini-flash-latest' });
-  const chat = await beginChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
+  const chat = await startChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
   expect((await askInChat(server, admin, chat, { content: 'Hello' })).refusal).toMatchObject({ code: 'assistant_limit' });
   expect(await promptsAt(sandbox)).toHaveLength(1);
   server.clock.advance(32 * 24 * 60 * 60 * 1_000);
@@ -90,7 +90,7 @@ test('asks as many of 25 concurrent questions as the limit allows, and counts th
 test('what a killed server has reserved is free again after a while, in chats too', async () => {
   await ask('[[say:Done]]');
   await budgetFor(1);
-  const chat = await beginChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
+  const chat = await startChat(admin, (await admin.post<Ticket>('/api/tickets', aTicket())).body.id);
   await server.database.query('INSERT INTO assistant_reservations (cost, expires_at) VALUES ($1, $2)', [
     LONGEST,
     new Date(server.clock.now().getTime() + 11 * 60_000),

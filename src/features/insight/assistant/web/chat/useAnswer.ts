@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fillPath } from '../../../../../platform/endpoint.ts';
 import { CallError, request } from '../../../../../platform/web/call.ts';
 import { assistantApi, type Message } from '../../assistant.contract.ts';
-import { beginChat, readChatAgain } from '../assistant.queries.ts';
+import { readChatAgain, startChat } from '../assistant.queries.ts';
 import { readEvents } from './read-events.ts';
 
 /** An answer that is being written into this window, or was refused before it began. */
@@ -41,7 +41,7 @@ export function useAnswer({ ticketId, chatId, onBegun }: AnswerOptions) {
     setWhole('');
     setAnswering({ question, text: '' });
     try {
-      const id = chatId === '' ? await beginChat(client, ticketId) : chatId;
+      const id = chatId === '' ? await startChat(client, ticketId) : chatId;
       if (chatId === '') onBegun(id);
       const message = await stream(id, question, current, (text) => setAnswering((now) => now && { ...now, text: now.text + text }));
       await settle(client, id);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CallError } from '../../../../../platform/web/call.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { useAuth } from '../../../../admin/auth/web/auth.queries.ts';
-import { beginArticle } from '../../../articles/web/article.queries.ts';
+import { startArticleDraft } from '../../../articles/web/article.queries.ts';
 import type { DraftKind } from '../../assistant.contract.ts';
 import { draftText } from '../assistant.queries.ts';
 import { useTicketTexts } from '../useTicketTexts.ts';
@@ -37,7 +37,7 @@ export function DraftButtons({ ticketId, isSolved, onTaken }: DraftButtonsProps)
   async function draftArticle() {
     const { title, text } = await draftText(ticketId, 'article');
     if (!user) return;
-    if (!beginArticle(user.id, { title, body: text }))
+    if (!startArticleDraft(user.id, { title, body: text }))
       throw new Error('You already have an unsaved new article. Save or discard it first.');
     notifications.show({ message: 'Article draft ready. Review it, then save it.' });
     await navigate({ to: '/knowledge-base', search: { open: 'new' } });

@@ -7,9 +7,9 @@ import { Mono } from '../../../../../platform/web/ui/text/Mono.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Conversation } from '../../assistant.contract.ts';
 import { useChats, useDeleteChat } from '../assistant.queries.ts';
-import classes from './EarlierChats.module.css';
+import classes from './ChatHistory.module.css';
 
-interface EarlierChatsProps {
+interface ChatHistoryProps {
   /** The chat on the page. */
   shown: string;
   onOpen: (chat: Conversation) => void;
@@ -18,7 +18,7 @@ interface EarlierChatsProps {
 }
 
 /** The own chats, the latest first, to be opened and deleted. */
-export function EarlierChats({ shown, onOpen, onDeleted, onClose }: EarlierChatsProps) {
+export function ChatHistory({ shown, onOpen, onDeleted, onClose }: ChatHistoryProps) {
   const { data: chats = [] } = useChats();
   const { mutateAsync: remove } = useDeleteChat();
   const [asked, setAsked] = useState<Conversation>();
