@@ -101,7 +101,7 @@ test('whatever is wrong with a file is one sentence and exit code 1, and leaves 
   const spoiled = join(folder, 'spoiled.zip');
   const write = (bytes: Buffer) => writeFileSync(spoiled, bytes);
   const whole = readFileSync(backup);
-  expect(await refused('restore', [])).toMatch(/^Say "npm run restore/);
+  expect(await refused('restore', [])).toMatch(/^Usage: npm run restore/);
   expect(await refused('restore', [join(folder, 'nowhere.zip')])).toMatch(/ doesn't exist\.$/);
   expect(await refused('restore', [folder])).toMatch(/^Can't read .* \(EISDIR/);
   write(whole.subarray(0, whole.length - 9));
@@ -149,7 +149,7 @@ test('a backup that fails, and settings that are wrong, are one sentence', optio
   expect(await refused('restore', [backup], { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })).toMatch(
     /^Can't connect to the database/,
   );
-  expect(await refused('restore', [backup], { BACKUP_KEEP: 'many' })).toMatch(/^The setting BACKUP_KEEP is wrong/);
+  expect(await refused('restore', [backup], { BACKUP_KEEP: 'many' })).toMatch(/^Invalid BACKUP_KEEP: /);
 });
 
 test('a backup says who made it where; that of this installation is restored without a question', options, async () => {

@@ -192,7 +192,9 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
 
   test('a data folder that cannot be written to', async () => {
     writeFileSync(join(folder, 'file'), '');
-    expect(await refused({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(/file\/data cannot be used .*Set DATA_DIR to a folder/);
+    expect(await refused({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
+      /can.t use the data folder .*file\/data .*Set DATA_DIR to a folder/,
+    );
   });
 
   test('a wrong setting', async () => {
