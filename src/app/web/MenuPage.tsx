@@ -5,7 +5,6 @@ import classes from './MenuPage.module.css';
 import { navigationOf } from './navigation.ts';
 import { OpenCount } from './OpenCount.tsx';
 
-/** Everything one can go to, for a hand that is on the mouse. */
 export function MenuPage() {
   const { user } = useAuth();
   const sections = user ? navigationOf(user).filter(({ title }) => title !== '') : [];

@@ -13,7 +13,7 @@ interface PageAreaProps {
   openCommand: OpenCommand;
 }
 
-/** The page itself, and what everybody has to know above it. */
+/** The page and the notices above it. */
 export function PageArea({ user, openCommand }: PageAreaProps) {
   const logout = useLogout();
   return (
@@ -29,7 +29,7 @@ export function PageArea({ user, openCommand }: PageAreaProps) {
   );
 }
 
-/** Moves the focus past the navigation, for users of the keyboard. */
+/** Skips the navigation, for keyboard users. */
 export function focusPage(): void {
   document.getElementById(ID)?.focus();
 }

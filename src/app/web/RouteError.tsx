@@ -6,7 +6,7 @@ import { ErrorState } from '../../platform/web/ui/feedback/ErrorState.tsx';
 
 const reload = () => location.reload();
 
-/** Shown in place of a page that broke, for instance because a newer version was installed meanwhile. */
+/** Replaces a page that crashed or whose code failed to load after an update. */
 export function RouteError({ error }: ErrorComponentProps) {
   if (!isMissingPart(error))
     return <ErrorState title="Couldn’t show this page" error={error instanceof Error ? error : null} onRetry={reload} />;

@@ -6,7 +6,7 @@ import { DraftOwnerContext } from '../../platform/web/form/record-draft.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import { stringifySearch } from './url.ts';
 
-/** Lets only those in who are signed in; the others sign in first and come back to where they wanted to go. */
+/** Requires sign-in, then returns to the requested page. */
 export function SignedIn() {
   const { user, isLoading } = useAuth();
   const router = useRouter();

@@ -38,7 +38,7 @@ import { repairPages } from '../../features/ticketing/repairs/web/repair.manifes
 import { ticketPages } from '../../features/ticketing/tickets/web/ticket.manifest.tsx';
 import { viewPages } from '../../features/ticketing/views/web/view.manifest.ts';
 
-/** The web features. Where the parts of a menu, a panel or the palette have no order of their own, they stand in this one. */
+/** All web features. Their order applies where entries have no `order`. */
 export const webFeatures = [
   articlePages,
   assistantPages,

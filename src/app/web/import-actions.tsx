@@ -5,7 +5,7 @@ import { webFeatures } from './features.ts';
 
 const ImportDialog = lazyDialog(async () => (await import('../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
 
-/** An action in the menu of every page that lists records of this kind. */
+/** An action in the menu of every page that lists these records. */
 export interface ListAction extends WebAction {
   readonly listOf: WebImport['recordKind'];
 }
@@ -20,5 +20,4 @@ function toAction(target: WebImport): ListAction {
   };
 }
 
-/** The imports that the features offer. */
 export const importActions: readonly ListAction[] = webFeatures.flatMap(({ imports = [] }) => imports.map(toAction));

@@ -4,11 +4,11 @@ import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
 import { isAllowed, webPages } from './web-features.ts';
 
-/** A page with a name: it stands in the sidebar or in the menu of the account. */
+/** A page in the sidebar or account menu. */
 export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage<PagePath>, 'path' | 'access'>;
 
 interface NavigationSection {
-  /** The first section has no heading. */
+  /** Empty for the first section. */
   title: string;
   entries: readonly NavigationEntry<NavigationPlace>[];
 }
@@ -22,28 +22,27 @@ const menu: NavigationEntry<NavigationPlace> = {
   order: 0,
 };
 
-/** All pages of the sidebar, in their order: feeds sidebar, menu page and palette. */
+/** Sidebar pages in order, for sidebar, menu page and palette. */
 export const navigationEntries = [menu, ...toEntries(({ navigation }) => navigation)].toSorted(byOrder);
 
-/** The same by section; a section stands where its first entry does. */
+/** By section, in order of their first entry. */
 const navigation: readonly NavigationSection[] = [...new Set(navigationEntries.map(({ section }) => section))].map((title) => ({
   title,
   entries: navigationEntries.filter(({ section }) => section === title),
 }));
 
-/** The sections with what this user may open; one without any is left out. */
+/** Returns the sections that the user may open, without empty ones. */
 export function navigationOf(user: User): readonly NavigationSection[] {
   const allowed = navigation.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isAllowed(user, entry)) }));
   return allowed.filter(({ entries }) => entries.length > 0);
 }
 
-/** The entries of the account menu. */
 export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSorted(byOrder);
 
-/** Headings of pages that the header calls by another name than a menu does, or that only links lead to. */
+/** Titles of pages whose heading differs from the menu, or that have no menu entry. */
 const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
 
-/** The entry whose page is at this address, not below it. */
+/** Returns the entry with exactly this path. */
 export function findEntry(path: string | undefined): NavigationEntry | undefined {
   return [...headings, ...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
 }

@@ -5,12 +5,12 @@ import { isAllowed } from './web-features.ts';
 
 let prefetched: Promise<void> = Promise.resolve();
 
-/** Loads what a page shows first, before it is drawn; only for who may open it. The page itself shows what failed. */
+/** Loads the first data of a page that the user may open. The page shows errors. */
 export function prefetchPage(page: WebPage, address: PagePrefetch): void {
   prefetched = prefetchSignedIn(page, address).catch(() => undefined);
 }
 
-/** Resolves when the page that was prefetched last has its data, or gets none. */
+/** Resolves when the last prefetch has finished or failed. */
 export function waitForPrefetch(): Promise<void> {
   return prefetched;
 }

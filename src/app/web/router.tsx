@@ -23,13 +23,13 @@ import { webPages } from './web-features.ts';
 
 const root = createRootRoute();
 
-/** The layout of the pages for users who are not signed in yet. */
+/** Layout of pages before sign-in. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
   component: lazyRouteComponent(() => import('./entry/Entry.tsx'), 'Entry'),
 });
-/** Looks the same, for pages that decide themselves what becomes of a user who is signed in. */
+/** The same layout, for pages that handle signed-in users themselves. */
 const callback = createRoute({
   getParentRoute: () => root,
   id: 'callback',
@@ -38,7 +38,7 @@ const callback = createRoute({
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });
 const admin = createRoute({ getParentRoute: () => layout, id: 'admin', component: AdminOnly });
-/** Pages of Admins that stand alone. */
+/** Standalone pages for Admins. */
 const alone = createRoute({ getParentRoute: () => inside, id: 'alone', component: AdminOnly });
 
 const index = createRoute({
@@ -53,7 +53,7 @@ const menu = createRoute({
   path: '/menu',
   component: lazyRouteComponent(() => import('./MenuPage.tsx'), 'MenuPage'),
 });
-/** Every other address leads to the menu. */
+/** Unknown paths redirect to the menu. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -72,13 +72,13 @@ function toRoute(parent: Parent, page: WebPage) {
     validateSearch: (search: Record<string, unknown>) => pickTexts(search, page.search ?? []),
     ...(page.prefetch && {
       loaderDeps: ({ search }: { search: PageSearch }) => search,
-      // Not waited for: the page shows what is there, and what could not be read.
+      // Not awaited: the page shows its own loading and error states.
       loader: ({ params, deps }: { params: Record<string, string>; deps: PageSearch }) => prefetchPage(page, { params, search: deps }),
     }),
   });
 }
 
-/** Keeps the texts of a query under the keys a page reads. */
+/** Keeps the query parameters that a page reads. */
 function pickTexts(search: Record<string, unknown>, keys: readonly string[]): PageSearch {
   return Object.fromEntries(keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])));
 }
@@ -86,10 +86,10 @@ function pickTexts(search: Record<string, unknown>, keys: readonly string[]): Pa
 type PageRoute<Path extends string> = Path extends string
   ? Route<unknown, Parent, Path, Path, string, Path, (search: Record<string, unknown>) => PageSearch>
   : never;
-/** The route of a page is known by its path, with its parameters, and by every address that has them filled in. */
+/** A route by its pattern and by every path that fills it in. */
 type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<RouteTarget, PagePath>>;
 
-/** To the compiler the routes are those of every page, so that a link to another address is an error, with parameters or filled in. */
+/** Typed as the routes of all pages, so that links to other paths don't compile. */
 function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | 'layout'> = {}): AnyPageRoute[] {
   const pages = webPages.filter((page) => page.access === access && page.layout === layout);
   return pages.map((page) => toRoute(parent, page)) as unknown as AnyPageRoute[];
@@ -97,7 +97,6 @@ function toRoutes(parent: Parent, { access, layout }: Pick<WebPage, 'access' | '
 
 normalizeUrl(webPages);
 
-/** Every address of the app. */
 export const router = createRouter({
   routeTree: root.addChildren([
     entry.addChildren(toRoutes(entry, { access: 'public' })),
@@ -122,12 +121,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Guards the pages of Admins; other users go to the dashboard. Stands inside `SignedIn`, which asks for sign-in first. */
+/** Sends other users to the dashboard. Used inside `SignedIn`. */
 function AdminOnly() {
   const { user } = useAuth();
   const { navigate } = useRouter();
   const isAdmin = user?.role === 'Admin';
-  // Not by `Navigate`: what it asks for while the refused page still loads is lost.
+  // Not `Navigate`, whose redirect is lost while the rejected page still loads.
   const isLoaded = useRouterState({ select: ({ status }) => status === 'idle' });
   useEffect(() => {
     if (!isAdmin && isLoaded) void navigate({ to: '/dashboard', replace: true });
@@ -135,7 +134,7 @@ function AdminOnly() {
   return isAdmin && <Outlet />;
 }
 
-/** Sidebar and header around most pages. Stands inside `SignedIn`. */
+/** Sidebar and header. Used inside `SignedIn`. */
 function Layout() {
   const { user } = useAuth();
   return user && <Shell user={user} />;

@@ -1,7 +1,7 @@
 import { extractSecretQueries } from '../../platform/web/url/secret-query.ts';
 import type { WebPage } from '../../platform/web/web-feature.ts';
 
-/** Makes the address one of ours, without the queries that may not stay there. Call it before the router follows the address. */
+/** Converts the URL to a hash route and removes secret queries. Call before the router starts. */
 export function normalizeUrl(pages: readonly WebPage[]): void {
   const address = toHashUrl(location);
   if (address) history.replaceState(null, '', address);
@@ -9,8 +9,8 @@ export function normalizeUrl(pages: readonly WebPage[]): void {
 }
 
 /**
- * The address of the hash route a browser was sent to by other means: providers redirect to real paths, and put
- * their answer before the `#`. Null when the address is one of ours already.
+ * Hash URL for a real path, to which providers redirect with their response before the `#`. Null if it already is
+ * one.
  */
 export function toHashUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   if (pathname === '/' && search === '') return null;
@@ -26,7 +26,7 @@ function splitOnce(text: string, mark: string): [string, string?] {
   return at === -1 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** The query of an address as texts, a key given several times as a list of them. */
+/** Parses a query. Repeated keys become lists. */
 export function parseSearch(search: string): Record<string, string | string[]> {
   const params = new URLSearchParams(search);
   const entries = [...new Set(params.keys())].map((key) => {
@@ -36,7 +36,7 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Writes a query; absent and empty values leave no trace. */
+/** Omits empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useAuth } from '../../features/admin/auth/web/auth.queries.ts';
 import { logError } from '../../platform/web/log.ts';
 
-/** Signs out; the guard then leads to sign-in. When the server cannot end the session the page stays, and a message says so. */
+/** Signs out. If the server fails to end the session, the page stays and a toast says so. */
 export function useLogout(): () => Promise<void> {
   const { signOut } = useAuth();
   return async () => {

@@ -10,10 +10,9 @@ export const webPages = webFeatures.flatMap<WebPage<PagePath>>(({ pages = [] }) 
 
 export const webCommands = webFeatures.flatMap(({ commands = [] }) => commands);
 
-/** Finds records for the palette. */
 export const webFinder = webFeatures.find(({ finder }) => finder)?.finder;
 
-/** Whether this user may open the page or do the action; the server decides for itself. */
+/** For display only; the server enforces access. */
 export function isAllowed({ role }: User, { access }: Pick<WebPage | WebAction, 'access'>): boolean {
   return access !== 'admin' || role === 'Admin';
 }

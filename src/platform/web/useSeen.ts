@@ -1,10 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * Tells whether an element has been in sight, once the page has settled; from then on it counts as seen. What stands below the fold asks
- * for its data with it, so that nobody waits for what nobody looks at.
- */
+/** Whether an element has been in view since the page settled. Lets content below the fold load its data late. */
 export function useSeen<E extends Element>(): { readonly place: RefObject<E | null>; readonly isSeen: boolean } {
   const place = useRef<E>(null);
   const [isSeen, setSeen] = useState(false);
@@ -14,7 +11,7 @@ export function useSeen<E extends Element>(): { readonly place: RefObject<E | nu
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) setSeen(true);
     });
-    // Parts that are still being drawn push it further down.
+    // Waits until elements above have rendered.
     const cancel = whenIdle(() => observer.observe(element));
     return () => {
       cancel();

@@ -8,20 +8,20 @@ import type { AnyPath, RouteTarget } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
-/** A page's place in a menu: places stand in the order of their numbers. */
+/** Menu entry of a page, sorted by `order`. */
 export interface MenuPlace {
   readonly label: string;
   readonly icon: Icon;
   readonly order: number;
 }
 
-/** A page's place in the sidebar, on the menu page and in the palette. */
+/** Entry in the sidebar, on the menu page and in the palette. */
 export interface NavigationPlace extends MenuPlace {
-  /** The heading it stands under. */
+  /** Heading in the sidebar. */
   readonly section: string;
   /** One line for the menu page. */
   readonly about: string;
-  /** A hook that counts what is open there; undefined while that is not known. */
+  /** Hook that returns the number of open records; `undefined` while loading. */
   readonly useCount?: () => number | undefined;
 }
 
@@ -30,74 +30,70 @@ export interface PagePrefetch {
   readonly search: PageSearch;
 }
 
-/** The query of an address: the keys a page reads, absent ones undefined. */
+/** Query parameters that a page reads. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
 
 export interface WebPage<Path extends AnyPath = AnyPath> {
-  /** The address behind the `#` as the router writes it: '/parts-inventory', '/sod/$ticketId'. */
+  /** Route pattern: '/parts-inventory', '/sod/$ticketId'. */
   readonly path: Path;
-  /** The users who may open it; all who are signed in unless said otherwise. */
+  /** Who may open the page. Defaults to all signed-in users. */
   readonly access?: 'public' | 'admin';
-  /** The keys of the address's query it reads; others are dropped. */
+  /** Query parameters it reads. Others are dropped. */
   readonly search?: readonly string[];
-  /** Its query is taken out of the address at once and kept for the page alone, which asks for it with `readSecretQuery`. */
+  /** Removes the query from the URL. The page reads it with `readSecretQuery`. */
   readonly hasSecretQuery?: true;
   readonly component: RouteComponent;
-  /** It stands alone: without sidebar and header, with a header of its own; a public one also where a user is signed in already. */
+  /** Renders without sidebar and header. If public, also for signed-in users. */
   readonly layout?: 'none';
-  /** Loads what the page shows first before it is drawn; called only while a user is signed in. */
+  /** Loads the first data before rendering. Runs only while signed in. */
   readonly prefetch?: (client: QueryClient, page: PagePrefetch) => Promise<void>;
-  /** The kind of record it lists. */
+  /** Kind of the listed records. */
   readonly lists?: RecordKind;
-  /** The file its list can be downloaded as. */
   readonly export?: WebExport;
   readonly navigation?: NavigationPlace;
-  /** Its place in the menu of the account, for pages that are not in the sidebar. */
+  /** Entry in the account menu, for pages outside the sidebar. */
   readonly accountMenu?: MenuPlace;
-  /**
-   * Its title in the header, where that is not its label in a menu. A page that only links lead to names itself with
-   * `useBelongsTo(path)`.
-   */
+  /** Title in the header, if it differs from the menu label. Pages without a menu entry use `useBelongsTo(path)`. */
   readonly heading?: Pick<MenuPlace, 'label' | 'icon'>;
-  /** The article of the knowledge base that explains it: 'managing-rmas'. */
+  /** Slug of the help article: 'managing-rmas'. */
   readonly article?: string;
 }
 
-/** Another way to show a page of another feature: a board instead of its list, when the address asks for it. */
+/** An alternative view of another feature's page, such as a board. */
 export interface PageMode {
-  /** The address of the page. */
+  /** Path of the page. */
   readonly path: AnyPath;
-  /** The keys of the address's query it reads beside those of the page. */
+  /** Additional query parameters. */
   readonly search: readonly string[];
-  /** Whether the address asks for it; what the page itself shows first is not loaded then. */
+  /** Whether the URL selects this view. The page's own data isn't prefetched then. */
   readonly isShown: (search: PageSearch) => boolean;
   readonly Component: ComponentType;
 }
 
-/** A part of the settings page; parts with the same title share a panel. */
+/** A part of the settings page. Parts with the same title share a panel. */
 export interface SettingsPart {
-  /** The title of its panel. */
+  /** Panel title. */
   readonly title: string;
   readonly column: 'left' | 'right';
-  /** Parts of a panel, and panels of a column by their first part, stand in the order of their numbers. */
+  /** Sort key within the panel. A panel is placed by its first part. */
   readonly order: number;
-  /** Fills the panel from edge to edge; `--obd-panel-inset` is the space that texts keep from it. */
+  /** Fills the panel edge to edge. Texts keep a margin of `--obd-panel-inset`. */
   readonly Component: ComponentType;
-  /** Stands at the right of the panel's title. */
+  /** Right of the panel title. */
   readonly Aside?: ComponentType;
 }
 
-/** Values that a form begins with, by field. */
+/** Initial values of a form by field. */
 export type GivenValues = Readonly<Record<string, string>>;
 
 export interface DialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Values that the page which opened it knows already. */
+  /** Values known to the page that opened the dialog. */
   readonly given?: GivenValues | undefined;
 }
 
-/** Something to do that opens a dialog: from the palette, the header or the menu of a page. */
+/** An action that opens a dialog. */
 export interface WebAction {
   readonly label: string;
   readonly icon: Icon;
@@ -105,48 +101,47 @@ export interface WebAction {
   readonly Dialog: ComponentType<DialogProps>;
 }
 
-/** An action of the palette. */
+/** An action in the palette. */
 export interface WebCommand extends WebAction {
-  /** By which pages of any feature open it. */
+  /** Used by other pages to open it. */
   readonly name: string;
-  /** It is a button of the header as well, with this shorter label. */
+  /** Short label of a button in the header. */
   readonly headerLabel?: string;
 }
 
-/** Exports the filtered list as a file. */
 export interface WebExport {
   /** '/api/exports/zoho_leads_import.csv' */
   readonly path: `/api/${string}.csv`;
-  /** Turns the filters in the address of the page into the query of the call. */
+  /** Converts the page's filters to the query of the request. */
   readonly toQuery: (search: PageSearch) => object;
 }
 
-/** Files a feature can import, offered to Admins on every page that lists its records. */
+/** An import, offered to Admins on pages that list the records. */
 export interface WebImport {
   readonly title: string;
-  /** The kind in the address of the call: 'tickets'. */
+  /** Path segment of the request: 'tickets'. */
   readonly kind: string;
-  /** The kind of the records that an import adds: 'ticket'. */
+  /** Kind of the imported records: 'ticket'. */
   readonly recordKind: RecordKind;
-  /** The program whose exports fit as they are. */
+  /** The program whose exports can be imported unchanged. */
   readonly source: string;
 }
 
-/** The noun and the page of the records of a kind. */
+/** Noun and page of a record kind. */
 export interface RecordPlace {
-  /** The noun before a record's name: 'Part'. */
+  /** Shown before a record's name: 'Part'. */
   readonly noun: string;
-  /** The page that shows the record of this id; absent: none does. */
+  /** Route of a record. Absent if it has no page. */
   readonly link?: (id: string) => RecordRoute;
 }
 
-/** A record as the palette offers it. */
+/** A search result in the palette. */
 export interface FoundItem {
   readonly key: string;
   readonly label: string;
-  /** A text that tells it apart from others of its name. */
+  /** Distinguishes records of the same name. */
   readonly note: string;
-  /** The text is its id, its serial number or the like. */
+  /** Exact match of an ID, serial number or the like. */
   readonly isNamed: boolean;
   readonly link: RecordRoute;
 }
@@ -156,61 +151,57 @@ export interface FoundGroup {
   readonly items: readonly FoundItem[];
 }
 
-/** The address that shows a record or what was found. */
 export interface RecordRoute {
   readonly to: RouteTarget;
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** Finds records by what is typed into the palette. */
+/** Searches records for the palette. */
 export interface WebFinder {
-  /** Of the option that leads to all that is found. */
+  /** Label of the option that shows all results. */
   readonly label: string;
   readonly icon: Icon;
-  /** The page that shows all of it. */
+  /** Route of the full results. */
   readonly toPage: (text: string) => RecordRoute;
   readonly find: (text: string) => Promise<readonly FoundGroup[]>;
-  /** Finds only the records that the text names: their id, serial number, phone number or the like. */
+  /** Finds only exact matches: IDs, serial numbers, phone numbers and the like. */
   readonly findNamed: (text: string) => Promise<readonly FoundItem[]>;
 }
 
 /**
- * Everything a feature adds to the screens; `src/app/web/features.ts` lists the features. It names the addresses of its pages:
- * `WebFeature<'/parts-inventory'>`. Links may lead to those and to no others.
+ * Everything a feature adds to the app. `src/app/web/features.ts` lists all features. The type argument names its
+ * paths: `WebFeature<'/parts-inventory'>`. Links can target only registered paths.
  */
 export interface WebFeature<Path extends AnyPath = never> {
   readonly pages?: readonly WebPage<Path>[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
-  /** Finds records for the palette, beside its commands; one feature has it. */
+  /** Only one feature has it. */
   readonly finder?: WebFinder;
-  /** Its other ways to show pages of other features. */
+  /** Views of other features' pages. */
   readonly modes?: readonly PageMode[];
   /** Contents of slots on other features' pages. */
   readonly slots?: readonly AnySlotContent[];
   /** Queries that its page data is cached as. */
   readonly pageData?: readonly PageDataQuery[];
-  /** Its keys, for the help; its pages listen to them with `useShortcut`. */
+  /** Shown in the help. Handled with `useShortcut`. */
   readonly shortcuts?: readonly Shortcut[];
-  /** The codes of refusals that end by themselves: queries refused with one are repeated until they succeed. */
+  /** Error codes that resolve by themselves. Queries that fail with one are retried. */
   readonly temporaryRefusals?: readonly string[];
-  /** Its settings for the whole company, which Admins change. */
+  /** Company-wide settings for Admins. */
   readonly settings?: readonly SettingsPart[];
-  /** The names that the audit log shows for the actions this feature records. */
+  /** Labels of audit actions. */
   readonly auditLabels?: Readonly<Record<string, string>>;
-  /** Its records by kind, as `record-kinds.ts` and the audit log name them: 'part'. */
+  /** By record kind: 'part'. */
   readonly records?: Readonly<Record<string, RecordPlace>>;
 }
 
-/** Opens the dialog of a command by its name, with what the caller knows already. */
 export type OpenCommand = (name: string, given?: GivenValues) => void;
 
 export const OpenCommandContext = createContext<OpenCommand>(() => undefined);
 
-/** All features, for a page that shows what the others add to it. */
 export const WebFeaturesContext = createContext<readonly WebFeature<AnyPath>[]>([]);
 
-/** The nouns and pages of records, by kind, as the features name them. */
 export function useRecordPlaces(): ReadonlyMap<string, RecordPlace> {
   const features = useContext(WebFeaturesContext);
   return useMemo(() => new Map(features.flatMap(({ records = {} }) => Object.entries(records))), [features]);

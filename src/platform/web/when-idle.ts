@@ -1,4 +1,4 @@
-/** Runs `work` once the browser is idle, at the latest after two seconds; returns a function that cancels it. */
+/** Runs `work` when the browser is idle, after at most two seconds. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const handle = requestIdleCallback(work, { timeout: 2_000 });

@@ -1,7 +1,7 @@
 const CHOICE = 'mantine-color-scheme-value';
 const dark = matchMedia('(prefers-color-scheme: dark)');
 
-/** Shows the page in the scheme that was chosen in the app, else in that of the device. */
+/** Uses the color scheme chosen in the app, or that of the device. */
 export function followColorScheme(): void {
   apply();
   dark.addEventListener('change', apply);

@@ -3,14 +3,14 @@ import { followColorScheme } from './color-scheme.ts';
 
 const nothing = () => null;
 
-/** The session is a cookie, which no page can set: nothing offers to enter it. The head of the page is our own. */
+/** Hides the sign-in form, because pages can't set the session cookie, and the viewer's header. */
 const withoutSignIn = () => ({
   wrapComponents: Object.fromEntries(
     ['authorizeBtn', 'authorizeOperationBtn', 'InfoContainer', 'ServersContainer', 'SchemesContainer'].map((name) => [name, () => nothing]),
   ),
 });
 
-/** The viewer leaves choices, tables of answers and its search without a name or role, and its examples out of reach of the keyboard. */
+/** Adds accessible names and keyboard access that the viewer lacks. */
 function nameParts(reference: Element): void {
   reference.querySelector('.filter-container')?.setAttribute('role', 'search');
   for (const text of reference.querySelectorAll('pre:not([tabindex])')) text.setAttribute('tabindex', '0');
@@ -30,8 +30,8 @@ if (reference) {
   SwaggerUI({
     ...{ url: '/api/openapi.json', domNode: reference, validatorUrl: null },
     ...{ deepLinking: false, docExpansion: 'none', defaultModelsExpandDepth: 0, displayOperationId: false, filter: true },
-    // Areas open one by one: of a long list the viewer would draw only what is in sight, and a search in the page would miss the rest.
-    // Reading is tried out here; this is the desk itself, and one click must not change its records.
+    // Sections start collapsed, because the viewer would render only part of a long list, which breaks find in page.
+    // Only GET can be tried out, because writes would change real records.
     supportedSubmitMethods: ['get'],
     plugins: [withoutSignIn],
     onComplete: () => nameParts(reference),

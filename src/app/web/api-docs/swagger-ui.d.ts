@@ -1,4 +1,4 @@
-/** As much of the viewer's options as the reference uses. */
+/** Only the options that the reference uses. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   interface Options {
     readonly url: string;

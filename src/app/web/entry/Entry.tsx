@@ -7,7 +7,7 @@ import { EntryFrame } from './EntryFrame.tsx';
 
 const PAUSE = 100;
 
-/** Sign-in and set-up; who is signed in goes on to the remembered page, else to the menu. */
+/** Sign-in and setup. Signed-in users continue to the requested page or the menu. */
 export function Entry() {
   const { user, isLoading } = useAuth();
   const { from } = useSearch({ strict: false });

@@ -2,7 +2,7 @@ import { Outlet } from '@tanstack/react-router';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import classes from './EntryFrame.module.css';
 
-/** Around the pages of those who are not signed in yet: what the product is, and below it the card of the page. */
+/** Frame of the pages before sign-in. */
 export function EntryFrame() {
   return (
     <main className={classes.page}>

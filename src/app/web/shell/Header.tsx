@@ -16,7 +16,7 @@ import { QuickSearch } from './quick-search/QuickSearch.tsx';
 
 declare module '../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Left of the person's own menu. */
+    /** Left of the account menu. */
     header: object;
   }
 }

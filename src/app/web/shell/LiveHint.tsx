@@ -4,7 +4,7 @@ import classes from './LiveHint.module.css';
 
 const PATIENCE = 3_000;
 
-/** A small message when changes of colleagues may not arrive; short losses are not shown. */
+/** Shown while live updates are interrupted, after a delay. */
 export function LiveHint({ state }: { state: LiveState }) {
   const [isLong, setIsLong] = useState(false);
 

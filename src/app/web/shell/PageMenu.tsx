@@ -10,7 +10,7 @@ import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
 
-/** The actions on the list that is shown, behind one button in the header. */
+/** Actions of the current list, in the header. */
 export function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();
   const menu = useMenu();

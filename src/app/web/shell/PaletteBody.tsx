@@ -20,7 +20,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState(EMPTY);
-  // Keys come faster than it is drawn.
+  // Keys may arrive faster than renders.
   const newest = useRef(EMPTY);
   const commands = usePaletteCommands(onAction);
   const { typed } = state;
@@ -39,7 +39,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     command.run();
   }
 
-  /** A scanner types a code and Enter faster than it can be found. */
+  /** Scanners type a code and Enter faster than the search responds. */
   function openNamed(text: string) {
     onClose();
     void records.openNamed(text);
@@ -50,7 +50,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     setState(next);
   }
 
-  /** Replays the keys typed while the palette was loading, as if the field had been there. */
+  /** Replays keys typed while the palette was loading. */
   function handleFocus() {
     let next = newest.current;
     for (const key of takeTypeAhead()) {
@@ -65,7 +65,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     show(next);
   }
 
-  // It may be opened again while it is still fading.
+  // It may reopen while fading out.
   const handleOpened = useEffectEvent(() => {
     show(EMPTY);
     if (document.activeElement === input.current) handleFocus();
@@ -74,7 +74,7 @@ export function PaletteBody({ opened, onClose, onAction }: PaletteBodyProps) {
     if (opened) handleOpened();
   }, [opened]);
 
-  // Records that load later must not replace the selected one.
+  // Results that load later must not replace the selected one.
   const handleChosen = useEffectEvent(() => {
     if (state.chosen === undefined && newest.current === state && chosenOption) show({ typed, chosen: toOptionKey(chosenOption) });
   });

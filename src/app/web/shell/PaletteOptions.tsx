@@ -5,15 +5,15 @@ export interface PaletteOptionsProps {
   options: readonly PaletteCommand[];
   chosen: number;
   optionId: (index: number) => string;
-  /** The option below the pointer is chosen; absent where only the arrows choose. */
+  /** Called for the option under the pointer. Absent if only arrow keys select. */
   onChoose?: (option: PaletteCommand) => void;
   onRun: (command: PaletteCommand) => void;
 }
 
-/** A fieldset may not stand inside a listbox. */
+/** A fieldset is not allowed in a listbox. */
 const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
-/** The options of the palette and of the header's search, under the headings of their groups. */
+/** Grouped options of the palette and of quick search. */
 export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: PaletteOptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => (

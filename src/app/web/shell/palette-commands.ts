@@ -7,19 +7,18 @@ import { navigationEntries } from '../navigation.ts';
 import { useLogout } from '../use-logout.ts';
 import { isAllowed, webCommands } from '../web-features.ts';
 
-/** Something to choose in the palette. */
 export interface PaletteCommand {
   group: string;
-  /** Tells it apart from others; its label where that is enough. */
+  /** Unique key. Defaults to the label. */
   key?: string;
   label: string;
-  /** A further text below its label. */
+  /** Secondary text. */
   note?: string;
   icon: Icon;
   run: () => void;
 }
 
-/** The commands of the palette: every place of the sidebar, and the actions that can be started anywhere. */
+/** All sidebar pages and global actions. */
 export function usePaletteCommands(onAction: (action: WebAction) => void): PaletteCommand[] {
   const navigate = useNavigate();
   const logout = useLogout();

@@ -6,7 +6,7 @@ import { webFinder } from '../web-features.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 
 const PAUSE_MS = 120;
-/** A single letter is in everything. */
+/** A single letter matches too much. */
 const SHORTEST = 2;
 const NOTHING: readonly FoundGroup[] = [];
 
@@ -19,7 +19,9 @@ const foundQuery = (text: string) =>
     retry: false,
   });
 
-/** The records that match what is typed, and the way to all of them. An answer that comes late never stands below a newer text. */
+/**
+ * Search results for the typed text and an option that shows them all. Late responses for an older text are ignored.
+ */
 export function usePaletteRecords(typed: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -40,7 +42,7 @@ export function usePaletteRecords(typed: string) {
     if (text !== '') options.push({ group: 'Search', label, icon, run: () => void navigate(toPage(text)) });
   }
 
-  /** Opens the record that a text names, which may not have been found yet; else the page with all that is found. */
+  /** Opens the record that the text identifies, even before results have loaded, or the page with all results. */
   async function openNamed(asked: string) {
     if (!webFinder) return;
     const found = await client.fetchQuery(foundQuery(asked.trim())).catch(() => NOTHING);
@@ -48,7 +50,7 @@ export function usePaletteRecords(typed: string) {
     await navigate(first?.isNamed ? first.link : webFinder.toPage(asked.trim()));
   }
 
-  /** What has been found: how many records, and the one that Enter opens; undefined while it is not known. */
+  /** Number of results and the exact match; `undefined` while loading. */
   const outcome = isAsked && isSettled ? { count: options.length - 1, named: first?.isNamed ? first.label : undefined } : undefined;
 
   return { options, isSettled, outcome, openNamed };

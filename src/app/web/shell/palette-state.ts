@@ -7,21 +7,21 @@ export function findCommands(commands: readonly PaletteCommand[], typed: string)
   return commands.filter(({ label }) => toSearchKey(label).includes(wanted));
 }
 
-/** Identifies an option, also in a list that has changed since. */
+/** Identifies an option across renders. */
 export const toOptionKey = ({ key, label }: PaletteCommand): string => key ?? label;
 
-/** The typed text, and the key of the chosen option; undefined until the first one is chosen. */
+/** `chosen` is the key of the selected option; `undefined` until one is selected. */
 export interface PaletteState {
   typed: string;
   chosen?: string | undefined;
 }
 
-/** The index of the chosen option: the first by default, -1 if the chosen one no longer matches. */
+/** Returns the index of the selected option: the first by default, -1 if it no longer matches. */
 export function findChosen(options: readonly PaletteCommand[], chosen: string | undefined): number {
   return chosen === undefined ? Math.min(0, options.length - 1) : options.findIndex((option) => toOptionKey(option) === chosen);
 }
 
-/** Returns the state after a key press, given the matching options. Other keys leave it unchanged. */
+/** Returns the state after a key press. Other keys leave it unchanged. */
 export function afterKey(state: PaletteState, key: string, options: readonly PaletteCommand[], index: number): PaletteState {
   const { typed } = state;
   const next = { ArrowDown: index + 1, ArrowUp: Math.max(index, 0) - 1 }[key];

@@ -1,28 +1,28 @@
 import { isText } from '../../../platform/web/overlay/menu-typing.ts';
 
-/** Keys that edit or choose; others that are no letter are left to the page. */
+/** Editing keys to buffer. Other non-character keys go to the page. */
 const KEPT = ['Backspace', 'Enter', 'Escape', 'ArrowDown', 'ArrowUp'];
 
-/** Searches are shorter; an argument list of a million letters overflows the stack. */
+/** Searches are shorter, and spreading a very long text overflows the stack. */
 const LONGEST_PASTED = 500;
 
 let keys: string[] = [];
 
-/** Keeps what is typed from now on, for a field that is still being loaded. */
+/** Buffers keys for a field that is still loading. */
 export function startTypeAhead(): void {
   keys = [];
   document.addEventListener('keydown', keep, true);
   document.addEventListener('paste', keepPasted, true);
 }
 
-/** Ends that and returns the keys in their order, for the field that has the focus now. */
+/** Stops buffering and returns the keys in order. */
 export function takeTypeAhead(): string[] {
   document.removeEventListener('keydown', keep, true);
   document.removeEventListener('paste', keepPasted, true);
   return keys.splice(0);
 }
 
-/** A pasted text is kept like its letters typed one by one. */
+/** Buffers pasted text like typed letters. */
 function keepPasted(event: ClipboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

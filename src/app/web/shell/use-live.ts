@@ -5,7 +5,7 @@ import type { LiveState } from '../../../platform/web/live/live.ts';
 import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
 import { followSharedLive } from '../../../platform/web/live/live-sharing.ts';
 
-/** Keeps the page up to date while a user is signed in; returns the state of the stream. */
+/** Follows live updates while signed in. Returns the state of the stream. */
 export function useLive(userId: string): LiveState {
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');

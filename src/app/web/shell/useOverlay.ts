@@ -10,14 +10,14 @@ import { startTypeAhead, takeTypeAhead } from './type-ahead.ts';
 
 type Overlay = 'palette' | 'drawer' | 'shortcuts' | WebAction;
 
-/** The search box in the header takes `/` for itself, unless a phone has no room for it. */
+/** On a phone without room for the search box, `/` opens the palette. */
 function hasSearchBox(): boolean {
   return [...document.querySelectorAll(`[data-shortcut="${generalShortcuts.search.name}"]`)].some((box) => box.checkVisibility());
 }
 
 /**
- * Opens and closes what lies above the page: ? opens the keys, Ctrl or Cmd K the palette, which gets the keys typed from then on; /
- * searches everything where a page has no search.
+ * Global layers: ? opens the shortcuts, Ctrl or Cmd K the palette, which receives keys typed while it loads, and /
+ * the palette on pages without a search.
  */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();

@@ -5,8 +5,8 @@ import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
 import { findEntry, type NavigationEntry } from '../navigation.ts';
 
 /**
- * The section of the page: its entry, or the one the page says it belongs to. Until a page has said so, it is the section before.
- * The title of the document follows.
+ * Sidebar entry of the current page, which also sets the document title. Keeps the previous one until the page has
+ * reported its section.
  */
 export function useSection(): NavigationEntry | undefined {
   const pathname = useLocation({ select: (location) => location.pathname });

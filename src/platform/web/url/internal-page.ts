@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 
-/** Whether `address` leads to a page of our own for users who are signed in, so that a crafted link cannot send a user elsewhere. */
+/** Whether a URL is a page for signed-in users. Prevents open redirects. */
 export function isInternalPage(router: AnyRouter, address: string | null | undefined): address is string {
   if (!address?.startsWith('/') || address.startsWith('//') || address.includes('\\')) return false;
   const [pathname = ''] = address.split(/[?#]/);

@@ -1,4 +1,4 @@
-/** Leaves for an address of another program. Resolves only when the browser comes back to this page as it was left, for example by Back. */
+/** Opens an external URL. Resolves only if the user comes back to this page unchanged, such as with Back. */
 export function navigateAway(address: string): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('pageshow', () => resolve(), { once: true });

@@ -3,8 +3,8 @@ import type { PageSearch } from '../web-feature.ts';
 const taken = new Map<string, PageSearch>();
 
 /**
- * From now on the query of these pages is taken out of the address as soon as it stands there, so that a code in it gets into no history,
- * link or reload. Call it before anything else listens to the address: listeners are called in turn.
+ * Removes the query of these pages from the URL immediately, so that codes don't end up in history, links or reloads.
+ * Call before anything else listens to the URL.
  */
 export function extractSecretQueries(paths: readonly string[]): void {
   const take = () => {
@@ -16,12 +16,12 @@ export function extractSecretQueries(paths: readonly string[]): void {
     history.replaceState(history.state, '', `#${path}`);
   };
   take();
-  // An address that was typed, pasted or followed.
+  // For typed, pasted and followed URLs.
   window.addEventListener('popstate', take);
 }
 
-/** The query that this page was opened with; empty once it is forgotten. */
+/** Query that the page was opened with; empty once cleared. */
 export const readSecretQuery = (path: string): PageSearch => taken.get(path) ?? {};
 
-/** Lets nobody read the query again. Call it when it is used, and not while something is drawn, which may be drawn again. */
+/** Call after use, not during rendering, which may repeat. */
 export const clearSecretQuery = (path: string): void => void taken.delete(path);

@@ -9,10 +9,10 @@ import classes from './QuickSearch.module.css';
 
 const ResultsPanel = lazy(async () => ({ default: (await import('./ResultsPanel.tsx')).ResultsPanel }));
 
-/** The search of everything in the header of every page that has none of its own: what is pasted lands on its record by Enter. */
+/** Search in the header of pages without their own. Enter opens the record that the text identifies. */
 export function QuickSearch() {
   const id = useId();
-  // While no option is chosen, Enter means the text itself.
+  // Without a selected option, Enter uses the text.
   const [{ text, chosen: chosenKey }, setState] = useState<{ text: string; chosen?: string | undefined }>({ text: '' });
   const [isIn, setIn] = useState(false);
   const field = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function QuickSearch() {
     else if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
   }
 
-  /** Goes through the options and the field above them, round and round. */
+  /** Moves through the options and the field, wrapping around. */
   function step(by: number) {
     const places = isOpen ? options.length + 1 : 1;
     const next = ((chosen + 1 + by + places) % places) - 1;

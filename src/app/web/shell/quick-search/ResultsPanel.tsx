@@ -6,7 +6,6 @@ interface ResultsPanelProps extends PaletteOptionsProps {
   id: string;
 }
 
-/** What the text of the header's search finds, below it. */
 export function ResultsPanel({ id, ...options }: ResultsPanelProps) {
   return (
     <div className={classes.panel} id={id} role="listbox" aria-label="Search results" onMouseDown={preventBlur}>
@@ -15,5 +14,5 @@ export function ResultsPanel({ id, ...options }: ResultsPanelProps) {
   );
 }
 
-/** The field keeps the focus while an option is clicked. */
+/** Keeps the focus in the field when an option is clicked. */
 const preventBlur = (event: MouseEvent) => event.preventDefault();

@@ -9,7 +9,7 @@ interface SidebarDrawerProps extends SidebarPlace {
   onClose: () => void;
 }
 
-/** The sidebar of narrow screens. */
+/** The sidebar on narrow screens. */
 export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps) {
   useCloseOnNavigation(opened, onClose);
   return (

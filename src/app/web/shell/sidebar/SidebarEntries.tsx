@@ -7,7 +7,7 @@ import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
 import type { SidebarSectionPlace } from './sidebar-slots.ts';
 
-/** The user who looks at the sidebar, and the section they are in. */
+/** The user and the current section. */
 export interface SidebarPlace {
   user: User;
   section: NavigationEntry | undefined;
@@ -20,7 +20,7 @@ interface SidebarEntriesProps extends SidebarPlace {
 
 const SECTION: SidebarSectionPlace = 'sidebar-section';
 
-/** A link is not active by its address: a page may belong to another entry than the one above it. */
+/** Active state comes from the section, because a page may belong to an entry with a different path. */
 const EXACT = { exact: true, includeSearch: false } as const;
 
 export function SidebarEntries({ user, section, expanded, onChoose }: SidebarEntriesProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const KEY = 'sidebar-expanded';
 
-/** Whether the sidebar is wide, remembered in this browser. */
+/** Stored in this browser. */
 export function useSidebarExpanded(): [boolean, (expanded: boolean) => void] {
   const [expanded, setExpanded] = useState(() => localStorage.getItem(KEY) !== 'false');
   return [

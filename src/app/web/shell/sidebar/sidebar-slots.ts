@@ -1,12 +1,12 @@
 declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
-    /** Below the entries of a section of the sidebar. */
+    /** Below the entries of a section. */
     'sidebar-section': {
-      /** The heading of the section. */
+      /** Section heading. */
       title: string;
-      /** False while the sidebar is narrow: there is room for an icon. */
+      /** If false, there is room for an icon only. */
       expanded: boolean;
-      /** Something in it was chosen. */
+      /** Call when an entry is selected. */
       onChoose: (() => void) | undefined;
     };
   }

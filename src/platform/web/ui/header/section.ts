@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Names the page of the sidebar that the page shown belongs to, when its address does not say it; undefined while that is not known. */
+/** Sets the sidebar page that the current page belongs to, if its URL doesn't tell; `undefined` while unknown. */
 export function useBelongsTo(path: PagePath | undefined): void {
   useLayoutEffect(() => {
     setSection(path);
@@ -22,7 +22,6 @@ export function useBelongsTo(path: PagePath | undefined): void {
   }, [path]);
 }
 
-/** The page of the sidebar that the page shown has named. */
 export function useNamedSection(): PagePath | undefined {
   return useSyncExternalStore(subscribe, () => section);
 }

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { PageSearch } from '../../web-feature.ts';
 import { useSearchBox } from './useSearchBox.ts';
 
-/** The value of `open` in an address that opens the form of a new record. */
+/** Value of `open` for a new record. */
 export const NEW_RECORD = 'new';
 
 /**
- * Reads and writes what a list page keeps in its address: the text of its search box (`q`), its filters, and the record whose dialog is
- * open (`open`). So a reload, a link and the Back button find all of it again.
+ * Keeps the state of a list page in its URL: the search text (`q`), the filters and the record in the dialog
+ * (`open`).
  */
 export function usePageSearch() {
   const search: PageSearch = useSearch({ strict: false });
@@ -20,7 +20,7 @@ export function usePageSearch() {
   const [text, setText] = useSearchBox(search.q ?? '', (next) => show({ q: next.trim() }));
   return {
     search,
-    /** Changes filters; a blank value takes one away. */
+    /** Changes filters. A blank value removes one. */
     show,
     box: { value: text, onChange: setText },
     openId: search.open,

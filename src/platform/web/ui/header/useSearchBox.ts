@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const DEBOUNCE = 180;
 
-/** Holds the text of a search box, which reaches the address only when the typing pauses. */
+/** State of a search box that updates the URL when typing pauses. */
 export function useSearchBox(inAddress: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(inAddress);
   const sent = useRef(inAddress);
@@ -12,9 +12,9 @@ export function useSearchBox(inAddress: string, onSearch: (text: string) => void
     onSearch(next);
   }, DEBOUNCE);
 
-  // A change that did not come from this box, for example a cleared filter or the Back button.
+  // The URL changed elsewhere, such as by a cleared filter or Back.
   useEffect(() => {
-    // A blank at the end is still being typed; the address leaves it out.
+    // The URL omits a trailing space, which is still being typed.
     if (inAddress === sent.current.trim()) return;
     sent.current = inAddress;
     setText(inAddress);

@@ -6,7 +6,7 @@ import classes from './ShortcutMap.module.css';
 import { allShortcuts } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-/** All keys of the product with what they do, and the switch for those that are a single letter. */
+/** Lists all shortcuts, with a switch for single-key ones. */
 export function ShortcutMap() {
   const [isOn, setOn] = useSingleKeys();
   const shortcuts = allShortcuts(useContext(WebFeaturesContext));

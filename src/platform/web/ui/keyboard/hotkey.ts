@@ -6,16 +6,16 @@ import { hasSingleKeys } from './single-keys.ts';
 
 const FIELDS = ['INPUT', 'TEXTAREA', 'SELECT'];
 
-/** Elements that use letters themselves while they have the focus. */
+/** Elements that handle letters themselves. */
 const WITH_KEYS = '[role="menu"], [role="listbox"], [role="dialog"]';
 
-/** Presses that a shortcut has taken: another one of the same keys may take them too. */
+/** Events handled by a shortcut. Other shortcuts with the same keys may handle them too. */
 const ours = new WeakSet<KeyboardEvent>();
 
-/** Dialogs, and the controls of menus, popovers and lists that are open, from the press that opens them on. */
+/** Dialogs, and the controls of open menus, popovers and lists. */
 const LAYERS = '[aria-modal="true"], [aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
 
-/** The layers above the page at the last key press, which may have closed one. */
+/** Open layers at the last key press, which may have closed one. */
 let layers: Element[] = [];
 window.addEventListener(
   'keydown',
@@ -26,19 +26,18 @@ window.addEventListener(
   true,
 );
 
-/** Whether a dialog or menu above the page doesn't let these keys through with `data-allowed-shortcuts`. */
+/** Whether a layer above the page blocks these keys, unless allowed with `data-allowed-shortcuts`. */
 const isCovered = ({ keys }: Shortcut) =>
   layers.some((layer) => !keys.every((each) => layer.closest(`[data-allowed-shortcuts~="${each}"]`)));
 
 interface ShortcutOptions {
-  /** It takes only presses that nothing on the page has taken. */
+  /** Runs only if nothing on the page handled the key. */
   readonly isSpare?: boolean;
 }
 
 /**
- * Runs `handler` on the keys of a shortcut. Those with a modifier work while typing, plain ones do not, and none works while a dialog, menu
- * or list is open or opening. It listens from the first drawing on and always runs the newest `handler`, so that
- * no key is lost however fast they come.
+ * Runs `handler` on a shortcut. Shortcuts with a modifier also work while typing. None work while a dialog, menu or
+ * list is open. Listens from the first render and calls the latest `handler`, so that fast typing loses no key.
  */
 export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) => void, { isSpare = false }: ShortcutOptions = {}): void {
   const newest = useRef(handler);
@@ -48,7 +47,7 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
   useLayoutEffect(() => {
     const run = (event: KeyboardEvent) => {
       const isBlocked = isCovered(shortcut);
-      // The browser would save the page instead, for example.
+      // Prevents browser actions such as saving the page.
       if (!(isBlocked && shortcut.hasBrowserDefault)) event.preventDefault();
       if (isBlocked) return;
       ours.add(event);
@@ -65,14 +64,14 @@ export function useShortcut(shortcut: Shortcut, handler: (event: KeyboardEvent) 
       if (isSpare && event.defaultPrevented) return;
       for (const each of listeners) each(event);
     };
-    // A press comes to the window last.
+    // The window receives events last.
     const place = isSpare ? window : document.documentElement;
     place.addEventListener('keydown', listen as EventListener);
     return () => place.removeEventListener('keydown', listen as EventListener);
   }, [shortcut, isSpare]);
 }
 
-/** Whether a plain key is free: nothing has used it, and nothing lies above the page. */
+/** Whether a plain key is unhandled and no layer covers the page. */
 function isFree(event: KeyboardEvent, shortcut: Shortcut): boolean {
   const { target, isComposing, defaultPrevented } = event;
   if (isComposing || (defaultPrevented && !ours.has(event)) || isCovered(shortcut)) return false;
@@ -84,10 +83,10 @@ function isAllowed({ target }: KeyboardEvent, { worksWhileTyping }: Shortcut, ke
   return isNamedKey(keys) || hasSingleKeys();
 }
 
-/** Named keys: arrows and the like are no letters, which speech input may type. */
+/** Speech input types letters, but not keys such as arrows. */
 const isNamedKey = (keys: string) => /^(?:Arrow|Escape)/.test(keys);
 
-/** A box to tick and a choice take no letters. */
+/** Inputs that don't accept text. */
 const WITHOUT_TEXT = ['radio', 'checkbox'];
 
 function isTyping(target: EventTarget | null): boolean {
@@ -95,12 +94,12 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (FIELDS.includes(target.tagName) || target.isContentEditable);
 }
 
-/** Properties of the control that a shortcut leads to: the page finds it by them, and screen readers tell its keys. */
+/** Props of the control that a shortcut leads to, for the page and for screen readers. */
 export const shortcutTarget = (shortcut: Shortcut) => ({ 'data-shortcut': shortcut.name, 'aria-keyshortcuts': ariaKeys(shortcut) });
 
-/** Takes the focus to the control of a shortcut, opens it if it is a menu and lets it be typed into; does nothing where the page has none. */
+/** Focuses the control of a shortcut and opens it if it is a menu. Does nothing without such a control. */
 export function goToTarget({ name }: Shortcut): void {
-  // A narrow window may show another control of the same key.
+  // Narrow screens may show a different control for the same shortcut.
   const target = [...document.querySelectorAll<HTMLElement>(`[data-shortcut="${name}"]`)].find((each) => each.checkVisibility());
   if (!target) return;
   target.focus();

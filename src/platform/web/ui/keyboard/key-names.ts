@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** Keys pressed together, as people read them: 'mod+K' is 'Ctrl K', and a sign that needs Shift is the sign. */
+/** 'mod+K' becomes 'Ctrl K'. Characters that need Shift are shown alone. */
 export function formatKeys(keys: string): string {
   const isSign = /\+[^\p{L}]$/u.test(keys);
   const pressed = keys.split('+').filter((key) => key !== 'shift' || !isSign);

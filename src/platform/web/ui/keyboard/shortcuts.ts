@@ -1,21 +1,21 @@
-/** A key of the product and the line the help has for it. A page listens to it with `useShortcut`. */
+/** A shortcut and its line in the help. Pages handle it with `useShortcut`. */
 export interface Shortcut {
-  /** Marks the control it leads to (`shortcutTarget`). */
+  /** Also identifies its control (`shortcutTarget`). */
   readonly name: string;
-  /** The heading it stands under in the help. */
+  /** Heading in the help. */
   readonly where: string;
-  /** Pressed one for the other: each is one press, `mod` is Ctrl or Cmd. */
+  /** Alternative keys. `mod` is Ctrl or Cmd. */
   readonly keys: readonly [string, ...string[]];
   readonly does: string;
-  /** Nothing listens for it but the browser or the element that has the focus. */
+  /** Handled by the browser or the focused element. */
   readonly isNative?: true;
   /** The browser has the same shortcut. While a dialog or menu is open, the key is left to the browser. */
   readonly hasBrowserDefault?: true;
-  /** A plain key that also works in a field. */
+  /** Also works in a field, without a modifier. */
   readonly worksWhileTyping?: true;
 }
 
-/** Declares the keys of one subject by name; a feature lists its own in its web manifest, for the help. */
+/** Declares shortcuts by name. Features list theirs in the web manifest. */
 export function defineShortcuts<Name extends string>(
   shortcuts: Readonly<Record<Name, Omit<Shortcut, 'name'>>>,
 ): Readonly<Record<Name, Shortcut>> {
@@ -46,16 +46,16 @@ export const boardShortcuts = defineShortcuts({
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 });
 
-/** All keys of the product, those of the given features included, in the order of the help. */
+/** Returns all shortcuts in the order of the help. */
 export function allShortcuts(features: readonly { readonly shortcuts?: readonly Shortcut[] }[]): readonly Shortcut[] {
   const ofFeatures = features.flatMap(({ shortcuts = [] }) => shortcuts);
   return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
 }
 
-/** Lets the page's shortcuts with these keys work while a dialog or menu is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */
+/** Allows shortcuts while this layer is open: `<Drawer {...allowShortcuts(generalShortcuts.print)}>`. */
 export const allowShortcuts = (...shortcuts: readonly Shortcut[]) => ({
   'data-allowed-shortcuts': shortcuts.flatMap(({ keys }) => keys).join(' '),
 });
 
-/** The keys of a shortcut for screen readers, on the control it leads to: `aria-keyshortcuts={ariaKeys(ticketShortcuts.note)}`. */
+/** Value of `aria-keyshortcuts`. */
 export const ariaKeys = ({ keys }: Shortcut): string => keys.map((each) => each.replace('mod', 'Control')).join(' ');

@@ -4,10 +4,9 @@ const KEY = 'single-keys';
 
 const listeners = new Set<() => void>();
 
-/** Whether letters and signs without Ctrl are shortcuts; people who dictate, or whose screen reader needs them, turn them off. */
+/** Users of dictation and screen readers turn these shortcuts off. */
 export const hasSingleKeys = (): boolean => localStorage.getItem(KEY) !== 'off';
 
-/** The choice of this browser, and how to change it. */
 export function useSingleKeys(): [boolean, (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(subscribe, hasSingleKeys);
   return [isOn, setSingleKeys];

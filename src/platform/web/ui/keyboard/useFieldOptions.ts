@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { OptionKeys } from './useOptionKeys.ts';
 
-/** Lets the keys of a field go to the options below it, and tells a screen reader which one is chosen. Nothing while `keys` is undefined. */
+/** Handles the keys of a field with options below it. Inactive if `keys` is `undefined`. */
 export function useFieldOptions(input: RefObject<HTMLTextAreaElement | null>, keys: OptionKeys | undefined): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => keys?.handleKeyDown(event));
   const isOn = keys !== undefined;
@@ -10,7 +10,7 @@ export function useFieldOptions(input: RefObject<HTMLTextAreaElement | null>, ke
   useEffect(() => {
     const field = input.current;
     if (!field || !isOn) return;
-    // Before the field itself hears of it, which would begin a new line.
+    // Runs before the field, which would start a new line.
     const listen = (event: KeyboardEvent) => handleKeyDown(event);
     field.addEventListener('keydown', listen, true);
     return () => field.removeEventListener('keydown', listen, true);

@@ -4,7 +4,7 @@ export interface OptionKeys {
   readonly listId: string;
   readonly toOptionId: (index: number) => string;
   readonly active: number;
-  /** The id of the chosen option, for the field that keeps the focus. */
+  /** ID of the active option, for `aria-activedescendant`. */
   readonly activeId: string | undefined;
   readonly handleKeyDown: (event: KeyboardEvent) => void;
 }
@@ -14,11 +14,11 @@ interface OptionActions<T> {
   readonly onClose: () => void;
 }
 
-/** Arrows go through options, Enter and Tab take one, Escape closes; other keys go on to where the text is typed. */
+/** Arrow keys move through the options, Enter and Tab select, Escape closes. */
 export function useOptionKeys<T extends { id: string }>(options: readonly T[], { onChoose, onClose }: OptionActions<T>): OptionKeys {
   const listId = useId();
   const [activeOption, setActiveOption] = useState<string>();
-  // Typing narrows the options; then the best one is active again.
+  // Typing filters the options and activates the best one.
   const active = Math.max(
     0,
     options.findIndex(({ id }) => id === activeOption),

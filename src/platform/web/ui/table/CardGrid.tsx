@@ -4,21 +4,21 @@ import { exactCount, type PagedList } from '../../paged-list.ts';
 import classes from './CardGrid.module.css';
 import { useScrolledRows } from './useScrolledRows.ts';
 
-/** Below the cards of a row. */
+/** In px, below each row. */
 const GAP = 12;
 
 interface CardGridProps<Row> {
   rows: Row[];
   list: PagedList<Row>;
-  /** Of every card, in px. */
+  /** In px. */
   cardHeight: number;
-  /** Names the list, so that coming back finds the place again. */
+  /** Identifies the list for scroll restoration. */
   placeKey: string;
-  /** A card; the active one is where J and K have gone. */
+  /** `isActive` marks the card focused with J and K. */
   children: (row: Row, isActive: boolean) => ReactNode;
 }
 
-/** A list of any length as cards side by side: only those near the window are drawn. */
+/** A virtualized grid of cards. */
 export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
@@ -50,7 +50,7 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
   );
 }
 
-/** So many cards stand beside each other. */
+/** Number of columns. */
 function useColumns(): number {
   const [isPhone, isTablet, isWall] = [
     useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }),

@@ -8,19 +8,19 @@ interface DataTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   list: PagedList<Row>;
-  /** Names the list, so that coming back finds the place again; another list begins at its top. */
+  /** Identifies the list for scroll restoration. A different list starts at its top. */
   listKey: string;
-  /** Absent: the order cannot be chosen. */
+  /** Absent: not sortable. */
   sorting?: Sorting<Sort>;
-  /** Heights of a row in px, on a wide and on a narrow screen. */
+  /** Row heights in px. */
   rowHeight: { wide: number; narrow: number };
-  /** It stands in a card already and gets none of its own. */
+  /** Without a card of its own. */
   isPlain?: boolean;
-  /** Shown instead when there are no rows. */
+  /** Shown without rows. */
   empty: ReactNode;
 }
 
-/** A list of any length as a table, with what says that there are no rows, that they are loading, or that loading failed. */
+/** A virtualized table with its empty, loading and error states. */
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, list, listKey, sorting, rowHeight, isPlain = false, empty } = props;
   return (

@@ -4,18 +4,18 @@ import { countText } from '../../count-text.ts';
 import classes from './ListPage.module.css';
 
 interface ListPageProps {
-  /** How many records there are; undefined until that is known. */
+  /** `undefined` while unknown. */
   total: Total | undefined;
-  /** The names of one record and of several: 'part' and 'parts'. */
+  /** 'part' and 'parts'. */
   noun: readonly [one: string, many: string];
-  /** Stands beside the count: filters. */
+  /** Next to the count. */
   filters?: ReactNode;
-  /** Stands at the right. */
+  /** Right-aligned. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** A page that is one list: the count of its records, and below it the table, which fills the rest. */
+/** A page with a single list: count, filters and table. */
 export function ListPage({ total, noun, filters, action, children }: ListPageProps) {
   return (
     <div className={classes.page}>

@@ -10,7 +10,7 @@ interface PagedResultProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** The part of a list below its head: its rows, or a text that there are none, that they are loading, or that they failed to load. */
+/** The body of a list: rows, or its empty, loading or error state. */
 export function PagedResult<Row>({ list, empty, children }: PagedResultProps<Row>) {
   const { rows, error, retry } = list;
   if (rows) return rows.length === 0 ? empty : children(rows);

@@ -3,15 +3,15 @@ import classes from './QuietAction.module.css';
 
 interface QuietActionProps {
   label: string;
-  /** The record it acts on, for screen readers: 'Carla Bianchi'. */
+  /** Record name for screen readers. */
   subject: string;
-  /** It takes something away. */
+  /** Destructive. */
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** A button of a row that is always seen, as a word without a box. */
+/** A text button in a row, always visible. */
 export function QuietAction({ label, subject, danger = false, disabled = false, onClick }: QuietActionProps) {
   return (
     <UnstyledButton

@@ -3,12 +3,12 @@ import classes from './RowAction.module.css';
 
 interface RowActionProps {
   label: string;
-  /** The record it acts on, for screen readers: 'OBD-II plug'. */
+  /** Record name for screen readers. */
   subject: string;
   onClick: () => void;
 }
 
-/** A button of a table's row, shown when the row is pointed at or has the focus. */
+/** A button in a table row, visible on hover and focus. */
 export function RowAction({ label, subject, onClick }: RowActionProps) {
   return (
     <Button

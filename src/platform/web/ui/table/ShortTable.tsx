@@ -9,7 +9,7 @@ import classes from './ShortTable.module.css';
 
 const ROW_HEIGHT = { wide: 42, narrow: 61 };
 
-/** So many rows a phone shows before it is asked for all. */
+/** Rows shown on a phone before 'Show all'. */
 const FIRST_ROWS = 4;
 
 interface ShortTableProps<Row> {
@@ -17,13 +17,13 @@ interface ShortTableProps<Row> {
   columns: readonly Column<Row>[];
   list: PagedList<Row>;
   listKey: string;
-  /** Said when there are no rows. */
+  /** Shown without rows. */
   empty: string;
-  /** The next step then. */
+  /** Action of the empty state. */
   action?: ReactNode;
 }
 
-/** A table within the page of a customer. On a phone it begins short, so that what stands below it is in reach. */
+/** A table on a record page. Collapsed on phones. */
 export function ShortTable<Row extends { id: string | number }>({ label, columns, list, listKey, empty, action }: ShortTableProps<Row>) {
   const [isWhole, setIsWhole] = useState(false);
   const count = list.total?.count ?? 0;

@@ -1,6 +1,5 @@
 import classes from './SkeletonRows.module.css';
 
-/** Keeps the place of `count` rows while they are on their way. */
 export function SkeletonRows({ count = 8 }: { count?: number }) {
   return (
     <div className={classes.rows} role="status" aria-label="Loading" data-unprinted>

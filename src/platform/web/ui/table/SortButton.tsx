@@ -9,7 +9,7 @@ interface SortButtonProps<Sort extends string> {
   sorting: Sorting<Sort>;
 }
 
-/** Sorts by its column; a second press reverses the order. */
+/** Sorts by the column. A second click reverses the order. */
 export function SortButton<Sort extends string>({ label, sort, sorting: { current, onSort } }: SortButtonProps<Sort>) {
   const isSorted = current.sort === sort;
   const Arrow = current.order === 'asc' ? IconArrowUp : IconArrowDown;

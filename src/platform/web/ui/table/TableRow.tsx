@@ -3,11 +3,11 @@ import classes from './TableRow.module.css';
 
 interface TableRowProps<Row> {
   row: Row;
-  /** Index in the whole list. */
+  /** Index in the complete list. */
   index: number;
   columns: readonly Column<Row, string>[];
   isActive: boolean;
-  /** Something in the row got the focus by keyboard. */
+  /** Called on keyboard focus inside the row. */
   onReach: () => void;
 }
 

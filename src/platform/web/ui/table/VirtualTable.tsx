@@ -9,7 +9,7 @@ interface VirtualTableProps<Row, Sort extends string> {
   label: string;
   columns: readonly Column<Row, Sort>[];
   rows: Row[];
-  /** All that match, when that is known; for screen readers. */
+  /** For screen readers; `undefined` while unknown. */
   total: number | undefined;
   listKey: string;
   sorting: Sorting<Sort> | undefined;
@@ -19,7 +19,7 @@ interface VirtualTableProps<Row, Sort extends string> {
   onNearEnd: () => void;
 }
 
-/** A table with a head that stays in sight: only the rows near the window are drawn. */
+/** A virtualized table with a sticky header. */
 export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
   const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
   const shownKey = useRef(listKey);

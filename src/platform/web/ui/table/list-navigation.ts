@@ -1,7 +1,7 @@
-/** The records of a list in its order, as it was when one of them was opened. */
+/** IDs of a list in the order at the time a record was opened. */
 interface NavigatedList {
   readonly ids: readonly string[];
-  /** Told of each record that is reached, so that coming back finds it. */
+  /** Called with each visited record, so that the list can scroll to it later. */
   readonly onReach: (id: string) => void;
 }
 
@@ -15,19 +15,19 @@ interface Neighbors {
 
 let walk: NavigatedList | undefined;
 
-/** Remembers a list that is about to be left, until another one is left. */
+/** Remembers the list that is being left. */
 export function startListNavigation(list: NavigatedList): void {
   walk = list;
 }
 
-/** The records before and after this one in the list one came from; undefined when it is not in it. */
+/** Returns the previous and next record of the last list; `undefined` if it doesn't contain the record. */
 export function findNeighbors(id: string): Neighbors | undefined {
   const index = walk?.ids.indexOf(id) ?? -1;
   if (!walk || index < 0) return undefined;
   return { before: walk.ids[index - 1], next: walk.ids[index + 1], position: index + 1, count: walk.ids.length };
 }
 
-/** Says that one has walked on to this record. */
+/** Reports that the user moved on to this record. */
 export function navigateTo(id: string): void {
   walk?.onReach(id);
 }

@@ -1,4 +1,3 @@
-/** The place of the reader in a list. */
 export interface ScrollPosition {
   offset: number;
   rowId?: string | number;
@@ -6,12 +5,11 @@ export interface ScrollPosition {
 
 const places = new Map<string, ScrollPosition>();
 
-/** Keeps the place in a list until the page is closed. */
+/** Kept in memory until reload. */
 export function saveScrollPosition(listKey: string, place: Partial<ScrollPosition>): void {
   places.set(listKey, { offset: 0, ...places.get(listKey), ...place });
 }
 
-/** The place the reader left this list at. */
 export function restoreScrollPosition(listKey: string): ScrollPosition | undefined {
   return places.get(listKey);
 }

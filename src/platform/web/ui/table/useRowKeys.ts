@@ -7,18 +7,18 @@ type RowId = string | number;
 interface RowKeysOptions {
   rows: readonly { id: RowId }[];
   list: RefObject<HTMLElement | null>;
-  /** The row to start at, for example after coming back from a record. */
+  /** Initial row, such as the one opened before. */
   startAt?: RowId | undefined;
   scrollTo: (index: number) => void;
 }
 
-/** J and K move a marker, and the focus with it, from row to row; Enter then presses the row's button, or follows its first link. */
+/** Moves the focus between rows with J and K. Enter clicks the row's button or follows its first link. */
 export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   const [activeId, setActiveId] = useState(startAt);
   const wantsFocus = useRef(startAt !== undefined);
   const activeIndex = rows.findIndex(({ id }) => id === activeId);
 
-  /** Answers the row it comes to. */
+  /** Returns the new row. */
   function move(step: 1 | -1) {
     const index = Math.min(Math.max(activeIndex + step, 0), rows.length - 1);
     const row = rows[index];
@@ -32,7 +32,7 @@ export function useRowKeys({ rows, list, startAt, scrollTo }: RowKeysOptions) {
   useShortcut(listShortcuts.nextRow, () => move(1));
   useShortcut(listShortcuts.rowBefore, () => move(-1));
 
-  // Coming back, the focus is on nothing or on the page as a whole once the one before is gone; a reader who filters or searches keeps it.
+  // Restores the focus after navigation, unless the user is searching or filtering.
   useEffect(() => {
     if (!document.activeElement?.matches('body, main')) wantsFocus.current = false;
   }, []);

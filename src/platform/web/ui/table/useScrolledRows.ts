@@ -5,24 +5,24 @@ import { useRowKeys } from './useRowKeys.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface ScrolledRowsOptions {
-  /** The rows that the keys go through. */
+  /** Rows for keyboard navigation. */
   rows: readonly { id: string | number }[];
-  /** The lines that are drawn: `rows`, unless several of them stand beside each other. */
+  /** Rendered lines. Defaults to `rows`. */
   lines?: readonly { id: string | number }[];
-  /** So many rows stand in a line. */
+  /** Rows per line. */
   perLine?: number;
-  /** Names the list, so that coming back finds the place again. */
+  /** Identifies the list for scroll restoration. */
   placeKey: string;
-  /** Of a line in px, on a wide and on a narrow screen. */
+  /** Line heights in px. */
   rowHeight: { wide: number; narrow: number };
-  /** Lines drawn beyond what can be seen. */
+  /** Extra lines rendered outside the viewport. */
   overscan: number;
-  /** Whether the active line is drawn wherever it is; false where lines have no place of their own, as in a table. */
+  /** Keeps the active line rendered when scrolled away. False if lines aren't positioned, as in a table. */
   keepsActive?: boolean;
   onNearEnd: () => void;
 }
 
-/** A long list that draws the rows near the window, goes through them by keys, and finds the place again when one comes back. */
+/** A virtualized list with keyboard navigation and scroll restoration. */
 export function useScrolledRows(options: ScrolledRowsOptions) {
   const { rows, lines = rows, perLine = 1, placeKey, keepsActive = true, ...drawing } = options;
   const scroller = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export function useScrolledRows(options: ScrolledRowsOptions) {
   return { ...drawn, keys, activeLine, scroller, handleScroll, handleFocus };
 }
 
-/** The lines to draw, and the active one wherever it is, so that it keeps the focus when it is scrolled away. */
+/** Adds the active line, so that it keeps the focus when scrolled away. */
 function withLine(indexes: number[], active: number, count: number): number[] {
   if (active < 0 || active >= count || indexes.includes(active)) return indexes;
   return [...indexes, active].sort((one, other) => one - other);

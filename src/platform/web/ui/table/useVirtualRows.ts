@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useIsPrinted } from '../../print/useIsPrinted.ts';
 import { whenIdle } from '../../when-idle.ts';
 
-/** So many rows before the end the next page is asked for once the list is scrolled, unless a list says otherwise. */
+/** Default distance from the end, in rows, at which the next page loads. */
 const AHEAD = 40;
 
 type Rows = Virtualizer<HTMLDivElement, Element>;
@@ -14,9 +14,9 @@ const scrolled = new WeakSet<Element>();
 interface VirtualRowsOptions {
   rows: readonly { id: string | number }[];
   scroller: RefObject<HTMLDivElement | null>;
-  /** Heights of a row in px, on a wide and on a narrow screen; rows that differ are measured by the caller. */
+  /** Row heights in px. The caller measures others. */
   rowHeight: { wide: number; narrow: number };
-  /** Rows drawn beyond what can be seen. */
+  /** Extra rows rendered outside the viewport. */
   overscan: number;
   ahead?: number;
   initialOffset?: number;
@@ -24,7 +24,7 @@ interface VirtualRowsOptions {
   onNearEnd: () => void;
 }
 
-/** The rows of a long list that have to be drawn; asks for more before its end is in sight. */
+/** Virtualizes rows and loads more near the end. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, scroller, rowHeight, overscan, ahead = AHEAD, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
@@ -37,14 +37,14 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     getItemKey: (index) => rows[index]?.id ?? index,
     overscan: isPrinted ? rows.length : overscan,
     initialOffset,
-    // The first drawing has rows in it already, before anything is measured.
+    // So that the first render has rows before anything is measured.
     initialRect: { width: 0, height: window.innerHeight },
     observeElementRect: observeSize,
     scrollToFn: scrollWhereItIsNot,
     ...(rangeExtractor && { rangeExtractor }),
   });
   const items = virtual.getVirtualItems();
-  // Nobody has asked for more while the list is at its top, unless all that is there is drawn.
+  // Don't load more at the top, unless all loaded rows are visible.
   const isScrolled = (virtual.scrollOffset ?? 0) > 0;
   const isNearEnd = (items.at(-1)?.index ?? 0) >= rows.length - (isScrolled ? ahead : 1);
 
@@ -54,26 +54,26 @@ export function useVirtualRows(options: VirtualRowsOptions) {
     drawnHeight.current = height;
     virtual.measure();
   }, [virtual, height]);
-  // Rows not visible yet do not hold up those that are.
+  // Loads after the visible rows have rendered.
   useEffect(() => (isNearEnd ? whenIdle(onNearEnd) : undefined), [isNearEnd, onNearEnd]);
 
   return { virtual, items, isNarrow, height };
 }
 
-/** Observes the size, which is reported when the page is laid out anyway; reading it would lay out a half-drawn page. */
+/** Observes the size instead of reading it, which would force a layout of a partial page. */
 function observeSize({ scrollElement }: Rows, report: (size: { width: number; height: number }) => void) {
   if (!scrollElement) return;
   const observer = new ResizeObserver(([entry]) => {
     if (!entry) return;
     const { width, height } = entry.contentRect;
-    // A list that is hidden keeps its rows.
+    // Keeps the rows of a hidden list.
     if (height > 0) report({ width: Math.round(width), height: Math.round(height) });
   });
   observer.observe(scrollElement);
   return () => observer.disconnect();
 }
 
-/** A list that has just been made is at its top; scrolling it there would lay out a half-drawn page. */
+/** A new list already is at its top; scrolling it would force a layout of a partial page. */
 function scrollWhereItIsNot(offset: number, options: Parameters<typeof elementScroll>[1], rows: Rows): void {
   const list = rows.scrollElement;
   const isNew = list !== null && !scrolled.has(list);

@@ -2,23 +2,23 @@ import classes from './Avatar.module.css';
 
 interface AvatarProps {
   name: string;
-  /** What is said of the person where the name alone does not tell who it is. */
+  /** Accessible name if the name isn't enough. */
   label?: string;
-  /** Up to two letters; taken from the name when empty. */
+  /** Up to two letters. Defaults to those of the name. */
   initials?: string;
   size?: 'small' | 'medium';
 }
 
 export function Avatar({ name, label = name, initials, size = 'small' }: AvatarProps) {
   return (
-    <span className={classes.avatar} data-face={pickColour(name)} data-size={size} role="img" aria-label={label} title={label}>
+    <span className={classes.avatar} data-face={pickColor(name)} data-size={size} role="img" aria-label={label} title={label}>
       {initials || getInitials(name)}
     </span>
   );
 }
 
-/** The same person has the same colour everywhere; the server's own entries are gray. */
-function pickColour(name: string): number {
+/** Stable color per name. System entries are gray. */
+function pickColor(name: string): number {
   if (name === 'System') return 0;
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;

@@ -2,9 +2,9 @@ import { Avatar } from './Avatar.tsx';
 import classes from './AvatarGroup.module.css';
 
 interface AvatarGroupProps {
-  /** The people to draw; 'here' has a green dot, 'busy' one that moves. */
+  /** 'here' has a green dot, 'busy' an animated one. */
   people: readonly { name: string; avatar?: string; mark?: 'here' | 'busy' | undefined }[];
-  /** So many fit beside each other, the count of the others included. */
+  /** Maximum avatars, including the overflow count. */
   limit?: number;
 }
 

@@ -2,12 +2,12 @@ import classes from './Marked.module.css';
 import { splitByMatches } from './split-by-matches.ts';
 
 interface MarkedProps {
-  /** A text or a list of words to highlight. Blank text highlights nothing. */
+  /** Text or words to highlight. */
   search: string | readonly string[];
   children: string;
 }
 
-/** Highlights search matches in a text: the first match of a string, all matches of a list of words. */
+/** Highlights search matches: the first match of a string, or all matches of words. */
 export function Marked({ search, children }: MarkedProps) {
   return splitByMatches(children, search).map((piece, place) => {
     const key = `${place} ${piece}`;

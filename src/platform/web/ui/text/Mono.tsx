@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Mono.module.css';
 
-/** Ids, serials, VINs and part numbers: letters that cannot be mistaken for each other. */
+/** For IDs, serial numbers, VINs and part numbers. */
 export function Mono({ children }: { children: ReactNode }) {
   return <span className={classes.mono}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 import { Pill } from './Pill.tsx';
 
-/** A gray pill before a text and the blank between them; nothing where there is nothing to say. */
+/** A gray pill followed by a space. Renders nothing without content. */
 export function PillBefore({ children }: { children: string | false }) {
   return (
     children !== false && (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { relativeTime, timestamp } from '../../../time/relative-time.ts';
 import { useNow } from './clock.ts';
 
-/** An age that keeps up with the clock; the exact time shows on hover, and is written only then: lists have thousands. */
+/** An age that updates. The exact time is formatted on hover only, because lists have thousands. */
 export function RelativeTime({ at }: { at: string }) {
   const now = useNow();
   const [isPointedAt, setPointedAt] = useState(false);

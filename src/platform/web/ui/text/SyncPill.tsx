@@ -4,7 +4,6 @@ import type { Tone } from './tones.ts';
 
 const TONES: Record<SyncStatus, Tone> = { synced: 'green', pending: 'yellow', error: 'red', unsynced: 'gray' };
 
-/** How far a record has got to the provider that keeps a copy of it. */
 export function SyncPill({ status }: { status: SyncStatus }) {
   return <Pill tone={TONES[status]}>{status}</Pill>;
 }

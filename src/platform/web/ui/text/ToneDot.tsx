@@ -1,7 +1,6 @@
 import classes from './ToneDot.module.css';
 import type { Tone } from './tones.ts';
 
-/** A small dot beside the word of a state. */
 export function ToneDot({ tone }: { tone: Tone }) {
   return <span className={classes.dot} data-tone={tone} aria-hidden />;
 }

@@ -22,7 +22,7 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-/** The server's time, renewed every 15 seconds by one clock for the whole page. */
+/** Server time, updated every 15 seconds by a shared timer. */
 export function useNow(): number {
   useSyncExternalStore(subscribe, () => ticks);
   return getServerTime();

@@ -1,10 +1,7 @@
 import { escapePattern } from '../../../text/escape-pattern.ts';
 import { toSearchKey } from '../../../text/fold-letters.ts';
 
-/**
- * Splits a text at search matches; the pieces at odd indexes are the matches. Ignores case, accents and separators, as search does. A string
- * matches once, words match everywhere.
- */
+/** Splits text at search matches, which are at odd indexes. Ignores case, accents and separators. */
 export function splitByMatches(text: string, search: string | readonly string[]): string[] {
   const isText = typeof search === 'string';
   const keys = (isText ? [search] : search).map(toSearchKey).filter(Boolean);

@@ -1,4 +1,4 @@
 export const TONES = ['blue', 'yellow', 'gray', 'green', 'purple', 'orange', 'red'] as const;
 
-/** A colour family that means a state; the word beside it always says the same. */
+/** A color for a state, always next to its name. */
 export type Tone = (typeof TONES)[number];

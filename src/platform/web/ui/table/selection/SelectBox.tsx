@@ -4,15 +4,15 @@ import type { Selection } from './useSelection.ts';
 
 interface SelectBoxProps {
   id: string;
-  /** The name of the row. */
+  /** Row name. */
   name: string;
   rows: readonly { id: string }[];
   selection: Selection;
-  /** It stands in the row beside other things and is always there, to be reached by the Tab key. */
+  /** Always visible and in the tab order. */
   isInLine?: boolean;
 }
 
-/** The box that chooses a row; with Shift, all rows from the one chosen last. */
+/** A checkbox that selects a row. Shift selects a range. */
 export function SelectBox({ id, name, rows, selection, isInLine = false }: SelectBoxProps) {
   function handleClick(event: MouseEvent) {
     if (event.shiftKey) selection.extendTo(id, rows);
@@ -20,7 +20,7 @@ export function SelectBox({ id, name, rows, selection, isInLine = false }: Selec
   }
 
   return (
-    // The keys of the list choose rows as well; a stop of the Tab key at each would be one too many.
+    // Not in the tab order, because rows can be selected with the list's keys.
     <label className={classes.box} data-shown={selection.isSelecting} data-in-line={isInLine}>
       <input
         type="checkbox"
@@ -34,5 +34,5 @@ export function SelectBox({ id, name, rows, selection, isInLine = false }: Selec
   );
 }
 
-/** The click has done it. */
+/** The click handler already toggles. */
 const ignore = () => undefined;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** Rows are being chosen: their boxes show, and a tap on a row chooses it. */
+  /** Selection mode: checkboxes are visible and a tap selects a row. */
   readonly isSelecting: boolean;
   readonly toggle: (id: string) => void;
-  /** Chooses all rows of the list from the one chosen last to this one. */
+  /** Selects the range from the last selected row. */
   readonly extendTo: (id: string, rows: readonly { id: string }[]) => void;
   readonly add: (ids: readonly string[]) => void;
   readonly setAll: (ids: readonly string[]) => void;
-  /** Begins to choose, with nothing chosen yet. */
+  /** Enters selection mode. */
   readonly begin: () => void;
   readonly clear: () => void;
 }
@@ -23,7 +23,7 @@ interface State {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The chosen rows of a list; another list, named by `list`, begins with none. */
+/** Selected rows. Reset when `list` changes. */
 export function useSelection(list: string): Selection {
   const [kept, setState] = useState<State>({ list, ids: NONE, last: undefined, isSelecting: false });
   const state = kept.list === list ? kept : { list, ids: NONE, last: undefined, isSelecting: false };
