@@ -55,8 +55,8 @@ test('filters narrow it, stay in the address and go with the export', async ({ o
   await expect(page.getByText('1 entry')).toBeVisible();
   await page.getByLabel('Action', { exact: true }).selectOption('All actions');
   await page.getByLabel('User', { exact: true }).selectOption('All users');
-  await page.getByLabel('From').fill('2026-03-09');
-  await page.getByLabel('To').fill('2026-03-09');
+  await page.getByLabel('From', { exact: true }).fill('2026-03-09');
+  await page.getByLabel('To', { exact: true }).fill('2026-03-09');
   await expect(page.getByText('2 entries')).toBeVisible();
   await page.getByLabel('Record').selectOption('Part');
   await expect(page.getByText('1 entry')).toBeVisible();

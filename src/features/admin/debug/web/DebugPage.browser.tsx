@@ -14,7 +14,7 @@ test('an Admin opens the debug page from the menu of the account, reads, filters
   await expect(page.getByRole('heading', { name: 'Debug logs', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('status').getByText('Connected', { exact: true })).toBeVisible();
-  await expect(page.getByText(/^every 5 seconds, last \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^Refreshes every 5 seconds · Updated \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
   await act(page, 'Add Test Log');
   await act(page, 'Add Error Log');
   const error = lines(page).filter({ hasText: 'Test error (user: Ada Admin)' });
@@ -90,7 +90,7 @@ test('the last ten snapshots survive a reload, and hold no name of anybody', asy
     await expect(snapshots.getByRole('listitem')).toHaveCount(Math.min(taken, 10));
   }
   await expect(snapshots.getByRole('listitem').first()).toContainText('Zoho refresh tokenset');
-  await expect(snapshots.getByText('1, 1 active, 1 Admin').first()).toBeVisible();
+  await expect(snapshots.getByText('1 total · 1 active · 1 Admin').first()).toBeVisible();
   await page.reload();
   await expect(snapshots.getByRole('listitem')).toHaveCount(10);
   const stored = await page.evaluate(() => Object.entries(localStorage).flat().join());

@@ -13,14 +13,14 @@ test('an Admin sees how the server is, from the menu of the account, and retries
   await expect(page.getByText(/^Refreshes every 10 seconds · Updated \d+:\d\d:\d\d [AP]M$/)).toBeVisible();
   await expect(page.getByRole('region', { name: 'Database' })).toContainText(/PostgreSQL \d+\.\d+/);
   await expect(page.getByRole('region', { name: 'Disk' })).toContainText('Database diskUnknown');
-  await expect(page.getByRole('region', { name: 'Backup', exact: true })).toContainText('There is no backup yet. Make one now.');
+  await expect(page.getByRole('region', { name: 'Backup', exact: true })).toContainText('No backup yet. Create one now.');
   await expect(page.getByRole('table', { name: 'Slowest queries' }).getByRole('row')).not.toHaveCount(1);
   await expect(page.getByRole('table', { name: 'Largest tables' })).toContainText('tickets');
 
   const failed = page.getByRole('region', { name: 'Failed jobs' });
   await expect(failed).toContainText('the disk was full');
   await expect(failed).toContainText('after 6 tries');
-  await expect(page.getByRole('region', { name: 'Jobs', exact: true })).toContainText('One job has failed.');
+  await expect(page.getByRole('region', { name: 'Jobs', exact: true })).toContainText('1 job failed.');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

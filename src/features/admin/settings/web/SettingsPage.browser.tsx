@@ -109,7 +109,7 @@ test('a secret is entered, never shown again, and erased after a question; sync 
   errors,
 }) => {
   // There is no Zoho that could be compared with, and the made-up key signs nothing, so Google's models can't be listed.
-  errors.allow(/50[23]|push-preview|no key that signs/);
+  errors.allow(/50[23]|push-preview|don’t contain a private key/);
   const page = await openPage(PAGE, { as: 'Admin' });
   const panel = page.getByRole('region', { name: 'Data Synchronization' });
   await expect(panel.getByText('Available after you connect Zoho')).toBeVisible();

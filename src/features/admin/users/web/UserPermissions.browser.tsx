@@ -90,7 +90,7 @@ test('the own password is asked for again before a role is changed, in front of 
   server,
   errors,
 }) => {
-  errors.allow(/40[03]|Confirm this|current password is incorrect/);
+  errors.allow(/40[03]|Confirm your password|current password is incorrect/);
   const { id } = (await api.post<User>('/api/users', aUser({ fullName: 'Ben Bench' }))).body;
   const page = await openPage(`${PAGE}?user=${id}`, { as: 'Admin' });
   await server.database.query("UPDATE sessions SET password_proved_at = now() - interval '6 minutes'");
