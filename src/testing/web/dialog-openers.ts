@@ -120,7 +120,7 @@ export const DIALOG_OPENERS = { business: BUSINESS, ticketing: TICKETING, others
 export const DIALOGS_TESTED_ELSEWHERE: readonly string[] = [
   'admin/auth/web/PasswordDialog.tsx',
   'admin/settings/web/configuration/AskBeforeLeaving.tsx',
-  'admin/settings/web/configuration/DisconnectButton.tsx',
+  'admin/settings/web/configuration/DisconnectGoogle.tsx',
   'admin/zoho-connection/web/users/UnlinkZoho.tsx',
   'exchange/imports/web/outcome/UndoButton.tsx',
   'exchange/sync/web/actions/ImportQuestion.tsx',

@@ -52,7 +52,10 @@ test.describe('the articles that come with the program', () => {
     await page.getByRole('button', { name: 'From check-in to return' }).click();
     await expect(article.getByRole('heading', { name: 'From check-in to return' })).toBeInViewport();
     await expectAccessible(page);
-    await page.getByRole('navigation', { name: 'More in Ticket Management' }).getByRole('link', { name: 'See the history of a tool' }).click();
+    await page
+      .getByRole('navigation', { name: 'More in Ticket Management' })
+      .getByRole('link', { name: 'See the history of a tool' })
+      .click();
     await expect(page.getByRole('article', { name: 'See the history of a tool' })).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);

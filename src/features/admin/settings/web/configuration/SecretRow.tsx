@@ -4,7 +4,7 @@ import { Slot } from '../../../../../platform/web/Slot.tsx';
 import { SettingRow } from '../../../../../platform/web/ui/SettingRow.tsx';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { type SecretName, secretFields } from '../../settings.contract.ts';
-import { DisconnectButton } from './DisconnectButton.tsx';
+import { DisconnectGoogle } from './DisconnectGoogle.tsx';
 import { SecretForm } from './SecretForm.tsx';
 import classes from './SecretRow.module.css';
 
@@ -53,7 +53,7 @@ export function SecretRow({ name, isStored, isUnreadable }: SecretRowProps) {
           <Button variant="default" aria-label={`${isStored ? 'Replace' : 'Connect'}: ${label}`} onClick={edit}>
             {isStored ? 'Replace' : 'Connect'}
           </Button>
-          {isStored && <DisconnectButton name={name} />}
+          {isStored && <DisconnectGoogle />}
         </>
       }
     >

@@ -1,28 +1,27 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { ConfirmAction } from '../../../../../platform/web/ui/feedback/ConfirmAction.tsx';
-import { type SecretName, secretFields } from '../../settings.contract.ts';
+import { secretFields } from '../../settings.contract.ts';
 import { useSaveSettings } from '../settings.queries.ts';
 
-/** Erases a secret after a question, since it cannot be brought back. */
-export function DisconnectButton({ name }: { name: SecretName }) {
+/** Deletes the Google credentials after a confirmation, since they can't be restored. */
+export function DisconnectGoogle() {
   const [isAsking, question] = useDisclosure(false);
   const { mutateAsync: save } = useSaveSettings('configuration');
-  const { label } = secretFields[name];
   return (
     <>
-      <Button variant="default" aria-label={`Disconnect: ${label}`} onClick={question.open}>
+      <Button variant="default" aria-label={`Disconnect: ${secretFields.googleApiCredentials.label}`} onClick={question.open}>
         Disconnect
       </Button>
       <ConfirmAction
         opened={isAsking}
-        title={`Erase the ${label}?`}
+        title="Disconnect Google?"
         confirmLabel="Disconnect"
-        failureTitle="Not erased."
-        act={() => save({ [name]: '' })}
+        failureTitle="Couldn’t disconnect"
+        act={() => save({ googleApiCredentials: '' })}
         onClose={question.close}
       >
-        Anything that uses it stops until it is entered again. This can’t be undone.
+        The stored credentials are deleted, and features that use them stop working. This can’t be undone.
       </ConfirmAction>
     </>
   );
