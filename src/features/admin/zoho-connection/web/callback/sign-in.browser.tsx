@@ -62,7 +62,7 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
 
   const { code, state } = await agreeAtZoho(cookieBrowser(server.url), sandbox, 'login', MARA);
   await page.goto(`${CALLBACK}?${new URLSearchParams({ code, state })}`);
-  await expect(page.getByRole('alert')).toContainText('Login failed: This request is no longer valid');
+  await expect(page.getByRole('alert')).toContainText('Login failed: This link has expired');
   expect(await (await page.request.get('/api/auth/me')).json()).toEqual({ user: null });
 });
 
