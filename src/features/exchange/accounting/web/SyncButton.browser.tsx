@@ -25,7 +25,7 @@ test('a draft is sent from its row, says so, and is locked from then on', async 
   await buttonOf(page, `Edit ${id}`).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('In QuickBooks.', { exact: true })).toBeVisible();
-  await expect(dialog.getByText(`no. ${there?.Id}`)).toBeVisible();
+  await expect(dialog.getByText(`ID ${there?.Id}`, { exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -93,7 +93,7 @@ test('an Admin reads a payment from the row at once, and a User has no such butt
   await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
   await expect(page.getByText(`${id} updated from QuickBooks`)).toBeVisible();
   await buttonOf(page, `Edit ${id}`).click();
-  await expect(page.getByRole('dialog').getByText('$100.00 open')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('$100.00 due')).toBeVisible();
   await page.keyboard.press('Escape');
   await sandbox.control.edit({ provider: 'quickbooks', kind: 'invoice', id: there?.Id ?? '', changes: { Balance: 0 } } as never);
   await buttonOf(page, `Refresh ${id} from QuickBooks`).click();
