@@ -49,7 +49,7 @@ test('a ticket is related and merged from its actions; its address leads to the 
   await expect(merge.getByRole('listitem')).toHaveText([new RegExp(`^${kept.id}.*New$`), /Dongle repairedResolved · Same serial$/]);
   await merge.getByRole('button', { name: closed.id }).click();
   await merge.getByRole('radio', { name: `Keep ${closed.id}` }).check();
-  await expect(merge.getByRole('alert')).toContainText(`${ticket.id} is open, ${closed.id} is Resolved`);
+  await expect(merge.getByRole('alert')).toContainText(`${ticket.id} is open, but ${closed.id} is Resolved`);
   await merge.getByRole('button', { name: 'Back' }).click();
   await expect(merge.getByLabel('Duplicate ticket')).toBeFocused();
   await merge.getByRole('button', { name: kept.id }).click();
