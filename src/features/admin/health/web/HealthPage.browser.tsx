@@ -19,7 +19,7 @@ test('an Admin sees how the server is, from the menu of the account, and retries
 
   const failed = page.getByRole('region', { name: 'Failed jobs' });
   await expect(failed).toContainText('the disk was full');
-  await expect(failed).toContainText('after 6 tries');
+  await expect(failed).toContainText('after 6 attempts');
   await expect(page.getByRole('region', { name: 'Jobs', exact: true })).toContainText('1 job failed.');
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
