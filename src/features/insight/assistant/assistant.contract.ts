@@ -238,7 +238,7 @@ export const assistantApi = {
     method: 'GET',
     path: '/api/assistant/models',
     access: 'admin',
-    summary: 'List models',
+    summary: 'List assistant models',
     description: 'Returns the Google models that can answer questions. Returns 503 if the assistant isn’t set up or Google is unavailable.',
     reply: z.array(z.object({ id: z.string(), name: z.string() })),
   }),

@@ -166,7 +166,7 @@ export const customerApi = {
     path: '/api/customers/duplicates',
     access: 'user',
     summary: 'List possible duplicates of a new customer',
-    description: 'Returns customers with the given name, an email address or a phone number in common, except the one in `except`.',
+    description: 'Returns customers that share the given name, an email address or a phone number. Leave out a customer with `except`.',
     query: DuplicateQuery,
     reply: z.array(DuplicateCustomer),
   }),
