@@ -9,7 +9,7 @@ test.each(['=1+1', '+cmd|x', '-2+3', '@SUM(A1)', '＝1+1', '＋1', '－1', '＠x
   },
 );
 
-test.each(['+1 555 010-2233', '+49 (0)30 123', '-5', '-5.20', 'a=b', 'Lakeview', ''])('%j is written as it is', (text) => {
+test.each(['+1 555 010-2233', '+49 (0)30 123', '-5', '-5.20', 'a=b', 'Lakeview', ''])('writes %j unchanged', (text) => {
   expect(guardFormula(text)).toBe(text);
   expect(withoutGuard(text)).toBe(text);
 });
@@ -23,7 +23,7 @@ const PHONES = [
   '+1 555 010–2233',
 ];
 
-test.each([...PHONES, '-5.20', '＝x', ' blank ', 'Lakeview', ''])('%j is written as it is for another program', (text) => {
+test.each([...PHONES, '-5.20', '＝x', ' blank ', 'Lakeview', ''])('writes %j unchanged for other programs', (text) => {
   expect(guardForImport(text)).toBe(text);
   expect(withoutGuard(text)).toBe(text.trim());
 });

@@ -6,7 +6,7 @@ import { findUnfinished } from './csv-unfinished.ts';
 const LINES = /(?<=\n|\r(?!\n))(?!$)/g;
 const text = fc.string({ unit: fc.constantFrom('a', '"', '"', ',', '\n', '\r\n', '\r'), minLength: 1, maxLength: 30 });
 
-test('the reader refuses the row of each line at which no row begins that ends', () => {
+test('rejects lines at which no complete row begins', () => {
   fc.assert(
     fc.property(text, (content) => {
       const starts = [0, ...Array.from(content.matchAll(LINES), ({ index }) => index)];
@@ -21,12 +21,12 @@ test('the reader refuses the row of each line at which no row begins that ends',
   );
 });
 
-test('while more may come, a row without the end of its line is unfinished', () => {
+test('treats a row without a line end as unfinished while more text may arrive', () => {
   expect([...findUnfinished('a,b\n"c\nd\r', 0, ',', false)].toSorted()).toEqual([4, 7]);
   expect([...findUnfinished('a,b\n"c\nd\r', 0, ',', true)]).toEqual([4]);
 });
 
-test.each(['x"y,"z\n', '"a\n', '",\r\n"x'])('a file of nothing but %j is read once, not once for each of its lines', (line) => {
+test.each(['x"y,"z\n', '"a\n', '",\r\n"x'])('scans a file of only %j once', (line) => {
   const reader = createCsvReader(',');
   const content = line.repeat(200_000);
   let rows = 0;

@@ -15,7 +15,7 @@ function readRows(
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
-test('what is written as CSV is read back, however the text is cut, with the line where each row starts', () => {
+test('reads back written CSV from chunks of any size, with line numbers', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', 'ü', '"', ',', ';', '\n', '\r\n', '\r', ' ', '😀'), maxLength: 8 });
   const row = fc.array(cell, { minLength: 1, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''));
   const table = fc.array(row, { maxLength: 6 });
@@ -31,21 +31,21 @@ test('what is written as CSV is read back, however the text is cut, with the lin
   );
 });
 
-test('empty lines are skipped, but they count as lines', () => {
+test('skips blank lines but counts them', () => {
   expect(readRows('a,b\n\n  \n,,\nc,d')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 5, cells: ['c', 'd'] },
   ]);
 });
 
-test('a quote inside an unquoted cell, and text after a closing quote, are taken literally', () => {
+test('keeps a quote inside an unquoted cell and text after a closing quote', () => {
   expect(readRows('Lakeview "Pro" Service,2\n"Lake"view,3\n')).toEqual([
     { line: 1, cells: ['Lakeview "Pro" Service', '2'] },
     { line: 2, cells: ['Lakeview', '3'] },
   ]);
 });
 
-test('a quote that never closes costs its own line, not the rows after it', () => {
+test('rejects only the line of an unclosed quote', () => {
   const rows = readRows('a,b\n1,"open\n2,fine\n3,also fine\n', { size: 3 });
   expect(rows.map(({ line, cells }) => [line, cells.length])).toEqual([
     [1, 2],
@@ -56,7 +56,7 @@ test('a quote that never closes costs its own line, not the rows after it', () =
   expect(rows[1]?.fault).toBe('This row has an unclosed quote');
 });
 
-test('a row beyond the limit is left out without being held in memory, and the next line is read', () => {
+test('skips a row beyond the limit without buffering it', () => {
   expect(readRows(`a,b\n${'x'.repeat(500)}\nc,d\n`, { size: 10, rowLimit: 50 })).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: [], fault: 'This row is too long' },
@@ -77,7 +77,7 @@ test.each<[string, string[][]]>([
   ['"Lake"view,"Inch"\n', [['Lakeview', 'Inch']]],
   ['"open,Inch\n"7" display",Inch\nlast,row', [[], ['7" display', 'Inch'], ['last', 'row']]],
   ['"open,Inch\nNext,"quoted, cell"\n', [[], ['Next', 'quoted, cell']]],
-])('quotes that are not quotes stay in place, and cost no other row: %s', (text, expected) => {
+])('keeps quotes that do not enclose a cell: %s', (text, expected) => {
   for (const size of [1, 3, text.length]) expect(readRows(text, { size }).map(({ cells }) => cells)).toEqual(expected);
 });
 
@@ -92,11 +92,11 @@ test.each<[string, CsvDelimiter]>([
   ['A,B\n1;2,3;4\n5;6,7;8\n', ','],
   ['Only one column\n1\n2\n', ','],
   ['\n\nA\tB\n1\t2\n', '\t'],
-])('the delimiter of %j is %j', (text, expected) => {
+])('detects the delimiter of %j as %j', (text, expected) => {
   expect(detectDelimiter(text)).toBe(expected);
 });
 
-test('the delimiter is the one that splits the header into the most cells', () => {
+test('picks the delimiter that splits the header into the most cells', () => {
   expect(detectDelimiter('Subject,Status\n1;2;3')).toBe(',');
   expect(detectDelimiter('Subject;"Account, Name";Status\n')).toBe(';');
   expect(detectDelimiter('Subject\tStatus')).toBe('\t');

@@ -8,13 +8,13 @@ function detectEncoding(...parts: (string | number[])[]): string {
   return detector.encoding();
 }
 
-test('a byte order mark decides, whatever follows', () => {
+test('trusts a byte order mark', () => {
   expect(detectEncoding([0xef, 0xbb, 0xbf], 'Caf', [0xe9])).toBe('utf-8');
   expect(detectEncoding([0xff, 0xfe], [0x41, 0])).toBe('utf-16le');
   expect(detectEncoding([0xfe, 0xff], [0, 0x41])).toBe('utf-16be');
 });
 
-test('without a mark, text that is valid UTF-8 is UTF-8 and everything else Windows-1252', () => {
+test('detects UTF-8 without a mark and falls back to Windows-1252', () => {
   expect(detectEncoding('Subject')).toBe('utf-8');
   expect(detectEncoding('Chloé € 😀')).toBe('utf-8');
   expect(detectEncoding('x'.repeat(100_000), 'Chlo', [0xe9])).toBe('windows-1252');

@@ -5,11 +5,11 @@ test.each([
   ['/sod', '#/sod'],
   ['#/inventory?open=LT-0001', '#/inventory?open=LT-0001'],
   ['/api/docs', '/api/docs'],
-])('%s stays in the product', (address, href) => {
+])('links to %s inside the product', (address, href) => {
   expect(toLinkTarget(address)).toEqual({ href, isOutside: false });
 });
 
-test('an https address leads away from it', () => {
+test('marks an https URL as external', () => {
   expect(toLinkTarget('https://example.com/a')).toEqual({ href: 'https://example.com/a', isOutside: true });
 });
 
@@ -23,4 +23,4 @@ test.each([
   '#top',
   'https://',
   '',
-])('%s leads nowhere', (address) => expect(toLinkTarget(address)).toBeUndefined());
+])('ignores the link %s', (address) => expect(toLinkTarget(address)).toBeUndefined());

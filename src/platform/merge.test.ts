@@ -17,18 +17,18 @@ const fields = { status: value, reg: value, mileage: value, tags: set, people: s
 const saved: Case = { status: 'New', reg: '', mileage: null, tags: ['Info'], people: ['M. Keller'] };
 const typed = (base: Partial<Case>, values: Partial<Case>): Changes<Case> => ({ base, values });
 
-test('a field that only I changed is sent, and nothing else', () => {
+test('sends only the fields that I changed', () => {
   const mine = typed({ status: 'New' }, { status: 'Resolved' });
   expect(mergeChanges(fields, saved, mine)).toEqual({ values: { status: 'Resolved' }, conflicts: [] });
   expect(mergeChanges(fields, { ...saved, reg: 'M-KT 4412' }, mine)).toEqual({ values: { status: 'Resolved' }, conflicts: [] });
 });
 
-test('a field that both changed to the same value needs nothing', () => {
+test('ignores a field that both changed to the same value', () => {
   const mine = typed({ status: 'New' }, { status: 'Resolved' });
   expect(mergeChanges(fields, { ...saved, status: 'Resolved' }, mine)).toEqual({ values: {}, conflicts: [] });
 });
 
-test('a field that both changed differently is asked about with both values', () => {
+test('reports a field that both changed differently as a conflict', () => {
   const merge = mergeChanges(
     fields,
     { ...saved, status: 'On Hold', mileage: 5 },
@@ -41,7 +41,7 @@ test('a field that both changed differently is asked about with both values', ()
   ]);
 });
 
-test('keeping mine sends it over theirs; taking theirs sends nothing', () => {
+test('sends mine if kept and nothing if theirs is used', () => {
   const current = { ...saved, status: 'On Hold' };
   const mine = typed({ status: 'New' }, { status: 'Resolved' });
   expect(mergeChanges(fields, current, decided(mine, current, 'status', 'mine'))).toEqual({
@@ -51,7 +51,7 @@ test('keeping mine sends it over theirs; taking theirs sends nothing', () => {
   expect(mergeChanges(fields, current, decided(mine, current, 'status', 'theirs'))).toEqual({ values: {}, conflicts: [] });
 });
 
-test('what is not decided stays mine, and what changed once more is asked about again', () => {
+test('keeps mine by default and asks again about a value that changed again', () => {
   const mine = typed({ status: 'New', reg: '', mileage: null }, { status: 'Resolved', reg: 'mine', mileage: 1 });
   const theirs = { ...saved, status: 'On Hold', reg: 'theirs', mileage: 2 };
   const { conflicts } = mergeChanges(fields, theirs, mine);
@@ -63,7 +63,7 @@ test('what is not decided stays mine, and what changed once more is asked about 
   ]);
 });
 
-test('sets that both changed are brought together, to be sent and to be shown', () => {
+test('merges sets that both changed', () => {
   const current = { ...saved, tags: ['Info', 'Urgent'], people: [] };
   const mine = typed({ tags: ['Info'], people: ['M. Keller'] }, { tags: ['Escalate'], people: ['M. Keller', 'A. Sato'] });
   const merged = { tags: ['Urgent', 'Escalate'], people: ['A. Sato'] };
@@ -71,7 +71,7 @@ test('sets that both changed are brought together, to be sent and to be shown', 
   expect(withChanges(fields, current, mine)).toEqual({ ...current, ...merged });
 });
 
-test('changes are the values that say something else, lists included, with what they said before', () => {
+test('finds changed values, including lists, with their base', () => {
   expect(findChanges(saved, { ...saved, tags: ['Info'] })).toEqual({ values: {}, base: {} });
   expect(findChanges(saved, { ...saved, mileage: 3, tags: ['Info', 'Urgent'] })).toEqual({
     values: { mileage: 3, tags: ['Info', 'Urgent'] },
@@ -79,7 +79,7 @@ test('changes are the values that say something else, lists included, with what 
   });
 });
 
-test('what each changed alone goes together; of what both changed, mine is what is shown', () => {
+test('shows the changes of both sides, and mine for conflicts', () => {
   const mine = findChanges(saved, { ...saved, reg: 'mine', status: 'On Hold' });
   const theirs = { ...saved, mileage: 15, status: 'On Hold' };
   expect(mergeChanges(fields, theirs, mine)).toEqual({ values: { reg: 'mine' }, conflicts: [] });
@@ -89,7 +89,7 @@ test('what each changed alone goes together; of what both changed, mine is what 
 
 const names: fc.Arbitrary<string[]> = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
 
-test('a merged list has every item that somebody added and none that somebody took away', () => {
+test('includes items added by either side and none that either removed', () => {
   fc.assert(
     fc.property(names, names, names, (stored, base, mine) => {
       const merged = mergeSet(stored, base, mine);
@@ -100,7 +100,7 @@ test('a merged list has every item that somebody added and none that somebody to
   );
 });
 
-test('no changed value overwrites what somebody else changed without being asked about', () => {
+test('never overwrites a concurrent change without a conflict', () => {
   const texts = fc.constantFrom('', 'x', 'y');
   fc.assert(
     fc.property(texts, texts, texts, (base, mine, theirs) => {
@@ -115,12 +115,12 @@ test('no changed value overwrites what somebody else changed without being asked
 describe('changed fields', () => {
   const current = { summary: 'No power', mileage: null as number | null, tags: ['Urgent', 'Info'], items: [{ id: '1', quantity: 2 }] };
 
-  test('a record sent back as it was read changes nothing', () => {
+  test('ignores a record sent back unchanged', () => {
     expect(changedFields(current, structuredClone(current))).toEqual({});
     expect(changedFields(current, { items: [{ quantity: 2, id: '1' }] })).toEqual({});
   });
 
-  test('only what differs is left, null and empty lists included', () => {
+  test('returns only differing values, including null and empty lists', () => {
     expect(changedFields(current, { summary: 'No power', mileage: 0 })).toEqual({ mileage: 0 });
     expect(changedFields<{ mileage: number | null }>({ mileage: 12 }, { mileage: null })).toEqual({ mileage: null });
     expect(changedFields(current, { tags: [], items: [{ id: '1', quantity: 3 }] })).toEqual({
@@ -130,7 +130,7 @@ describe('changed fields', () => {
     expect(changedFields(current, { tags: ['Info', 'Urgent'] })).toEqual({ tags: ['Info', 'Urgent'] });
   });
 
-  test('a key that is undefined says nothing', () => {
+  test('ignores undefined keys', () => {
     expect(changedFields<{ summary: string | undefined }>({ summary: 'No power' }, { summary: undefined })).toEqual({});
   });
 });

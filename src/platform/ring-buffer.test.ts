@@ -15,7 +15,7 @@ function remembering(limit: number) {
   return { addAt, at };
 }
 
-test('what is younger than an age is handed out, oldest first', () => {
+test('returns items younger than an age, oldest first', () => {
   const { addAt, at } = remembering(3);
   addAt(100, 'a');
   addAt(200, 'b');
@@ -25,7 +25,7 @@ test('what is younger than an age is handed out, oldest first', () => {
   expect(at(350).youngerThan(350)).toEqual(['a', 'b', 'c']);
 });
 
-test('a memory that has forgotten something of that age says so', () => {
+test('returns undefined if items of that age were dropped', () => {
   const { addAt, at } = remembering(2);
   for (const [index, item] of ['a', 'b', 'c'].entries()) addAt(index * 100, item);
   expect(at(300).youngerThan(150)).toEqual(['c']);
@@ -33,13 +33,13 @@ test('a memory that has forgotten something of that age says so', () => {
   expect(at(300).youngerThan(300)).toBeUndefined();
 });
 
-test('a memory that is younger than that says so: before it nobody listened', () => {
+test('returns undefined if the buffer is younger than the age', () => {
   const { at } = remembering(2);
   expect(at(100).youngerThan(100)).toEqual([]);
   expect(at(100).youngerThan(101)).toBeUndefined();
 });
 
-test('what came after a known item is handed out, after an unknown one nothing is known', () => {
+test('returns the items after a known item and undefined after an unknown one', () => {
   const { addAt, at } = remembering(2);
   for (const item of ['a', 'b', 'c']) addAt(0, item);
   expect(at(0).after((item) => item === 'b')).toEqual(['c']);

@@ -30,7 +30,7 @@ function toDeclared(map: string, name: string): string {
   return `${owner}.${name}`;
 }
 
-test('every declared key is listened to by a page, unless the browser does it', () => {
+test('handles every declared shortcut that is not native', () => {
   const listened = sources.flatMap(({ text }) => [...text.matchAll(/useShortcut\((\w+)\.(\w+)/g)]);
   const used = new Set(listened.map(([, map = '', name = '']) => toDeclared(map, name)));
   const heard = Object.entries(declared).flatMap(([map, keys]) =>
@@ -40,7 +40,7 @@ test('every declared key is listened to by a page, unless the browser does it', 
   expect([...used].sort()).toEqual(heard.sort());
 });
 
-test('every declared key is in the help: the platform lists its own, a feature those of its manifest', () => {
+test('lists every declared shortcut in the help', () => {
   const inPlatform = allShortcuts([]);
   const manifests = sources.filter(({ path }) => /\.manifest\.tsx?$/.test(path)).map(({ text }) => text);
   const missing = Object.entries(declared).filter(([map, keys]) => {
@@ -50,11 +50,11 @@ test('every declared key is in the help: the platform lists its own, a feature t
   expect(missing.map(([map]) => map)).toEqual([]);
 });
 
-test('no page listens to keys that are not declared', () => {
+test('handles no undeclared shortcut', () => {
   expect(sources.filter(({ text }) => /\buseHotkeys?\(|getHotkeyHandler\(/.test(text))).toHaveLength(1);
 });
 
-test('no key does two things at one place', () => {
+test('assigns each key once per place', () => {
   const places = Object.values(declared).flatMap((keys) =>
     Object.values(keys).flatMap(({ where, keys: pressed }) => pressed.map((key) => `${where}: ${key}`)),
   );

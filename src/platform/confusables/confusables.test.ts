@@ -12,7 +12,7 @@ test.each([
   ['Анна Ким', 'АННА КИМ'],
   ['Jürgen Öz', 'Ju\u0308rgen Öz'],
   ["Pat O'Neil", 'Pat O’Neil'],
-])('%j and %j are read as one', (one, other) => {
+])('treats %j and %j as confusable', (one, other) => {
   expect([isConfusable(one, other), isConfusable(other, one)]).toEqual([true, true]);
 });
 
@@ -23,6 +23,6 @@ test.each([
   ['王小明', '王小月'],
   ['Дмитрий', 'Дмитро'],
   ['Max', 'May'],
-])('%j and %j are two names', (one, other) => {
+])('tells %j from %j', (one, other) => {
   expect(isConfusable(one, other)).toBe(false);
 });

@@ -33,7 +33,7 @@ test.each([
   '="4.41E+11"',
   '########',
   '5.55010203E+19',
-])('%s has lost digits', (cell) => {
+])('reports lost digits in %s', (cell) => {
   expect(restoreDigits(cell)).toBe('damaged');
   const problems: string[] = [];
   expect(readPhones(cell, problems)).toEqual([]);

@@ -132,6 +132,6 @@ test.each([
   ['May 12, 2025', undefined],
   ['45794', undefined],
   ['soon', undefined],
-])('the notations of %s are %j', (cell, expected) => {
+])('finds the notations of %s: %j', (cell, expected) => {
   expect(findNotations(cell)).toEqual(expected);
 });

@@ -28,7 +28,7 @@ test.each([
   ...['-', '--', '---', '–', '—', '.', '...', '…', '?', '??', '_', '/', '- -'],
   ...['0000-00-00', '0000-00-00 00:00:00', '0000-00-00T00:00:00.000Z', '00/00/0000', '00.00.0000', '0001-01-01T00:00:00', '1/1/0001'],
   ...['1/1/0001 12:00:00 AM', '1/0/1900', '1900-01-00', 'k. A.'],
-])('%j counts as empty', (cell) => {
+])('treats %j as empty', (cell) => {
   expect(isNotStated(cell)).toBe(true);
 });
 
@@ -36,7 +36,7 @@ test.each([
   ...['None Motors', 'Null & Sons', 'NA Autos', 'Nonesuch', '0', '0.00', '-5', '-1', 'No', 'Nan Smith', 'A', 'N', '#1 Garage', '#4711'],
   ...['Nat', 'nat', 'NAT', 'Nan', 'NAN', 'Na', 'na', 'Nil', 'Blank', 'blank', 'Empty', 'EMPTY'],
   ...['1900-01-01', '2000-01-01', '01/01/2001', '1/1/1900', 'x', '- see notes', 'what?', 'Unknown', 'null@null.example', '00', '000'],
-])('%j is a value', (cell) => {
+])('treats %j as a value', (cell) => {
   expect(isNotStated(cell)).toBe(false);
 });
 

@@ -188,6 +188,6 @@ test.each([
   [1e-7, 7],
   [1.5e-7, 8],
   [1e21, 0],
-])('%d has %d decimals', (value, decimals) => {
+])('counts the decimals of %d as %d', (value, decimals) => {
   expect(countDecimals(value)).toBe(decimals);
 });

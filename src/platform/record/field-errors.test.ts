@@ -11,7 +11,7 @@ const fields = recordFields({
 const { New } = recordSchemas(fields);
 const errorsOf = (value: object) => errorsByField(fields, New.safeParse(value).error);
 
-test('each wrong field has its first problem, in its own words where it has some', () => {
+test('returns the first error of each field, or its custom message', () => {
   expect(errorsOf({ name: ' ', cost: -1.005, year: 19 })).toEqual({
     name: 'Name is required',
     cost: 'Must be at least 0',
@@ -20,7 +20,7 @@ test('each wrong field has its first problem, in its own words where it has some
   expect(errorsOf({ name: 'Lamp', cost: 1.005 })).toEqual({ cost: 'Use at most 2 decimal places' });
 });
 
-test('what is right has no errors; what belongs to no field stands under an empty name', () => {
+test('returns no errors for valid fields and puts others under an empty key', () => {
   expect(errorsOf({ name: 'Lamp', cost: 1 })).toEqual({});
   expect(errorsOf({ name: 'Lamp', cost: 1, shape: 'round' })).toEqual({ '': 'Unrecognized key: "shape"' });
 });

@@ -21,13 +21,13 @@ const messageOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value)
 describe('a choice', () => {
   const Status = choice('Status', ['New', 'In Progress', 'Bug Report'], { initial: 'New', constants: { BUG: 'Bug Report' } });
 
-  test('accepts its words and turns constant names into them', () => {
+  test('accepts its values and their constant names', () => {
     expect(Status.input.parse('In Progress')).toBe('In Progress');
     expect(Status.input.parse('IN_PROGRESS')).toBe('In Progress');
     expect(Status.input.parse('BUG')).toBe('Bug Report');
   });
 
-  test('refuses everything else', () => {
+  test('rejects other values', () => {
     for (const value of ['in progress', 'BUGS', '', null, 1, true]) expect(accepts(Status.input, value)).toBe(false);
   });
 });
@@ -46,7 +46,7 @@ describe('a whole number or null', () => {
   });
 });
 
-test('a whole number says what is wrong with it by its label', () => {
+test('names the label in errors of whole numbers', () => {
   const { input } = wholeNumber('Quantity', 1_000_000_000);
   expect(input.parse('12')).toBe(12);
   const wrong = [undefined, 1.5, -1, 1_000_000_001, 'many', true].map((value) => messageOf(input, value));
@@ -67,21 +67,21 @@ describe('dollars', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 100_000_000 }), (amount) => accepts(price.input, amount / 100)));
   });
 
-  test('refuse thirds of a cent, negatives and nothing', () => {
+  test('reject fractions of a cent, negative and missing amounts', () => {
     for (const value of [0.001, 10.999, -1, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined])
       expect(accepts(price.input, value)).toBe(false);
     expect(messageOf(price.input, undefined)).toBe('Price is required');
   });
 });
 
-test('an optional field is what it starts as in a new record; a required one has to be there', () => {
+test('applies defaults of optional fields and requires the others', () => {
   const optional = [text('Notes'), text('Source', 10, { initial: 'internal' }), email('E-mail'), day('Order date'), yesNo('Active', true)];
   expect(optional.map(({ asNew }) => asNew.parse(undefined))).toEqual(['', 'internal', '', null, true]);
   expect(choices('Tags', ['Info', 'Urgent']).asNew.parse(undefined)).toEqual([]);
   for (const { asNew } of [requiredText('Name', 10), requiredEmail('Email')]) expect(accepts(asNew, undefined)).toBe(false);
 });
 
-test('texts and addresses have limits and their own words', () => {
+test('enforces the limits and messages of texts and email addresses', () => {
   expect(messageOf(requiredText('Name', 10).input, '  ')).toBe('Name is required');
   expect(messageOf(requiredText('Token', 10, { message: 'The link is not valid' }).input, undefined)).toBe('The link is not valid');
   expect(requiredText('Name', 10).input.parse(' Lamp ')).toBe('Lamp');
@@ -93,13 +93,13 @@ test('texts and addresses have limits and their own words', () => {
     expect(input.parse(' Ada Ames <ada@kfz-müller.example> ')).toBe('ada@kfz-müller.example');
 });
 
-test('a day exists, has a year the database knows, and may be emptied', () => {
+test('accepts real dates with a supported year, and blank text', () => {
   const { input } = day('Order date');
   expect([input.parse('2026-11-21'), input.parse(''), input.parse(null)]).toEqual(['2026-11-21', null, null]);
   for (const value of ['2026-02-30', '0000-01-01', '21.11.2026', 5]) expect(accepts(input, value)).toBe(false);
 });
 
-test('what an input shows is read back as the same value', () => {
+test('reads back the displayed value', () => {
   for (const [field, value, shown] of [
     [dollars('Price'), 14.9, '14.90'],
     [wholeNumber('Quantity', 100), 40, '40'],

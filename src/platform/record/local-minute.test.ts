@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoMinute, parseLocalMinute, toLocalMinute } from './local-minute.ts';
 
-test('a time is taken in with any offset and loses its seconds; a day stays a day', () => {
+test('normalizes times to UTC minutes and keeps dates', () => {
   const given = ['2026-11-22T08:15:59.999Z', '2026-11-22T08:15:10+02:00', '2026-11-22', '1999-12-31T23:59:00Z'];
   expect(given.map((text) => isoMinute.safeParse(text).data)).toEqual([
     '2026-11-22T08:15:00.000Z',
@@ -11,7 +11,7 @@ test('a time is taken in with any offset and loses its seconds; a day stays a da
   ]);
 });
 
-test('what is no time, and a time before 1970 or after the year 9999, is refused', () => {
+test('rejects invalid times and years outside 1970 to 9999', () => {
   const wrong = [
     '',
     'soon',
@@ -27,7 +27,7 @@ test('what is no time, and a time before 1970 or after the year 9999, is refused
   for (const text of wrong) expect([text, isoMinute.safeParse(text).success]).toEqual([text, false]);
 });
 
-test('an input shows a time in the zone of its reader and gives the same time back', () => {
+test('shows a time in the local zone and reads it back', () => {
   for (const time of ['2026-11-22T08:15:00.000Z', '2026-07-01T23:45:00.000Z', '2026-03-29T01:30:00.000Z']) {
     const typed = toLocalMinute(time);
     expect(typed).toMatch(/^2026-\d\d-\d\dT\d\d:\d\d$/);

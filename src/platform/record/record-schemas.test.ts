@@ -18,7 +18,7 @@ const { Record: Lamp, Editable, New: NewLamp, Change: LampChange } = recordSchem
 const lamp = { name: 'Lamp', size: 3, secret: 's' };
 const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
-test('the types are those of the fields', () => {
+test('derives the types from the fields', () => {
   type Tags = ('Info' | 'Urgent')[];
   interface Stored {
     id: string;
@@ -39,23 +39,23 @@ test('the types are those of the fields', () => {
 });
 
 describe('a change', () => {
-  test('sets just what it names, and drops what the server owns', () => {
+  test('sets the given fields and drops read-only ones', () => {
     expect(LampChange.parse({ name: ' Lamp ', id: 'P-1', createdAt: 5, version: 3 })).toEqual({ name: 'Lamp', version: 3 });
     expect(LampChange.parse({})).toEqual({});
   });
 
-  test('refuses unknown keys, blank required text and versions that cannot be', () => {
+  test('rejects unknown keys, blank required text and invalid versions', () => {
     for (const body of [{ shape: 'round' }, { name: '  ' }, { version: 0 }, { version: '3' }])
       expect(accepts(LampChange, body)).toBe(false);
   });
 });
 
 describe('a new record', () => {
-  test('gets the defaults of what it does not say, and drops what the server owns, its version included', () => {
+  test('applies defaults and drops read-only fields and the version', () => {
     expect(NewLamp.parse({ ...lamp, id: 'P-1', version: 'x' })).toEqual({ ...lamp, colour: '', tags: [] });
   });
 
-  test('says what is required, and nothing unknown', () => {
+  test('requires required fields and rejects unknown ones', () => {
     for (const body of [
       { ...lamp, name: undefined },
       { ...lamp, secret: undefined },
@@ -65,7 +65,7 @@ describe('a new record', () => {
   });
 });
 
-test('what never leaves the server is in no reply', () => {
+test('omits server-only fields from responses', () => {
   expect(Object.keys(Lamp.shape)).toEqual(['id', 'name', 'size', 'colour', 'tags', 'createdAt', 'version']);
   expect(staffKeys(lampFields)).toEqual(['name', 'size', 'colour', 'tags', 'secret']);
 });

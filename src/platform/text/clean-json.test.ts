@@ -36,4 +36,4 @@ test.each<[unknown, string]>([
   [['a', 1, null], 'a,1,'],
   [null, ''],
   [{ toString: 1, valueOf: 1 }, ''],
-])('%j as text is %j', (value, text) => expect(scalarText(value)).toBe(text));
+])('converts %j to the text %j', (value, text) => expect(scalarText(value)).toBe(text));

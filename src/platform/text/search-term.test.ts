@@ -17,7 +17,7 @@ test.each([
   ['0000000', '0000000'],
   ['(000) 000-0000', '0000000000'],
   ['+      ', ''],
-])('the phone number %j is searched for as %j', (typed, term) => {
+])('searches the phone number %j as %j', (typed, term) => {
   expect(toPhoneTerm(typed)).toBe(term);
 });
 
@@ -26,6 +26,6 @@ test.each([
   ['*I1HGCM82633A004352*', '1hgcm82633a004352'],
   ['I-1234567', 'i1234567'],
   ['0049123456', '0049123456'],
-])('the VIN %j is searched for as %j', (typed, term) => {
+])('searches the VIN %j as %j', (typed, term) => {
   expect(toVinTerm(typed)).toBe(term);
 });

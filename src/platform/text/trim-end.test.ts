@@ -8,9 +8,9 @@ test.each([
   ['...', '.', ''],
   ['', '.', ''],
   ['a.b', '.', 'a.b'],
-])('%j without %j at its end is %j', (text, characters, trimmed) => expect(trimEndOf(text, characters)).toBe(trimmed));
+])('trims %j of %j to %j', (text, characters, trimmed) => expect(trimEndOf(text, characters)).toBe(trimmed));
 
-test.each(['a.b*c', '(x|y)[z]{1}', '^$\\/?+', 'plain'])('an escaped pattern of %j matches that text only', (text) => {
+test.each(['a.b*c', '(x|y)[z]{1}', '^$\\/?+', 'plain'])('escapes %j to a pattern that matches only that text', (text) => {
   const pattern = new RegExp(`^${escapePattern(text)}$`, 'u');
   expect(pattern.test(text)).toBe(true);
   expect(pattern.test(`${text}x`)).toBe(false);

@@ -22,7 +22,7 @@ test.each([
   ['a day slow', -DAY],
   ['two days fast', 2 * DAY],
   ['twenty years slow', -20 * 365 * DAY],
-])('with a clock that is %s, a record of this moment is new', (_, error) => {
+])('shows a record as new with a clock that is %s', (_, error) => {
   learnServerTime(REPLY, NOW + error);
   const later = (ms: number) => getServerTime(NOW + error + ms);
   expect(relativeTime(NOW, later(0))).toBe('just now');
@@ -30,13 +30,13 @@ test.each([
   expect(relativeTime(NOW - 3 * DAY, later(2 * SECOND))).toBe('3d ago');
 });
 
-test.each([null, '', 'soon', 'Thu, 99 Nov 2026'])('a reply with the date %j says nothing about the clock', (date) => {
+test.each([null, '', 'soon', 'Thu, 99 Nov 2026'])('ignores the date %j', (date) => {
   learnServerTime(REPLY, NOW + DAY);
   learnServerTime(reply(date), NOW + DAY);
   expect(getServerTime(NOW + DAY)).toBe(NOW);
 });
 
-test('a clock that is set right counts again from the next reply', () => {
+test('follows a corrected clock from the next response', () => {
   learnServerTime(REPLY, NOW + DAY);
   learnServerTime(REPLY, NOW + SECOND);
   expect(getServerTime(NOW + SECOND)).toBe(NOW + SECOND);

@@ -27,19 +27,19 @@ async function staleAfter(...events: Omit<LiveEvent, 'by'>[]) {
   return keys();
 }
 
-test('a changed ticket makes the lists and itself stale, and no other ticket', async () => {
+test('invalidates the lists and the changed ticket only', async () => {
   expect(await staleAfter({ kind: 'ticket', id: 'TKT-000001', version: 4 })).toEqual(['ticket list', 'ticket one TKT-000001']);
 });
 
-test('a ticket that is shown in its newest version already is not read again', async () => {
+test('skips a ticket that is already shown in its latest version', async () => {
   expect(await staleAfter({ kind: 'ticket', id: 'TKT-000001', version: 3 })).toEqual(['ticket list']);
 });
 
-test('a new comment makes the comments of its ticket stale, and neither the ticket nor a list', async () => {
+test('invalidates only the comments of a ticket on a new comment', async () => {
   expect(await staleAfter({ kind: 'ticket-comment', id: 'TKT-000002', version: 3 })).toEqual(['ticket-comment one TKT-000002']);
 });
 
-test('what follows other kinds of record becomes stale with them', async () => {
+test('invalidates queries that follow other record kinds', async () => {
   const client = new QueryClient();
   const queryKey: QueryKey = ['user', 'figures'];
   const stop = new QueryObserver(client, { queryKey, enabled: false, meta: { follows: ['ticket', 'part'] } }).subscribe(() => undefined);
@@ -52,12 +52,12 @@ test('what follows other kinds of record becomes stale with them', async () => {
   stop();
 });
 
-test('a burst of changes is taken together', async () => {
+test('batches a burst of changes', async () => {
   const events = [1, 2].map((number) => ({ kind: 'ticket' as const, id: `TKT-00000${number}`, version: 9 }));
   expect(await staleAfter(...events)).toEqual(['ticket list', 'ticket one TKT-000001', 'ticket one TKT-000002']);
 });
 
-test('when many tickets changed, every ticket is stale', async () => {
+test('invalidates all tickets when many changed', async () => {
   expect(await staleAfter({ kind: 'ticket', id: '', version: 0 })).toEqual([
     'ticket list',
     'ticket one TKT-000001',
@@ -65,6 +65,6 @@ test('when many tickets changed, every ticket is stale', async () => {
   ]);
 });
 
-test('a resync makes everything stale', async () => {
+test('invalidates everything on a resync', async () => {
   expect(await staleAfter({ kind: 'resync', id: '', version: 0 })).toHaveLength(KEYS.length);
 });

@@ -66,7 +66,7 @@ function levelsOf(html: string): number {
   return Math.max(0, ...levels);
 }
 
-test('what is taken is never nested more deeply than the limit', () => {
+test('accepts no text nested more deeply than the limit', () => {
   const prefix = fc.array(fc.constantFrom('> ', '- ', '1. ', '  ', '    ', '      '), { maxLength: 12 }).map((parts) => parts.join(''));
   const deep = fc.array(fc.tuple(prefix, fc.constantFrom('w', ''), fc.constantFrom('\n', '\n\n'))).map((lines) => lines.flat().join(''));
   fc.assert(

@@ -40,6 +40,6 @@ test.each([
   ['Awaiting Parts', 'Awaiting Part', false],
   ['Add Info', 'Info', false],
   ['', '', true],
-])('label %j is typed in full by %j: %j', (label, typed, isFull) => {
+])('compares the label %j with %j: %j', (label, typed, isFull) => {
   expect(isTypedInFull(label, typed)).toBe(isFull);
 });

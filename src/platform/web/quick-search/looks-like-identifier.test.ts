@@ -18,7 +18,7 @@ test.each([
   '(249) 555-0179',
   '+49 89 5550 141',
   'a@b.example',
-])('%s may name a record', (text) => {
+])('accepts %s as an identifier', (text) => {
   expect(looksLikeIdentifier(` ${text} `)).toBe(true);
 });
 

@@ -19,7 +19,7 @@ test.each<[string, string | string[], string]>([
   ['Harbor', '…', 'Harbor'],
   ['Harbor', ['x', ''], 'Harbor'],
   ['', 'x', ''],
-])('of %j, %j matches %j', (text, search, expected) => {
+])('highlights in %j with %j: %j', (text, search, expected) => {
   const pieces = splitByMatches(text, search);
   expect(pieces.map((piece, place) => (place % 2 === 1 ? `[${piece}]` : piece)).join('')).toBe(expected);
 });
