@@ -56,7 +56,7 @@ test('from the drop of a file to its undo: columns are chosen and remembered, ch
   expect((await api.get<unknown[]>('/api/leads')).body).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added, 1 removed/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /leads\.csv.*Undone.*2 of 4 added · 1 removed/ })).toBeVisible();
   await expectAccessible(page);
   await page.locator('input[type="file"]').setInputFiles(asFile('Wert;Firma;Person;Status;Notiz\n1;Mole;Cy;New;\n'));
   await expect(page.getByText('Same as last time')).toBeVisible();
