@@ -165,7 +165,7 @@ test('an invoice that can’t be read or saved says so, and those after it are r
     expect(await read(odd.id)).toMatchObject({ quickbooksStatus: 'error', quickbooksError: expect.stringMatching(/can’t read/) });
     expect(await read(refused.id)).toMatchObject({
       quickbooksStatus: 'error',
-      quickbooksError: expect.stringMatching(/reference [\da-f]{8}/),
+      quickbooksError: expect.stringMatching(/log for [\da-f]{8}/),
     });
   } finally {
     await server.database.query('ALTER TABLE invoices DROP CONSTRAINT refused');
