@@ -2,7 +2,7 @@ import type { ChangeSubscriber } from '../../../../platform/server/changes/chang
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { addTask } from './tasks/task.store.ts';
 
-/** What somebody makes void here is made void there; what is still being sent, once it is there. What comes from there has no actor. */
+/** Voids an invoice in QuickBooks once a user voids it in OBDesk. Changes from QuickBooks have no actor. */
 export const followVoid =
   ({ clock }: ServerDeps): ChangeSubscriber =>
   async (tx, { kind, id, actor, before, after }) => {

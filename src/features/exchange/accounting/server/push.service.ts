@@ -9,8 +9,8 @@ import { isQuickbooksConnected } from '../../../admin/quickbooks-connection/serv
 import type { Invoice } from '../../../business/invoices/invoice.contract.ts';
 import { findInvoice } from '../../../business/invoices/server/invoice.accounting.service.ts';
 import type { accountingApi } from '../accounting.contract.ts';
-import type { SendEnd } from './send/send-end.ts';
-import { queuePush, refuse } from './tasks/queue-push.ts';
+import type { SendResult } from './send/send-result.ts';
+import { queuePush, rejectPush } from './tasks/queue-push.ts';
 import { createTaskEngine } from './tasks/task-engine.ts';
 
 type Pushed = ReplyOf<typeof accountingApi.push>;
@@ -18,12 +18,12 @@ type Pushed = ReplyOf<typeof accountingApi.push>;
 const WAIT_MS = 10_000;
 const POLL_MS = 200;
 
-/** An invoice was pushed: its id there, null while it is still being sent. */
+/** `quickbooksId` is null while the invoice is being sent. */
 const toPushed = (quickbooksId: string | null): Pushed => ({ success: true, payload: { quickbooksId } });
 
 /**
- * Sends an invoice to QuickBooks and waits for the end for at most ten seconds. However many ask for it, on whichever nodes, it is sent once; one
- * that is there answers its id. 409 for what is no draft, 503 where nothing is connected, 502 or 503 with the reason where it fails.
+ * Sends an invoice to QuickBooks and waits up to ten seconds for the result. Concurrent requests on any node send it once. Throws 409 if it isn't a
+ * draft, 503 if QuickBooks is not connected, and 502 or 503 with the reason if it fails.
  */
 export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): Promise<Pushed> {
   const isConnected = await isQuickbooksConnected(deps);
@@ -36,14 +36,14 @@ export async function pushInvoice(deps: ServerDeps, actor: Actor, id: string): P
   return toPushed(invoice.quickbooksStatus === 'invoiced' ? invoice.quickbooksInvoiceId : null);
 }
 
-/** Several of one person may wait for their turn; more of them wait with the batches. People take turns, so that nobody takes all calls of a minute. */
+/** Lets users take turns, so that no user takes all calls of a minute. Requests beyond the limit of a user are sent by the task engine. */
 const createPushTurns = () => createFairQueue({ atOnce: 5, perPerson: 10 });
 
-/** An error stops it for now only: what waits is done by the next look. */
-async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendEnd | undefined> {
+/** Sends the invoice now. After an error, the task engine retries it. */
+async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<SendResult | undefined> {
   const engine = deps.perServer(createTaskEngine);
   const run = deps.perServer(createPushTurns).run(userId, () => engine.run(id));
-  if (!run) engine.nudge();
+  if (!run) engine.wake();
   return run?.catch((error: unknown) => {
     deps.log.error({ err: error, source: 'quickbooks', invoiceId: id }, 'Failed to send an invoice to QuickBooks; will retry');
     return undefined;
@@ -52,17 +52,17 @@ async function runNow(deps: ServerDeps, { userId }: Actor, id: string): Promise<
 
 const RETRY_SECONDS = 60;
 
-/** A passing failure says when it may go better. */
-function toFailure(invoice: Invoice, end: SendEnd | undefined): AppError {
+/** Adds `Retry-After` to a temporary failure. */
+function toFailure(invoice: Invoice, end: SendResult | undefined): AppError {
   const reason = invoice.quickbooksError ?? '';
   const isPassing = end?.kind === 'failed' && end.isPassing === true;
-  if (!isPassing) return refuse(invoice, [502, 'provider_error'], reason);
+  if (!isPassing) return rejectPush(invoice, [502, 'provider_error'], reason);
   return new AppError(503, 'provider_unavailable', `Failed to sync invoice ${invoice.id} to QuickBooks.`, {
     ...{ body: { success: false, reason }, isIntended: true, retryAfter: RETRY_SECONDS },
   });
 }
 
-/** Another run sends it: waits until it says the end. */
+/** Waits for the result of another run. */
 async function waitForEnd(deps: ServerDeps, id: string, until: number): Promise<Invoice> {
   let invoice = await requireInvoice(deps, id);
   while (invoice.quickbooksStatus === 'pending' && performance.now() < until) {

@@ -7,15 +7,15 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isQuickbooksConnected } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
 import { listAccounting, lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import type { Batch } from '../../accounting.contract.ts';
-import { NOT_CONNECTED } from '../send/words.ts';
+import { NOT_CONNECTED } from '../send/messages.ts';
 import { queuePush } from '../tasks/queue-push.ts';
-import { withdrawTask } from '../tasks/task.store.ts';
+import { cancelTask } from '../tasks/task.store.ts';
 import { createTaskEngine } from '../tasks/task-engine.ts';
 import { quickbooksBatches } from './batch.table.ts';
 
 type BatchRow = typeof quickbooksBatches.$inferSelect;
 
-/** Lets invoices wait to be sent, all at once; those that cannot be sent are named with the reason. 503 where nothing is connected. */
+/** Queues invoices for sending and lists those that can't be sent with the reason. Throws 503 if QuickBooks is not connected. */
 export async function sendMany(deps: ServerDeps, actor: Actor, ids: readonly string[]): Promise<Batch> {
   if (!(await isQuickbooksConnected(deps)))
     throw new AppError(503, 'not_connected', 'QuickBooks is not connected.', { body: { reason: NOT_CONNECTED }, isIntended: true });
@@ -24,11 +24,11 @@ export async function sendMany(deps: ServerDeps, actor: Actor, ids: readonly str
     const batch = { askedBy: actor.userId, askedAt: deps.clock.now().toISOString(), invoiceIds: [...ids], refused };
     return savedRow(await tx.orm.insert(quickbooksBatches).values(batch).returning());
   });
-  deps.perServer(createTaskEngine).nudge();
+  deps.perServer(createTaskEngine).wake();
   return toBatch(deps, row);
 }
 
-/** Locked in the order of their ids, so that two batches wait for each other in turn. */
+/** Locks invoices in the order of their IDs, so that two batches can't deadlock. */
 async function queueAll(deps: ServerDeps, tx: Tx, actor: Actor, ids: readonly string[]): Promise<Batch['problems']> {
   const refused: Batch['problems'] = [];
   for (const id of ids.toSorted()) {
@@ -43,12 +43,12 @@ async function queueAll(deps: ServerDeps, tx: Tx, actor: Actor, ids: readonly st
   return refused;
 }
 
-/** Reads what became of a batch so far. */
+/** Returns the progress of a batch. */
 export async function getBatch(deps: ServerDeps, id: string): Promise<Batch> {
   return toBatch(deps, await requireBatch(deps, id));
 }
 
-/** Takes back what nobody has begun with; the invoices are as they were. */
+/** Cancels invoices that aren't being sent yet. They become drafts again. */
 export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
   const { invoiceIds } = await requireBatch(deps, id);
   const row = await deps.database.transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function stopBatch(deps: ServerDeps, id: string): Promise<Batch> {
 
 async function withdraw({ clock }: ServerDeps, tx: Tx, invoiceId: string): Promise<void> {
   const invoice = await lockInvoice(tx, invoiceId);
-  if (invoice?.quickbooksStatus !== 'pending' || !(await withdrawTask(tx, invoiceId, clock.now()))) return;
+  if (invoice?.quickbooksStatus !== 'pending' || !(await cancelTask(tx, invoiceId, clock.now()))) return;
   await saveAccounting(tx, invoice, { quickbooksStatus: 'unsynced', quickbooksError: null });
 }
 

@@ -12,43 +12,43 @@ import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/c
 import type { Invoice, InvoiceChange } from '../../../../business/invoices/invoice.contract.ts';
 import { type AccountingFacts, lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
 import { updateInvoice } from '../../../../business/invoices/server/invoice.service.ts';
-import { judge } from '../send/judge.ts';
-import { deletedThere } from '../send/void-invoice.ts';
+import { compareTotals } from '../send/verify-invoice.ts';
+import { describeDeletion } from '../send/void-invoice.ts';
 
-/** Takes over what became of an invoice there: paid, void, partly paid, or with another total. Answers whether that changes something here. */
-export async function applyChange(deps: ServerDeps, invoice: Invoice, there: QuickbooksInvoice): Promise<boolean> {
-  const change = await toChange(deps, invoice, there);
+/** Applies the state of the QuickBooks invoice: paid, void, partly paid or a different total. Returns whether the OBDesk invoice changed. */
+export async function applyChange(deps: ServerDeps, invoice: Invoice, remote: QuickbooksInvoice): Promise<boolean> {
+  const change = await toChange(deps, invoice, remote);
   const isChanged = change !== undefined && (await update(deps, invoice, change));
-  return (await keepFacts(deps, invoice, toFacts(invoice, there))) || isChanged;
+  return (await saveFacts(deps, invoice, toFacts(invoice, remote))) || isChanged;
 }
 
-/** Notes that an invoice was deleted there; it is not made again unless somebody asks for it. */
+/** Records that an invoice was deleted in QuickBooks. It's sent again only on request. */
 export const applyDeletion = (deps: ServerDeps, invoice: Invoice): Promise<boolean> =>
-  keepFacts(deps, invoice, {
+  saveFacts(deps, invoice, {
     ...{ quickbooksStatus: 'error', quickbooksBalance: null },
-    quickbooksError: deletedThere(invoice.quickbooksInvoiceId ?? ''),
+    quickbooksError: describeDeletion(invoice.quickbooksInvoiceId ?? ''),
   });
 
-/** Says that what QuickBooks has of an invoice can't be read. The next time it can, that is over. */
+/** Records that the QuickBooks invoice can't be read. The next successful read clears it. */
 export const applyUnreadable = (deps: ServerDeps, invoice: Invoice, reason: string): Promise<boolean> =>
-  keepFacts(deps, invoice, { quickbooksStatus: 'error', quickbooksError: reason });
+  saveFacts(deps, invoice, { quickbooksStatus: 'error', quickbooksError: reason });
 
-async function toChange(deps: ServerDeps, { status }: Invoice, there: QuickbooksInvoice): Promise<InvoiceChange | undefined> {
-  if (isVoided(there)) return status === 'Void' ? undefined : { status: 'Void' };
-  if (!isPaid(there) || status === 'Paid' || status === 'Void') return undefined;
-  const paidOn = await findPaymentDay(deps, there);
+async function toChange(deps: ServerDeps, { status }: Invoice, remote: QuickbooksInvoice): Promise<InvoiceChange | undefined> {
+  if (isVoided(remote)) return status === 'Void' ? undefined : { status: 'Void' };
+  if (!isPaid(remote) || status === 'Paid' || status === 'Void') return undefined;
+  const paidOn = await findPaymentDay(deps, remote);
   return { status: 'Paid', ...(paidOn !== undefined && { paidOn }) };
 }
 
-/** Undefined where it is not to be found out: then it is the day on which it is read. */
-async function findPaymentDay(deps: ServerDeps, there: QuickbooksInvoice): Promise<string | undefined> {
-  const id = lastPayment(there);
+/** Returns undefined if unknown; the invoice then counts as paid on the day of the refresh. */
+async function findPaymentDay(deps: ServerDeps, remote: QuickbooksInvoice): Promise<string | undefined> {
+  const id = lastPayment(remote);
   const outcome = id === undefined ? undefined : await callQuickbooks(deps, readPayment(id));
   const day = outcome?.kind === 'ok' ? toPaymentDay(outcome.body) : undefined;
   return day !== undefined && day <= deps.clock.now().toISOString().slice(0, 10) ? day : undefined;
 }
 
-/** False when somebody saved the invoice meanwhile; it is read again next time. */
+/** Returns false if another user saved the invoice first; the next refresh applies the change. */
 async function update(deps: ServerDeps, { id, version }: Invoice, change: InvoiceChange): Promise<boolean> {
   try {
     await updateInvoice(deps, null, id, { ...change, version });
@@ -59,22 +59,22 @@ async function update(deps: ServerDeps, { id, version }: Invoice, change: Invoic
   }
 }
 
-function toFacts(invoice: Invoice, there: QuickbooksInvoice): Partial<AccountingFacts> {
-  const end = isVoided(there) ? undefined : judge(invoice, there);
+function toFacts(invoice: Invoice, remote: QuickbooksInvoice): Partial<AccountingFacts> {
+  const end = isVoided(remote) ? undefined : compareTotals(invoice, remote);
   const isSame = end === undefined || end.kind === 'done';
   return {
     quickbooksStatus: isSame ? 'invoiced' : 'error',
     quickbooksError: end?.kind === 'failed' ? end.reason : null,
-    quickbooksBalance: toOpenAmount(there),
+    quickbooksBalance: toOpenAmount(remote),
   };
 }
 
-/** Saves what is known of an invoice there; whether it differs from what was known. One that is being sent says its end by itself. */
-async function keepFacts(deps: ServerDeps, seen: Invoice, facts: Partial<AccountingFacts>): Promise<boolean> {
+/** Saves the QuickBooks state of an invoice and returns whether it changed. Skips an invoice that is being sent. */
+async function saveFacts(deps: ServerDeps, seen: Invoice, facts: Partial<AccountingFacts>): Promise<boolean> {
   const isNews = (invoice: Invoice) =>
     invoice.quickbooksStatus !== 'pending' &&
     Object.entries(facts).some(([name, value]) => invoice[name as keyof AccountingFacts] !== value);
-  // Most of what is read again has not changed, and nothing is locked for it.
+  // Most invoices are unchanged and need no lock.
   if (!isNews(seen)) return false;
   return deps.database.transaction(async (tx) => {
     const invoice = await lockInvoice(tx, seen.id);

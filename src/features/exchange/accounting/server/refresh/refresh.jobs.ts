@@ -3,7 +3,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { isQuickbooksConnected } from '../../../../admin/quickbooks-connection/server/connection.service.ts';
 import { refreshAll } from './refresh.service.ts';
 
-/** Reads payments, voids and deletions every hour. What QuickBooks refuses stands on the page of the connection and is read the next time. */
+/** Fetches payments, voids and deletions every hour. */
 export async function registerRefresh(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule('quickbooks-refresh', '23 * * * *', async () => {
     if (!(await isQuickbooksConnected(deps))) return;

@@ -11,26 +11,26 @@ import { getQuickbooksAccess } from '../../../../admin/quickbooks-connection/ser
 import { callQuickbooks, type QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { findByAccountingIds, findInvoice, isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { describeFailure } from '../send/words.ts';
+import { describeFailure } from '../send/messages.ts';
 import { applyChange, applyDeletion, applyUnreadable } from './apply-change.ts';
-import { findReadUntil, noteReadUntil } from './refresh.store.ts';
+import { findReadUntil, saveReadUntil } from './refresh.store.ts';
 
-/** Clocks differ, and what is written there is not found at once. */
+/** Clocks differ, and QuickBooks finds new data only after a delay. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** So far back a company is read for the first time. */
+/** Period of the first refresh of a company. */
 const FIRST_MS = 29 * 24 * 60 * MINUTE_MS;
 
-/** Reads what changed there of all invoices since the last time, and answers how many of ours changed by that. Throws 502 or 503. */
+/** Fetches the invoices that changed since the last refresh and returns how many changed in OBDesk. Throws 502 or 503. */
 export async function refreshAll(deps: ServerDeps): Promise<number> {
   const access = await getQuickbooksAccess(deps);
-  if ('problem' in access) throw toRefusal({ kind: 'no_access', problem: access.problem });
+  if ('problem' in access) throw toError({ kind: 'no_access', problem: access.problem });
   const now = deps.clock.now();
   const since = earlier((await findReadUntil(deps.database, access.realmId)) ?? earlier(now, FIRST_MS), OVERLAP_MS);
   let changed = 0;
   for await (const page of changedSince(deps, since)) changed += await applyPage(deps, access.realmId, page);
   const gone = await findByAccountingIds(deps.database, access.realmId, readDeleted(await ask(deps, toDeletedQuery(since, now))));
   for (const invoice of gone) changed += Number(await applySafely(deps, invoice, () => applyDeletion(deps, invoice)));
-  await noteReadUntil(deps.database, access.realmId, now);
+  await saveReadUntil(deps.database, access.realmId, now);
   return changed;
 }
 
@@ -42,13 +42,13 @@ async function* changedSince(deps: ServerDeps, since: Date): AsyncGenerator<Read
   }
 }
 
-/** An invoice that can't be read or changed says so and stops no other. */
+/** Applies a page of changes. A failure is stored with its invoice and doesn't stop the others. */
 async function applyPage(deps: ServerDeps, realmId: string, { rows, odd }: ReadRows<QuickbooksInvoice>): Promise<number> {
-  const there = new Map(rows.map((row) => [row.Id, row]));
-  const ours = await findByAccountingIds(deps.database, realmId, [...there.keys(), ...odd]);
+  const remoteById = new Map(rows.map((row) => [row.Id, row]));
+  const invoices = await findByAccountingIds(deps.database, realmId, [...remoteById.keys(), ...odd]);
   let changed = 0;
-  for (const invoice of ours) {
-    const row = there.get(invoice.quickbooksInvoiceId ?? '');
+  for (const invoice of invoices) {
+    const row = remoteById.get(invoice.quickbooksInvoiceId ?? '');
     const work = row ? () => applyChange(deps, invoice, row) : () => applyUnreadable(deps, invoice, ODD);
     changed += Number(await applySafely(deps, invoice, work));
   }
@@ -69,29 +69,29 @@ async function applySafely(deps: ServerDeps, invoice: Invoice, work: () => Promi
   );
 }
 
-/** Reads what became of one invoice there; 0 when nothing changes here, or when it is not there. Throws 404, 502 or 503. */
+/** Refreshes one invoice. Returns 0 if it's unchanged or not in QuickBooks. Throws 404, 502 or 503. */
 export async function refreshOne(deps: ServerDeps, id: string): Promise<number> {
   const invoice = await findInvoice(deps.database, id);
   if (!invoice) throw notFound('Invoice');
   const access = await getQuickbooksAccess(deps);
-  if ('problem' in access) throw toRefusal({ kind: 'no_access', problem: access.problem });
+  if ('problem' in access) throw toError({ kind: 'no_access', problem: access.problem });
   if (invoice.quickbooksInvoiceId === null || !(await isInCompany(deps.database, invoice, access.realmId))) return 0;
   const outcome = await callQuickbooks(deps, readInvoice(invoice.quickbooksInvoiceId));
   if (outcome.kind === 'refused' && isRefusedWith(outcome, '610')) return Number(await applyDeletion(deps, invoice));
-  if (outcome.kind !== 'ok') throw toRefusal(outcome);
-  const there = toInvoice(outcome.body);
-  return there ? Number(await applyChange(deps, invoice, there)) : 0;
+  if (outcome.kind !== 'ok') throw toError(outcome);
+  const remote = toInvoice(outcome.body);
+  return remote ? Number(await applyChange(deps, invoice, remote)) : 0;
 }
 
 async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
   const outcome = await callQuickbooks(deps, request);
-  if (outcome.kind !== 'ok') throw toRefusal(outcome);
+  if (outcome.kind !== 'ok') throw toError(outcome);
   return outcome.body;
 }
 
 const RETRY_SECONDS = 60;
 
-function toRefusal(failure: QuickbooksFailure): AppError {
+function toError(failure: QuickbooksFailure): AppError {
   const [message, body] = ['Couldn’t refresh from QuickBooks.', { reason: describeFailure(failure) }];
   if (failure.kind === 'no_access' && failure.problem === 'not_connected')
     return new AppError(503, 'not_connected', message, { body, isIntended: true });

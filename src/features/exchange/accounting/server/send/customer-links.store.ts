@@ -1,14 +1,14 @@
 import type { Db } from '../../../../../platform/server/database/database.ts';
 
-/** A customer of ours in one company in QuickBooks. */
+/** An OBDesk customer in one QuickBooks company. */
 export interface CustomerKey {
   readonly realmId: string;
-  /** The id of our customer, or the printed name where none is known. */
+  /** ID of the OBDesk customer, or the name on the invoice if unknown. */
   readonly key: string;
   readonly customerId: string | null;
 }
 
-/** The customer there; undefined while it is not known. */
+/** Returns the ID of the QuickBooks customer; undefined if not linked. */
 export async function findLink(db: Db, { realmId, key }: CustomerKey): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({
     name: 'quickbooks-customer-find',
@@ -18,8 +18,8 @@ export async function findLink(db: Db, { realmId, key }: CustomerKey): Promise<s
   return rows[0]?.id;
 }
 
-/** Keeps who a customer is there, and answers that; undefined when another customer of ours is that one already. */
-export async function keepLink(db: Db, who: CustomerKey, quickbooksId: string): Promise<string | undefined> {
+/** Links a customer and returns the ID; undefined if another OBDesk customer is already linked to it. */
+export async function saveLink(db: Db, who: CustomerKey, quickbooksId: string): Promise<string | undefined> {
   await db.query({
     name: 'quickbooks-customer-keep',
     text: `INSERT INTO quickbooks_customers (realm_id, customer_key, customer_id, quickbooks_id) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
@@ -28,7 +28,7 @@ export async function keepLink(db: Db, who: CustomerKey, quickbooksId: string): 
   return findLink(db, who);
 }
 
-/** Forgets who a customer is there. */
+/** Removes the link of a customer. */
 export async function removeLink(db: Db, { realmId, key }: CustomerKey): Promise<void> {
   await db.query({
     name: 'quickbooks-customer-remove',

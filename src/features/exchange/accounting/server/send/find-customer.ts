@@ -19,12 +19,12 @@ import {
 } from '../../../../../providers/quickbooks/records/names.ts';
 import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
-import { type CustomerKey, findLink, keepLink, removeLink } from './customer-links.store.ts';
-import { Unprepared } from './send-end.ts';
+import { type CustomerKey, findLink, removeLink, saveLink } from './customer-links.store.ts';
+import { PreparationError } from './send-result.ts';
 
 type Billed = Pick<Invoice, 'id' | 'customerId' | 'customerCompany'>;
 
-/** Who is billed, among the customers of a company there. */
+/** Returns the key of the billed customer in a QuickBooks company. */
 export const toCustomerKey = (realmId: string, invoice: Billed): CustomerKey => ({
   ...{ realmId, customerId: invoice.customerId },
   key: invoice.customerId ?? `name:${toNameKey(nameOf(invoice))}`,
@@ -33,9 +33,8 @@ export const toCustomerKey = (realmId: string, invoice: Billed): CustomerKey => 
 const MOST_TRIES = 20;
 
 /**
- * The customer of an invoice in QuickBooks: the one that it was before, whatever both are called by now; else the one of its name, in whatever case;
- * else a new one. A name that a vendor or an employee has gets ' (Customer)' behind it, one that another customer has, or another company whose name
- * QuickBooks can't tell from it, the id of the customer or a number. Throws `Unprepared`.
+ * Returns the QuickBooks customer of an invoice: the linked one, else the one with the same name in any case, else a new one. If a vendor or an
+ * employee has the name, ' (Customer)' is appended; if another customer has it, the customer ID or a number. Throws `PreparationError`.
  */
 export async function findCustomer(deps: ServerDeps, realmId: string, invoice: Billed): Promise<string> {
   const who = toCustomerKey(realmId, invoice);
@@ -45,12 +44,12 @@ export async function findCustomer(deps: ServerDeps, realmId: string, invoice: B
   let suffix = '';
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const found = await findOrAdd(deps, toDisplayName(nameOf(invoice), suffix), nameOf(invoice));
-    const kept = typeof found === 'object' ? await keepLink(deps.database, who, found.id) : undefined;
+    const kept = typeof found === 'object' ? await saveLink(deps.database, who, found.id) : undefined;
     if (kept !== undefined) return kept;
     suffix = found === 'no customer' && suffix === '' ? ' (Customer)' : numbered();
   }
   const reason = `QuickBooks already uses the name ${shortenText(nameOf(invoice), 100)} for someone else. Rename the customer in OBDesk or QuickBooks, then try again.`;
-  throw new Unprepared({ kind: 'stated', reason });
+  throw new PreparationError({ kind: 'stated', reason });
 }
 
 const nameOf = ({ id, customerCompany }: Billed): string => (toDisplayName(customerCompany) === '' ? `Customer of ${id}` : customerCompany);
@@ -79,16 +78,16 @@ async function findOrAdd(deps: ServerDeps, name: string, companyName: string): P
     if (!owner) return 'no customer';
     return isCompany(owner, companyName) ? { id: owner.Id } : 'other';
   }
-  if (added.kind !== 'ok') throw new Unprepared(added);
+  if (added.kind !== 'ok') throw new PreparationError(added);
   const customer = toCustomer(added.body);
-  if (!customer) throw new Unprepared({ kind: 'away', why: 'not_json', mayBeDone: true });
+  if (!customer) throw new PreparationError({ kind: 'away', why: 'not_json', mayBeDone: true });
   return { id: customer.Id };
 }
 
 const isTaken = (outcome: Awaited<ReturnType<typeof callQuickbooks>>): boolean =>
   outcome.kind === 'refused' && isRefusedWith(outcome, '6240');
 
-/** All active customers there: a name may be there in another case, which a query does not find for sure. */
+/** Returns all active customers. A query may miss names in a different case. */
 async function readAll(deps: ServerDeps): Promise<NamedRecord[]> {
   const all: NamedRecord[] = [];
   for (let start = 1; ; start += MOST_ROWS) {
@@ -98,17 +97,14 @@ async function readAll(deps: ServerDeps): Promise<NamedRecord[]> {
   }
 }
 
-/** What QuickBooks answers to a read. Throws `Unprepared`. */
+/** Returns the response to a query. Throws `PreparationError`. */
 export async function ask(deps: ServerDeps, request: QuickbooksRequest): Promise<unknown> {
   const outcome = await callQuickbooks(deps, request);
-  if (outcome.kind !== 'ok') throw new Unprepared(outcome);
+  if (outcome.kind !== 'ok') throw new PreparationError(outcome);
   return outcome.body;
 }
 
-/**
- * Repairs a link to a customer to whom no invoice can be added: one that was made inactive is made active again under its name, one that is there no
- * more is forgotten, to be found or added anew.
- */
+/** Repairs the link to a customer that QuickBooks rejects: reactivates an inactive customer, and removes the link to a deleted one. */
 export async function repairLink(deps: ServerDeps, realmId: string, invoice: Billed): Promise<void> {
   const who = toCustomerKey(realmId, invoice);
   const known = await findLink(deps.database, who);

@@ -11,12 +11,12 @@ import {
 } from '../../../../../providers/quickbooks/records/items.ts';
 import { callQuickbooks } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
 import { ask } from './find-customer.ts';
-import { Unprepared } from './send-end.ts';
+import { PreparationError } from './send-result.ts';
 
-/** The id of the item 'Services' by company, as far as this server knows it. */
+/** Caches the ID of the item 'Services' by company. */
 const createKnownItems = () => new Map<string, string>();
 
-/** The item 'Services' of a company, which is made, or made active again, where there is none. Throws `Unprepared`. */
+/** Returns the item 'Services' of a company; adds or reactivates it if needed. Throws `PreparationError`. */
 export async function findServices(deps: ServerDeps, realmId: string): Promise<string> {
   const known = deps.perServer(createKnownItems);
   const id = known.get(realmId) ?? (await findOrMake(deps));
@@ -24,7 +24,7 @@ export async function findServices(deps: ServerDeps, realmId: string): Promise<s
   return id;
 }
 
-/** Looks again next time. */
+/** Drops the cached ID. */
 export const forgetServices = (deps: ServerDeps, realmId: string): void => void deps.perServer(createKnownItems).delete(realmId);
 
 async function findOrMake(deps: ServerDeps): Promise<string> {
@@ -34,15 +34,15 @@ async function findOrMake(deps: ServerDeps): Promise<string> {
   if (account === undefined) {
     const reason =
       'QuickBooks has no income account, so OBDesk can’t add the item Services. Add an income account in QuickBooks, then try again.';
-    throw new Unprepared({ kind: 'stated', reason });
+    throw new PreparationError({ kind: 'stated', reason });
   }
   return make(deps, item, account);
 }
 
 async function make(deps: ServerDeps, inactive: Item | undefined, account: string): Promise<string> {
   const made = await callQuickbooks(deps, inactive ? reviveItem(inactive, account) : addServices(account));
-  if (made.kind !== 'ok') throw new Unprepared(made);
+  if (made.kind !== 'ok') throw new PreparationError(made);
   const item = toItem(made.body);
-  if (!item) throw new Unprepared({ kind: 'away', why: 'not_json', mayBeDone: true });
+  if (!item) throw new PreparationError({ kind: 'away', why: 'not_json', mayBeDone: true });
   return item.Id;
 }

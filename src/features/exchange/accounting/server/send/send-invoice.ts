@@ -18,14 +18,14 @@ import {
 import { findQuickbooksCurrency } from '../../../../admin/quickbooks-connection/server/company.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { isInCompany } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { noteTask, type Task } from '../tasks/task.store.ts';
+import { type Task, updateTask } from '../tasks/task.store.ts';
 import { findCustomer, repairLink } from './find-customer.ts';
 import { findServices, forgetServices } from './find-services.ts';
-import { judge } from './judge.ts';
-import { failed, type SendEnd, toEnd, Unprepared } from './send-end.ts';
-import { describeFailure, UNKNOWN_END } from './words.ts';
+import { describeFailure, UNKNOWN_RESULT } from './messages.ts';
+import { failed, PreparationError, type SendResult, toResult } from './send-result.ts';
+import { compareTotals } from './verify-invoice.ts';
 
-/** So often something that passes is tried before somebody has to ask again. */
+/** Attempts for a temporary failure before the user has to retry. */
 const MOST_TRIES = 3;
 
 interface Sending {
@@ -36,58 +36,58 @@ interface Sending {
 }
 
 /**
- * Sends an invoice, once: what may have arrived before is looked for, and else sent again word for word under the same request id. Ends `later` as
- * long as it is not known whether it is there.
+ * Sends an invoice exactly once: looks for it first if an earlier attempt may have arrived, and otherwise repeats the same body under the same
+ * request ID. Returns `later` while the result is unknown.
  */
-export async function sendInvoice(deps: ServerDeps, task: Task, invoice: Invoice): Promise<SendEnd> {
+export async function sendInvoice(deps: ServerDeps, task: Task, invoice: Invoice): Promise<SendResult> {
   const access = await getQuickbooksAccess(deps);
-  if ('problem' in access) return endWithout(task, { kind: 'no_access', problem: access.problem });
+  if ('problem' in access) return toResultWithoutSending(task, { kind: 'no_access', problem: access.problem });
   const sending = { deps, task, invoice, realmId: access.realmId };
   if (task.mayBeThere && task.realmId !== access.realmId)
     return failed(
       `${invoice.id} was being sent to a different QuickBooks company when the connection changed. Check that company before you try again.`,
     );
   try {
-    const end = (await findThere(sending)) ?? (await deliver(sending, await prepare(sending)));
+    const end = (await findRemoteInvoice(sending)) ?? (await deliver(sending, await prepare(sending)));
     return end.kind === 'done' || end.kind === 'failed' ? { ...end, realmId: access.realmId } : end;
   } catch (error) {
-    if (error instanceof Unprepared) return endWithout(task, error.failure);
+    if (error instanceof PreparationError) return toResultWithoutSending(task, error.failure);
     throw error;
   }
 }
 
-/** Nothing was done in this attempt; whatever an earlier one did is still to be found out. */
-function endWithout(task: Task, failure: Unprepared['failure']): SendEnd {
-  if (task.mayBeThere) return { kind: 'later', reason: UNKNOWN_END };
-  return toEnd(failure, task.tries + 1 < MOST_TRIES);
+/** Returns the result of an attempt that sent nothing. An earlier attempt may still have arrived. */
+function toResultWithoutSending(task: Task, failure: PreparationError['failure']): SendResult {
+  if (task.mayBeThere) return { kind: 'later', reason: UNKNOWN_RESULT };
+  return toResult(failure, task.tries + 1 < MOST_TRIES);
 }
 
-/** The invoice where it is there already: by its id, or by its number after an attempt that nobody knows the end of. */
-async function findThere(sending: Sending): Promise<SendEnd | undefined> {
+/** Finds the invoice in QuickBooks by its ID, or by its number after an attempt with an unknown result. */
+async function findRemoteInvoice(sending: Sending): Promise<SendResult | undefined> {
   const { deps, task, invoice, realmId } = sending;
   if (invoice.quickbooksInvoiceId !== null && (await isInCompany(deps.database, invoice, realmId))) {
     const outcome = await callQuickbooks(deps, readInvoice(invoice.quickbooksInvoiceId));
     if (isRefused(outcome, '610')) return undefined;
-    if (outcome.kind !== 'ok') throw new Unprepared(outcome);
-    const there = toInvoice(outcome.body);
-    return there && judge(invoice, there);
+    if (outcome.kind !== 'ok') throw new PreparationError(outcome);
+    const remote = toInvoice(outcome.body);
+    return remote && compareTotals(invoice, remote);
   }
   return task.mayBeThere ? findByNumber(sending, customerOf(task.body)) : undefined;
 }
 
-async function findByNumber({ deps, invoice }: Sending, customerId: string | undefined): Promise<SendEnd | undefined> {
+async function findByNumber({ deps, invoice }: Sending, customerId: string | undefined): Promise<SendResult | undefined> {
   const outcome = await callQuickbooks(deps, toNumberQuery(invoice.id));
-  if (outcome.kind !== 'ok') throw new Unprepared(outcome);
-  const there = readInvoices(outcome.body).find(({ CustomerRef }) => CustomerRef.value === customerId);
-  return there && judge(invoice, there);
+  if (outcome.kind !== 'ok') throw new PreparationError(outcome);
+  const remote = readInvoices(outcome.body).find(({ CustomerRef }) => CustomerRef.value === customerId);
+  return remote && compareTotals(invoice, remote);
 }
 
-/** Finds all that the invoice refers to, and keeps what is sent before it is sent. */
+/** Finds the customer and item of the invoice and returns the body to send. */
 async function prepare({ deps, task, invoice, realmId }: Sending): Promise<object> {
   if (task.body !== null && task.realmId === realmId) return task.body;
   const currency = await findQuickbooksCurrency(deps);
   if (currency !== undefined && currency !== 'USD')
-    throw new Unprepared({
+    throw new PreparationError({
       kind: 'stated',
       reason: `Your QuickBooks company uses ${currency}, but OBDesk invoices are in US dollars.`,
     });
@@ -97,36 +97,36 @@ async function prepare({ deps, task, invoice, realmId }: Sending): Promise<objec
   return toInvoiceBody({ number, customerId, itemId, issueDate, dueDate, tax, lines });
 }
 
-async function deliver(sending: Sending, body: object): Promise<SendEnd> {
+async function deliver(sending: Sending, body: object): Promise<SendResult> {
   const { deps, task, invoice, realmId } = sending;
-  if (!(await noteTask(deps.database, task, { realmId, body, mayBeThere: true }))) return { kind: 'lost' };
+  if (!(await updateTask(deps.database, task, { realmId, body, mayBeThere: true }))) return { kind: 'lost' };
   const outcome = await callQuickbooks(deps, addInvoice(body, task.requestId));
   if (outcome.kind === 'ok') {
-    const there = toInvoice(outcome.body);
-    return there ? judge(invoice, there) : { kind: 'later', reason: UNKNOWN_END };
+    const remote = toInvoice(outcome.body);
+    return remote ? compareTotals(invoice, remote) : { kind: 'later', reason: UNKNOWN_RESULT };
   }
-  if (isUnclear(outcome)) return { kind: 'later', reason: UNKNOWN_END };
-  return endRefused(sending, outcome, body);
+  if (isUnclear(outcome)) return { kind: 'later', reason: UNKNOWN_RESULT };
+  return toRejectedResult(sending, outcome, body);
 }
 
-/** Nothing was done by this attempt; where QuickBooks refused it, nothing is there either, for it was looked for before. */
-async function endRefused(sending: Sending, outcome: QuickbooksFailure, body: object): Promise<SendEnd> {
+/** Handles a failed attempt that changed nothing in QuickBooks. */
+async function toRejectedResult(sending: Sending, outcome: QuickbooksFailure, body: object): Promise<SendResult> {
   const { deps, task, invoice } = sending;
   if (outcome.kind !== 'refused') {
-    await noteTask(deps.database, task, { mayBeThere: task.mayBeThere });
-    return endWithout(task, outcome);
+    await updateTask(deps.database, task, { mayBeThere: task.mayBeThere });
+    return toResultWithoutSending(task, outcome);
   }
-  await noteTask(deps.database, task, { mayBeThere: false });
+  await updateTask(deps.database, task, { mayBeThere: false });
   if (isRefused(outcome, '6140')) return (await findByNumber(sending, customerOf(body))) ?? failed(takenNumber(invoice));
   const isOutdated = isRefused(outcome, '2500') || isRefused(outcome, '610');
-  return isOutdated && task.tries + 1 < MOST_TRIES ? prepareAnew(sending, outcome) : toEnd(outcome, false);
+  return isOutdated && task.tries + 1 < MOST_TRIES ? prepareAgain(sending, outcome) : toResult(outcome, false);
 }
 
-/** Customer or item are there no more, or not active: both are looked for again, and what is sent then is another request. */
-async function prepareAnew({ deps, task, invoice, realmId }: Sending, outcome: QuickbooksFailure): Promise<SendEnd> {
+/** Customer or item were deleted or made inactive: finds both again and starts a new request. */
+async function prepareAgain({ deps, task, invoice, realmId }: Sending, outcome: QuickbooksFailure): Promise<SendResult> {
   await repairLink(deps, realmId, invoice);
   forgetServices(deps, realmId);
-  await noteTask(deps.database, task, { body: null, realmId: null, requestId: randomUUID() });
+  await updateTask(deps.database, task, { body: null, realmId: null, requestId: randomUUID() });
   return { kind: 'later', reason: describeFailure(outcome) };
 }
 
@@ -135,12 +135,12 @@ const takenNumber = ({ id }: Invoice) =>
 
 const isRefused = (outcome: QuickbooksCallOutcome, code: string): boolean => outcome.kind === 'refused' && isRefusedWith(outcome, code);
 
-/** It may have been done, or another attempt of it is under way. */
+/** Returns whether the request may have succeeded, or another attempt of it is running. */
 const isUnclear = (outcome: QuickbooksCallOutcome): boolean =>
   (outcome.kind === 'away' && outcome.mayBeDone) ||
   (outcome.kind === 'refused' && outcome.faults.some(({ message, detail }) => /duplicate request/i.test(`${message} ${detail}`)));
 
-/** The customer that a body names. */
+/** Returns the ID of the customer in a body. */
 function customerOf(body: object | null): string | undefined {
   const reference = body && 'CustomerRef' in body ? body.CustomerRef : undefined;
   const isNamed = typeof reference === 'object' && reference !== null && 'value' in reference;

@@ -6,7 +6,7 @@ import { recordAudit } from '../../../../admin/audit/server/audit.service.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
 import { isOfferedToAccounting } from '../../../../business/invoices/invoice.rules.ts';
 import { lockInvoice, saveAccounting } from '../../../../business/invoices/server/invoice.accounting.service.ts';
-import { NOT_CONNECTED } from '../send/words.ts';
+import { NOT_CONNECTED } from '../send/messages.ts';
 import { addTask } from './task.store.ts';
 
 interface Pushed {
@@ -16,13 +16,13 @@ interface Pushed {
   readonly isConnected: boolean;
 }
 
-/** Lets an invoice wait to be sent, where it may be, and answers it as it is then; one that is there already stays as it is. */
+/** Queues an invoice for sending and returns it. An invoice that is already in QuickBooks stays unchanged. */
 export async function queuePush({ clock }: { readonly clock: Clock }, tx: Tx, { id, actor, isConnected }: Pushed): Promise<Invoice> {
   const invoice = await lockInvoice(tx, id);
   if (!invoice) throw notFound('Invoice');
   if (invoice.quickbooksStatus === 'invoiced') return invoice;
   const isWaiting = invoice.quickbooksStatus === 'pending';
-  const refusal = isWaiting ? undefined : findRefusal(invoice, isConnected);
+  const refusal = isWaiting ? undefined : findRejection(invoice, isConnected);
   if (refusal) throw refusal;
   await addTask(tx, { invoiceId: id, action: 'send', now: clock.now() });
   const pending = { quickbooksStatus: 'pending', quickbooksError: null } as const;
@@ -33,14 +33,14 @@ export async function queuePush({ clock }: { readonly clock: Clock }, tx: Tx, { 
   return { ...invoice, ...pending };
 }
 
-/** Why an invoice cannot be sent now; nothing of it changes then. */
-function findRefusal(invoice: Invoice, isConnected: boolean): AppError | undefined {
+/** Returns the error if an invoice can't be sent. */
+function findRejection(invoice: Invoice, isConnected: boolean): AppError | undefined {
   const { id, status, lineItems } = invoice;
   if (!isOfferedToAccounting(invoice)) return conflict(`${id} is ${status}. Only drafts can be sent to QuickBooks.`);
-  if (lineItems.length === 0) return refuse(invoice, [400, 'invalid'], `${id} has no line items. Add at least one, then try again.`);
-  return isConnected ? undefined : refuse(invoice, [503, 'not_connected'], NOT_CONNECTED);
+  if (lineItems.length === 0) return rejectPush(invoice, [400, 'invalid'], `${id} has no line items. Add at least one, then try again.`);
+  return isConnected ? undefined : rejectPush(invoice, [503, 'not_connected'], NOT_CONNECTED);
 }
 
-/** The answer to a push that came to nothing: the fixed sentence, and why. */
-export const refuse = ({ id }: Pick<Invoice, 'id'>, [status, code]: readonly [number, string], reason: string): AppError =>
+/** Returns the error for a failed push: the specified message and the reason. */
+export const rejectPush = ({ id }: Pick<Invoice, 'id'>, [status, code]: readonly [number, string], reason: string): AppError =>
   new AppError(status, code, `Failed to sync invoice ${id} to QuickBooks.`, { body: { success: false, reason }, isIntended: true });

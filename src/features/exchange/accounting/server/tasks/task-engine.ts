@@ -1,33 +1,33 @@
 import { runCall } from '../../../../../platform/server/locks/running-call.ts';
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { sleepUnlessStopping } from '../../../../../platform/server/stopping.ts';
-import type { SendEnd } from '../send/send-end.ts';
-import { QUICK_TRIES } from './end-task.ts';
+import type { SendResult } from '../send/send-result.ts';
+import { FAST_RETRIES } from './end-task.ts';
 import { runNext } from './run-task.ts';
 import { hasTasks } from './task.store.ts';
 
-/** The part of a server that does what is to be done in QuickBooks. */
+/** Runs the QuickBooks tasks of a server. */
 export interface TaskEngine {
-  /** Begins to look every 5 s for what is due. */
+  /** Starts polling for due tasks every 5 s. */
   start(): void;
-  /** Looks no more by itself; what somebody asks for is still done. */
+  /** Stops polling; requested tasks still run. */
   pause(): void;
-  /** Does all that is due from now on. */
+  /** Runs all due tasks. */
   tick(): Promise<void>;
-  /** Looks soon, because somebody has asked for something. */
-  nudge(): void;
-  /** Begins nothing more, and resolves once nothing runs. */
+  /** Polls now. */
+  wake(): void;
+  /** Starts no further tasks and resolves once none is running. */
   stop(): Promise<void>;
-  /** Does the task of an invoice at once; undefined when another run does it. */
-  run(invoiceId: string): Promise<SendEnd | undefined>;
+  /** Runs the task of an invoice now; undefined if another run has it. */
+  run(invoiceId: string): Promise<SendResult | undefined>;
 }
 
 const INTERVAL_MS = 5_000;
-/** Of one node; so that people who ask meanwhile find room at QuickBooks, which takes ten calls at once. */
+/** Concurrent tasks per node. Leaves room for users' requests: QuickBooks allows ten concurrent calls. */
 const AT_ONCE = 4;
 const QUICK_PAUSE_MS = 500;
 
-/** Whoever has asked for it, it is work of the server itself. */
+/** Runs work on behalf of the server, not of the user who requested it. */
 const asJob = <T>(work: () => Promise<T>): Promise<T> => runCall('job quickbooks', work);
 
 export function createTaskEngine(deps: ServerDeps): TaskEngine {
@@ -50,7 +50,7 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
     tick().catch((error: unknown) => deps.log.error({ err: error, source: 'quickbooks' }, 'A QuickBooks task failed; will retry'));
   return {
     tick,
-    nudge: () => void look(),
+    wake: () => void look(),
     start() {
       timer = setInterval(() => void look(), INTERVAL_MS).unref();
     },
@@ -63,10 +63,10 @@ export function createTaskEngine(deps: ServerDeps): TaskEngine {
   };
 }
 
-/** Tries again at once what has no clear end, for somebody waits. */
-async function runQuickly(deps: ServerDeps, invoiceId: string): Promise<SendEnd | undefined> {
+/** Retries an unclear result immediately because a user is waiting. */
+async function runQuickly(deps: ServerDeps, invoiceId: string): Promise<SendResult | undefined> {
   let end = await runNext(deps, invoiceId);
-  for (let tries = 1; end?.kind === 'later' && tries < QUICK_TRIES; tries += 1) {
+  for (let tries = 1; end?.kind === 'later' && tries < FAST_RETRIES; tries += 1) {
     if (!(await sleepUnlessStopping(deps.stopping, QUICK_PAUSE_MS * tries))) return end;
     end = (await runNext(deps, invoiceId)) ?? end;
   }

@@ -10,7 +10,7 @@ interface NewTask {
   readonly now: Date;
 }
 
-/** Adds what is to be done; one that waits already for the same invoice is due at once. */
+/** Adds a task. A waiting task of the same invoice becomes due immediately. */
 export async function addTask(tx: Tx, { invoiceId, action, now }: NewTask): Promise<void> {
   await tx.query({
     name: 'quickbooks-task-add',
@@ -24,15 +24,15 @@ interface Claim {
   readonly holder: string;
   readonly now: Date;
   readonly until: Date;
-  /** This one alone. */
+  /** Claims only the task of this invoice. */
   readonly invoiceId?: string | undefined;
 }
 
-/** Claims what is due and nobody does; undefined when there is nothing. */
+/** Claims the next due task; undefined if there is none. */
 export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim): Promise<Task | undefined> {
   const { rows } = await db.query<{ invoiceId: string }>({
     name: 'quickbooks-task-claim',
-    // As a subquery it would be read once for each task, and claim one each time, wherever PostgreSQL takes the table for empty.
+    // As a subquery, it could run once per task and claim one each time if PostgreSQL estimates an empty table.
     text: `WITH due AS MATERIALIZED (
         SELECT invoice_id FROM quickbooks_tasks
         WHERE (next_try_at IS NULL OR next_try_at <= $2) AND (claimed_until IS NULL OR claimed_until <= $2) AND ($4::text IS NULL OR invoice_id = $4)
@@ -43,7 +43,7 @@ export async function claimTask(db: Db, { holder, now, until, invoiceId }: Claim
   });
   const [claimed] = rows;
   const task = claimed && (await findTask(db, claimed.invoiceId));
-  // Read a moment later: by then another run may have it.
+  // Another run may have claimed it between the two statements.
   return task?.claimedBy === holder ? task : undefined;
 }
 
@@ -54,14 +54,14 @@ async function findTask(db: Db, invoiceId: string): Promise<Task | undefined> {
 
 type Facts = Partial<Pick<Task, 'requestId' | 'realmId' | 'body' | 'mayBeThere' | 'claimedUntil'>>;
 
-/** Notes facts of a task, as long as this run has claimed it; false when another one has by now. */
-export async function noteTask(db: Db, { invoiceId, claimedBy }: Pick<Task, 'invoiceId' | 'claimedBy'>, facts: Facts): Promise<boolean> {
+/** Updates a task that this run has claimed; false if another run has taken it over. */
+export async function updateTask(db: Db, { invoiceId, claimedBy }: Pick<Task, 'invoiceId' | 'claimedBy'>, facts: Facts): Promise<boolean> {
   if (claimedBy === null) return false;
   const isMine = and(eq(quickbooksTasks.invoiceId, invoiceId), eq(quickbooksTasks.claimedBy, claimedBy));
   return (await db.orm.update(quickbooksTasks).set(facts).where(isMine).returning()).length === 1;
 }
 
-/** Ends a task that this run has claimed; false when another one has by now. */
+/** Removes a task that this run has claimed; false if another run has taken it over. */
 export async function removeTask(tx: Tx, { invoiceId, claimedBy }: Task): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'quickbooks-task-remove',
@@ -71,8 +71,8 @@ export async function removeTask(tx: Tx, { invoiceId, claimedBy }: Task): Promis
   return rowCount === 1;
 }
 
-/** Puts a task back, to be done from then on; one that was asked for meanwhile stays due at once. */
-export async function putBackTask(tx: Tx, { invoiceId, claimedBy, tries }: Task, nextTryAt: Date): Promise<void> {
+/** Requeues a task, due at `nextTryAt`. */
+export async function requeueTask(tx: Tx, { invoiceId, claimedBy, tries }: Task, nextTryAt: Date): Promise<void> {
   await tx.query({
     name: 'quickbooks-task-put-back',
     text: `UPDATE quickbooks_tasks SET claimed_by = NULL, claimed_until = NULL, tries = $3, next_try_at = $4 WHERE invoice_id = $1 AND claimed_by = $2`,
@@ -80,8 +80,8 @@ export async function putBackTask(tx: Tx, { invoiceId, claimedBy, tries }: Task,
   });
 }
 
-/** Takes back that an invoice is to be sent, where nobody has begun with it; false else. */
-export async function withdrawTask(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
+/** Cancels sending an invoice; false if it has started. */
+export async function cancelTask(tx: Tx, invoiceId: string, now: Date): Promise<boolean> {
   const { rowCount } = await tx.query({
     name: 'quickbooks-task-withdraw',
     text: `DELETE FROM quickbooks_tasks
@@ -91,7 +91,7 @@ export async function withdrawTask(tx: Tx, invoiceId: string, now: Date): Promis
   return rowCount === 1;
 }
 
-/** Whether something waits to be done. */
+/** Returns whether any task exists. */
 export async function hasTasks(db: Db): Promise<boolean> {
   const { rows } = await db.query<{ isThere: boolean }>({
     name: 'quickbooks-task-any',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
-import { describeMismatch } from './judge.ts';
+import { describeMismatch } from './verify-invoice.ts';
 
 test.each([
   ['its total is $1,264.00 in QuickBooks', { TotalAmt: 1_264, Balance: 1_264 }],

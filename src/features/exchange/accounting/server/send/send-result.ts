@@ -1,12 +1,12 @@
 import type { QuickbooksInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
 import type { QuickbooksFailure } from '../../../../admin/quickbooks-connection/server/calls/quickbooks-calls.service.ts';
-import { describeFailure } from './words.ts';
+import { describeFailure } from './messages.ts';
 
-/** What became of one attempt. */
-export type SendEnd =
-  /** It is there, as it is here. */
+/** Result of one attempt. */
+export type SendResult =
+  /** The invoice is in QuickBooks with the same total. */
   | { readonly kind: 'done'; readonly invoice: QuickbooksInvoice; readonly realmId?: string }
-  /** It is not, or not as it is here, and stays so until somebody asks again. */
+  /** The invoice is missing or different in QuickBooks, until a user retries. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
@@ -14,21 +14,21 @@ export type SendEnd =
       readonly realmId?: string;
       readonly isPassing?: boolean;
     }
-  /** It is tried again. */
+  /** Will be retried. */
   | { readonly kind: 'later'; readonly reason: string }
-  /** Another run does it by now. */
+  /** Another run has taken the task over. */
   | { readonly kind: 'lost' };
 
-export const failed = (reason: string, quickbooksId?: string): SendEnd => ({
+export const failed = (reason: string, quickbooksId?: string): SendResult => ({
   ...{ kind: 'failed', reason },
   ...(quickbooksId !== undefined && { quickbooksId }),
 });
 
-/** A call that comes before the invoice failed: nothing of the invoice was done. */
-export class Unprepared extends Error {
+/** A call before sending failed: nothing of the invoice was sent. */
+export class PreparationError extends Error {
   readonly failure: QuickbooksFailure | { readonly kind: 'stated'; readonly reason: string };
 
-  constructor(failure: Unprepared['failure']) {
+  constructor(failure: PreparationError['failure']) {
     super(failure.kind);
     this.failure = failure;
   }
@@ -36,8 +36,8 @@ export class Unprepared extends Error {
 
 const PASSING: readonly string[] = ['throttled', 'busy', 'away'];
 
-/** What a failure of a call comes to, where nothing of the invoice was done: passing ones are tried again by themselves. */
-export function toEnd(failure: Unprepared['failure'], mayTryAgain: boolean): SendEnd {
+/** Returns the result of a failure that changed nothing. Temporary failures are retried automatically. */
+export function toResult(failure: PreparationError['failure'], mayTryAgain: boolean): SendResult {
   if (failure.kind === 'stated') return failed(failure.reason);
   const isPassing = PASSING.includes(failure.kind);
   const reason = describeFailure(failure);

@@ -1,11 +1,11 @@
 import { formatDollars, toCents } from '../../../../../platform/money.ts';
 import { isVoided, type QuickbooksInvoice } from '../../../../../providers/quickbooks/records/invoices.ts';
 import type { Invoice } from '../../../../business/invoices/invoice.contract.ts';
-import { failed, type SendEnd } from './send-end.ts';
+import { failed, type SendResult } from './send-result.ts';
 
-/** Whether an invoice there comes to the same, to the cent. */
-const hasSameTotal = (invoice: Pick<Invoice, 'total'>, there: QuickbooksInvoice): boolean =>
-  toCents(invoice.total) === toCents(there.TotalAmt);
+/** Returns whether both invoices have the same total, to the cent. */
+const hasSameTotal = (invoice: Pick<Invoice, 'total'>, remote: QuickbooksInvoice): boolean =>
+  toCents(invoice.total) === toCents(remote.TotalAmt);
 
 /** Names both invoices with their totals. */
 export function describeMismatch({ id, total }: Pick<Invoice, 'id' | 'total'>, remote: QuickbooksInvoice): string {
@@ -13,8 +13,8 @@ export function describeMismatch({ id, total }: Pick<Invoice, 'id' | 'total'>, r
   return `${id} doesn’t match invoice ${remote.Id} in QuickBooks: ${inQuickbooks} and ${formatDollars(total)} in OBDesk. Fix one of them, then try again.`;
 }
 
-/** Takes an invoice there for ours if it comes to the same; else it is named, with both totals. */
-export function judge(invoice: Pick<Invoice, 'id' | 'total'>, there: QuickbooksInvoice): SendEnd {
-  if (hasSameTotal(invoice, there)) return { kind: 'done', invoice: there };
-  return failed(describeMismatch(invoice, there), there.Id);
+/** Accepts the QuickBooks invoice if its total matches; otherwise fails with both totals. */
+export function compareTotals(invoice: Pick<Invoice, 'id' | 'total'>, remote: QuickbooksInvoice): SendResult {
+  if (hasSameTotal(invoice, remote)) return { kind: 'done', invoice: remote };
+  return failed(describeMismatch(invoice, remote), remote.Id);
 }

@@ -5,7 +5,7 @@ import { PROBLEM_TEXTS } from '../../../../admin/quickbooks-connection/server/co
 
 export const NOT_CONNECTED = 'QuickBooks is not connected. An Admin can connect it in Settings > Data Synchronization.';
 
-/** What happened and what to do, in plain words, where nothing of an invoice was done. */
+/** Describes a failure that changed nothing in QuickBooks. */
 export function describeFailure(failure: QuickbooksFailure): string {
   switch (failure.kind) {
     case 'no_access':
@@ -24,11 +24,11 @@ export function describeFailure(failure: QuickbooksFailure): string {
   }
 }
 
-/** While it is not known whether an invoice arrived. */
-export const UNKNOWN_END =
+/** Shown while it's unknown whether an invoice arrived. */
+export const UNKNOWN_RESULT =
   'QuickBooks didn’t send a valid response, so the invoice may already be in QuickBooks. OBDesk is checking and won’t send it twice.';
 
-/** QuickBooks's words, without what looks like an address. */
+/** Returns QuickBooks's message without URLs. */
 function clean(text: string): string {
   const plain = text.replace(/\bhttps?:\/\/\S+/gi, '…').replace(/\s+/g, ' ');
   return trimEndOf(cutText(plain, 300).trim(), '.:;,');
