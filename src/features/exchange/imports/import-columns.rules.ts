@@ -25,7 +25,7 @@ export function planColumns(
   defaults: NonNullable<ImportDecisions['defaults']> = {},
 ): ColumnPlan {
   const names = nameHeaders(header);
-  refuseUnknown(columns, mapping);
+  rejectUnknown(columns, mapping);
   const places: Record<string, readonly number[]> = {};
   const joins: Record<string, string> = {};
   for (const [column, spec] of Object.entries(columns)) {
@@ -191,7 +191,7 @@ function normalizeHeader(header: string): string {
   return header.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-function refuseUnknown(columns: ImportColumns, mapping: ImportMapping): void {
+function rejectUnknown(columns: ImportColumns, mapping: ImportMapping): void {
   const unknown = Object.keys(mapping).find((column) => !Object.hasOwn(columns, column));
   if (unknown !== undefined) throw badRequest(`Unknown field “${unknown}”`);
 }

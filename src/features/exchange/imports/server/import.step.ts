@@ -27,7 +27,7 @@ export async function addNextRows(deps: ServerDeps, tx: Tx, current: ImportRecor
     return { progress: toEnd(current), hasChanged: false };
   }
   const { rows, problems, leftOut, repeated } = await readRows(tx, target, staged, current.plan);
-  const { fresh, joining, combined, ...duplicates } = await sortOut(tx, current, target, rows);
+  const { fresh, joining, combined, ...duplicates } = await classifyRows(tx, current, target, rows);
   const ofFresh = await findProblems(tx, target, fresh);
   const { added, combinedCount, refused } = await addRecords(tx, current, target, fresh, combined);
   const joined = await joinRecords(deps, tx, current, target, joining);
@@ -62,7 +62,7 @@ interface JoiningKeyedRow {
 }
 
 /** Claims the rows and takes out those whose records are here already or were in the file before. */
-async function sortOut(tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly KeyedRow[]) {
+async function classifyRows(tx: Tx, current: ImportRecord, target: ImportTarget, rows: readonly KeyedRow[]) {
   const claims = await claimKeys(
     tx,
     current,

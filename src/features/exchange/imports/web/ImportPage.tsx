@@ -3,10 +3,10 @@ import { usePageSearch } from '../../../../platform/web/ui/header/usePageSearch.
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
 import { WebFeaturesContext } from '../../../../platform/web/web-feature.ts';
-import { EarlierImports } from './EarlierImports.tsx';
 import { FollowedImport } from './FollowedImport.tsx';
 import classes from './ImportPage.module.css';
 import { ImportSteps } from './ImportSteps.tsx';
+import { PastImports } from './PastImports.tsx';
 
 /** Files of any kind of record: chosen, mapped, checked, imported, followed and taken back. */
 export function ImportPage() {
@@ -31,7 +31,7 @@ export function ImportPage() {
       ) : (
         <ImportSteps key={target.kind} target={target} onStarted={open} />
       )}
-      <EarlierImports kind={target.kind} onOpen={open} />
+      <PastImports kind={target.kind} onOpen={open} />
     </div>
   );
 }

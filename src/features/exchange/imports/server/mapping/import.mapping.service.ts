@@ -33,7 +33,7 @@ export async function guessMapping(db: Db, { kind, columns }: ImportTarget, head
 
 /** Plans by its header row how a file is read: by the choices sent with it, else by the remembered ones or the names of the columns. */
 export async function planColumnsOf(db: Db, target: ImportTarget, header: readonly string[], given: FileChoices): Promise<FilePlan> {
-  refuseUnknown(target.columns, given.decisions ?? {});
+  rejectUnknown(target.columns, given.decisions ?? {});
   const remembered = await guessMapping(db, target, header);
   const mapping = given.mapping ?? (remembered.isRemembered ? toMapping(remembered) : undefined);
   const decisions = mergeDecisions(withoutOtherCells(remembered, mapColumns(target.columns, header, mapping)), given.decisions ?? {});
@@ -87,7 +87,7 @@ function mergeDecisions(remembered: ImportDecisions, given: ImportDecisions): Im
   };
 }
 
-function refuseUnknown(columns: ImportColumns, { dates = {}, values = {}, defaults = {} }: ImportDecisions): void {
+function rejectUnknown(columns: ImportColumns, { dates = {}, values = {}, defaults = {} }: ImportDecisions): void {
   const filling = Object.values(defaults).flatMap((chosen) => chosen?.column ?? []);
   const named = [...Object.keys(dates), ...Object.keys(values), ...Object.keys(defaults), ...filling];
   const unknown = named.find((column) => !Object.hasOwn(columns, column));

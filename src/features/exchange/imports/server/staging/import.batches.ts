@@ -28,7 +28,7 @@ export async function* readBatches(columns: ImportColumns, text: AsyncIterable<s
   let header: readonly string[] | undefined;
   let rows = 0;
   for await (const batch of toBatches(readCsvRows(text))) {
-    header ??= takeHeader(columns, batch);
+    header ??= removeHeader(columns, batch);
     rows += batch.length;
     if (rows > MAX_ROWS) throw payloadTooLarge(`The file has more than ${formatCount(MAX_ROWS)} rows. Split it into smaller files.`);
     yield splitBatch(header, batch);
@@ -38,7 +38,7 @@ export async function* readBatches(columns: ImportColumns, text: AsyncIterable<s
 }
 
 /** Removes the header row and any rows above it from the first batch. */
-function takeHeader(columns: ImportColumns, batch: CsvRow[]): readonly string[] {
+function removeHeader(columns: ImportColumns, batch: CsvRow[]): readonly string[] {
   const place = findHeaderRow(
     columns,
     batch.slice(0, HEADER_SEARCH_ROWS).map(({ cells }) => cells),

@@ -5,8 +5,8 @@ import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import type { ImportRow, ImportState } from '../import.contract.ts';
-import classes from './EarlierImports.module.css';
 import { useImports } from './import.queries.ts';
+import classes from './PastImports.module.css';
 
 const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   running: { label: 'Running', tone: 'blue' },
@@ -17,13 +17,13 @@ const STATES: Record<ImportState, { label: string; tone: Tone }> = {
   undone: { label: 'Undone', tone: 'gray' },
 };
 
-interface EarlierImportsProps {
+interface PastImportsProps {
   kind: string;
   onOpen: (id: string) => void;
 }
 
 /** The imports before, each with its outcome and the way to take it back. */
-export function EarlierImports({ kind, onOpen }: EarlierImportsProps) {
+export function PastImports({ kind, onOpen }: PastImportsProps) {
   const { rows, error, retry, total, loadMore } = useImports(kind);
   if (!rows) return error ? <ErrorState error={error} onRetry={retry} /> : null;
   const isMore = total !== undefined && total.count > rows.length;
