@@ -2,11 +2,11 @@ import type { Db, Tx } from '../../../../platform/server/database/database.ts';
 import { toFullLabel, usernameInLabel } from '../confusable-names.rules.ts';
 import { isUserId, type KnownPeople, type KnownPerson, nameInKey, type PersonRef, toPersonKey } from '../person.rules.ts';
 import { getInitials } from '../user.rules.ts';
-import { findPeople, findUsers, lockPeople, type PeopleAsked, type PersonRow } from './user.store.ts';
+import { findPeople, findUsers, lockPeople, type PeopleQuery, type PersonRow } from './user.store.ts';
 
 /** Looks up which of these people are users. Asks nothing when there are none. */
 export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Promise<KnownPeople> {
-  return toKnown(people.length === 0 ? [] : await findPeople(db, toAsked(people)));
+  return toKnown(people.length === 0 ? [] : await findPeople(db, toQuery(people)));
 }
 
 /**
@@ -14,13 +14,13 @@ export async function findKnownPeople(db: Db, people: readonly PersonRef[]): Pro
  * records are locked.
  */
 export async function lockKnownPeople(tx: Tx, people: readonly PersonRef[]): Promise<KnownPeople> {
-  return toKnown(people.length === 0 ? [] : await lockPeople(tx, toAsked(people)));
+  return toKnown(people.length === 0 ? [] : await lockPeople(tx, toQuery(people)));
 }
 
 /** Finds the key of a person given by key, id or full name; a name no user has means a non-user. Only a name asks the database. */
 export async function findPersonKey(db: Db, given: string): Promise<string> {
   if (isUserId(given) || nameInKey(given) !== undefined) return given;
-  const known = toKnown(await findPeople(db, { ...toAsked([{ name: given }]), ids: [given] }));
+  const known = toKnown(await findPeople(db, { ...toQuery([{ name: given }]), ids: [given] }));
   return (known.byId(given) ?? known.byName(given))?.id ?? toPersonKey({ name: given });
 }
 
@@ -41,7 +41,7 @@ export async function findByUniqueName(db: Db): Promise<Map<string, KnownPerson>
   return new Map(people.filter(isAlone).map((person) => [person.name, person]));
 }
 
-function toAsked(people: readonly PersonRef[]): PeopleAsked {
+function toQuery(people: readonly PersonRef[]): PeopleQuery {
   const names = people.flatMap(({ id, name }) => (id === undefined ? (name ?? []) : []));
   return {
     ids: people.flatMap(({ id }) => id ?? []),

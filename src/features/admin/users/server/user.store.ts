@@ -50,7 +50,7 @@ export async function findUserByZohoId(db: Db, zohoUserId: string): Promise<User
 export type PersonRow = Pick<UserRow, 'id' | 'fullName' | 'username' | 'email' | 'isActive'>;
 
 /** Ids, full names and usernames of people who may be users. */
-export interface PeopleAsked {
+export interface PeopleQuery {
   readonly ids: readonly string[];
   readonly names: readonly string[];
   readonly usernames: readonly string[];
@@ -60,14 +60,14 @@ const PEOPLE = `SELECT id, full_name AS "fullName", username, email, is_active A
   WHERE id = ANY($1) OR full_name = ANY($2) OR lower(username) = ANY($3)`;
 
 /** Reads users by id, full name or username, the last in small letters; of those with the same name who can sign in comes first, then who was here first. */
-export async function findPeople(db: Db, { ids, names, usernames }: PeopleAsked): Promise<PersonRow[]> {
+export async function findPeople(db: Db, { ids, names, usernames }: PeopleQuery): Promise<PersonRow[]> {
   const text = `${PEOPLE} ORDER BY is_active DESC, created_at, id`;
   const { rows } = await db.query<PersonRow>({ name: 'people', text, values: [ids, names, usernames] });
   return rows;
 }
 
 /** The same as `findPeople`, with a lock: until the transaction ends these users can be neither renamed nor deleted. */
-export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleAsked): Promise<PersonRow[]> {
+export async function lockPeople(tx: Tx, { ids, names, usernames }: PeopleQuery): Promise<PersonRow[]> {
   takeLock(tx, 'users');
   const text = `WITH asked AS (${PEOPLE.replace('SELECT', 'SELECT created_at,')} ORDER BY id FOR SHARE)
     SELECT id, "fullName", username, email, "isActive" FROM asked ORDER BY "isActive" DESC, created_at, id`;

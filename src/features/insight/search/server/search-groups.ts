@@ -11,7 +11,7 @@ const SERIAL_GROUP: Group = { kind: SERIALS, label: 'Serial numbers', toPath: (i
 
 type Group = Pick<RecordSearch, 'kind' | 'label' | 'toPath'>;
 
-interface AskedGroups {
+interface GroupsQuery {
   /** In the order of their groups. */
   readonly searches: readonly Group[];
   /** Only this one, even without hits. */
@@ -20,7 +20,7 @@ interface AskedGroups {
 }
 
 /** Groups with a record that the text names come first, by how well it names it; the others in their usual order. */
-export function toGroups({ searches, kind, limit }: AskedGroups, named: Named, byWords: readonly Result[]): Omit<SearchGroup, 'words'>[] {
+export function toGroups({ searches, kind, limit }: GroupsQuery, named: Named, byWords: readonly Result[]): Omit<SearchGroup, 'words'>[] {
   const results = searches.map((search) => ({ ...search, found: join(search.kind, named, byWords) }));
   return [{ ...SERIAL_GROUP, found: findSerials(results) }, ...results]
     .filter((group) => (kind === undefined ? group.found === undefined || group.found.length > 0 : group.kind === kind))

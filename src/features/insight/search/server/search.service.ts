@@ -20,7 +20,7 @@ export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind
   const isFiltered = Object.keys(filters).length > 0;
   if (unknown.length > 0 || (text === '' && !isFiltered)) return [];
   const narrowed = isFiltered ? await withNames(deps, actor, filters) : undefined;
-  const asked = searches.filter((search) => isAsked(search, kind));
+  const asked = searches.filter((search) => isSearched(search, kind));
   const tables = new Map(isFiltered ? [] : asked.flatMap((search) => (search.table ? [[search.kind, search.table]] : [])));
   const most = limit + 1;
 
@@ -42,7 +42,7 @@ export async function searchEverywhere(deps: ServerDeps, actor: Actor, { q, kind
 const namesOne = ({ found: [best] }: Named): boolean => (best?.rank ?? WORDS_RANK) <= 1;
 
 /** A serial number is found with the records that carry it. */
-const isAsked = (search: RecordSearch, kind: string | undefined) =>
+const isSearched = (search: RecordSearch, kind: string | undefined) =>
   kind === undefined || search.kind === kind || (kind === SERIALS && search.hasSerials);
 
 /**

@@ -7,7 +7,7 @@ import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { Pill } from '../../../../platform/web/ui/text/Pill.tsx';
 import { OpenCommandContext, type RecordRoute } from '../../../../platform/web/web-feature.ts';
 import type { SerialEvent, SerialHistory, SerialOwner } from '../serial.contract.ts';
-import { givenBySerial } from '../serial-given.rules.ts';
+import { contextFromSerial } from '../serial-context.rules.ts';
 import { getEventTone, toEventLink } from './event-look.ts';
 import classes from './SerialHeader.module.css';
 import { TransferOwnerDialog } from './TransferOwnerDialog.tsx';
@@ -19,11 +19,11 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
   const navigate = useNavigate();
   const [isTransferring, transfer] = useDisclosure(false);
   const owner = owners.find(({ until }) => until === null);
-  const given = givenBySerial(serial, owner);
+  const given = contextFromSerial(serial, owner);
   usePageGiven(given);
   const repair = events.find(({ kind, isOpen }) => kind === 'rma' && isOpen);
 
-  const lending = findLending(history, owner, repair);
+  const lending = findCheckOut(history, owner, repair);
 
   return (
     <header className={classes.head}>
@@ -68,7 +68,7 @@ export function SerialHeader({ history }: { history: SerialHistory }) {
 }
 
 /** Where a tool is lent: a loaner in its own form, one that bridges a repair on the repair, any other to the owner; undefined when there is none. */
-function findLending(
+function findCheckOut(
   { loanerId, model }: SerialHistory,
   owner: SerialOwner | undefined,
   repair: SerialEvent | undefined,

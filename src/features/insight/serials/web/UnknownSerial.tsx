@@ -3,11 +3,11 @@ import { useContext } from 'react';
 import { EmptyState } from '../../../../platform/web/ui/feedback/EmptyState.tsx';
 import { usePageGiven } from '../../../../platform/web/ui/header/page-given.ts';
 import { OpenCommandContext } from '../../../../platform/web/web-feature.ts';
-import { givenBySerial } from '../serial-given.rules.ts';
+import { contextFromSerial } from '../serial-context.rules.ts';
 
 export function UnknownSerial({ serial }: { serial: string }) {
   const openCommand = useContext(OpenCommandContext);
-  const given = givenBySerial(serial);
+  const given = contextFromSerial(serial);
   usePageGiven(given);
   return (
     <EmptyState
