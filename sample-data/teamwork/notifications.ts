@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describeDue } from '../../src/features/business/loaners/loaner.rules.ts';
 import type { NotificationKind } from '../../src/features/insight/notifications/notification.contract.ts';
-import { getStrength, toSnippet } from '../../src/features/insight/notifications/notification.rules.ts';
+import { getPriority, toSnippet } from '../../src/features/insight/notifications/notification.rules.ts';
 import { historyAuthor } from '../../src/features/ticketing/tickets/ticket.rules.ts';
 import type { Tx } from '../../src/platform/server/database/database.ts';
 import { toDay } from '../../src/platform/time/calendar-day.ts';
@@ -107,7 +107,7 @@ async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
 
 function toRow(userId: string, { kind, cause, record: [recordKind, recordId], title, text, by = '', at }: Told, isRead: boolean) {
   return {
-    ...{ user_id: userId, kind, strength: getStrength(kind), cause, record_kind: recordKind, record_id: recordId },
+    ...{ user_id: userId, kind, strength: getPriority(kind), cause, record_kind: recordKind, record_id: recordId },
     ...{ title, text, by, times: 1, at, read_at: isRead ? at : null },
   };
 }

@@ -1,8 +1,8 @@
 import { shortenText } from '../../../platform/text/clean-text.ts';
 import type { NotificationKind } from './notification.contract.ts';
 
-/** The kinds of news, strongest first: of several that one change means to a user, only the strongest is told. */
-const BY_STRENGTH: readonly NotificationKind[] = [
+/** Types by priority, highest first. If a change has several types for a user, only the highest is sent. */
+const BY_PRIORITY: readonly NotificationKind[] = [
   'account-linked',
   'assigned',
   'mentioned',
@@ -13,10 +13,10 @@ const BY_STRENGTH: readonly NotificationKind[] = [
   'watched',
 ];
 
-/** The higher, the more it matters. */
-export const getStrength = (kind: NotificationKind): number => BY_STRENGTH.length - BY_STRENGTH.indexOf(kind);
+/** Higher is more important. */
+export const getPriority = (kind: NotificationKind): number => BY_PRIORITY.length - BY_PRIORITY.indexOf(kind);
 
-/** Kinds that concern the whole company: Admins are told of them unless they decline, others when they ask for it. */
+/** Types that concern the whole company: on by default for Admins, off for other users. */
 export const COMPANY_KINDS: readonly NotificationKind[] = ['sync-error', 'loan-overdue', 'part-low'];
 
 export const KEPT_DAYS = 90;

@@ -16,21 +16,21 @@ import { findSummary } from '../../../ticketing/tickets/server/ticket.service.ts
 import type { NotificationKind } from '../notification.contract.ts';
 import { addFollowers, findFollowers, removeFollowers } from './follower.store.ts';
 import { changeTitles, type NotificationEvent } from './notification.store.ts';
-import { closeCause, notify, ringBells } from './notify.ts';
+import { notify, publishUnreadCounts, resolveNotifications } from './notify.ts';
 import { findRecipients } from './ticket-recipients.ts';
 
-export { closeCause };
+export { resolveNotifications };
 
 interface CompanyNotification {
   readonly kind: NotificationKind;
   readonly text: string;
-  /** Ids of users who are told unless they decline, whatever their role. */
+  /** IDs of users who are notified by default, regardless of their role. */
   readonly direct?: readonly string[];
-  /** Ids of users who hear of it in another way. */
+  /** IDs of users who get a different notification. */
   readonly except?: readonly string[];
 }
 
-/** Tells Admins, and of the others those who have asked to hear of this kind and may. */
+/** Notifies Admins, and other users who turned on this type and have access. */
 export async function notifyCompany(
   deps: ServerDeps,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function notifyCompany(
   await notify(deps, tx, event, concerned);
 }
 
-/** Tells of a part of which too few are left, until there are enough again. */
+/** Notifies about a low part, and resolves the notification once its stock is sufficient. */
 export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'part' || !change.after) return;
@@ -50,7 +50,7 @@ export function notifyOfParts(deps: ServerDeps): ChangeSubscriber {
     for (const id of supplied) await notifyOfSupply(deps, tx, id, change.actor);
     const [wasLow, isLow] = [before !== undefined && isToOrder(before), isToOrder(after)];
     const cause = `part:${after.id}`;
-    if (wasLow && !isLow) await closeCause(deps, tx, cause);
+    if (wasLow && !isLow) await resolveNotifications(deps, tx, cause);
     if (wasLow || !isLow) return;
     const event = { cause, record: { kind: 'part', id: after.id, title: after.name }, by: null };
     await notifyCompany(deps, tx, event, { kind: 'part-low', text: describeStock(after) });
@@ -89,24 +89,24 @@ export const namesInNotifications: NameCopies<ServerDeps> = {
       cause: toOverdueCause({ id: toolId, returnDate: due }),
       title: toLoanTitle({ serialNumber, assignedTo: customer.shopName }),
     }));
-    await database.transaction(async (tx) => ringBells(tx, await changeTitles(tx, titles)));
+    await database.transaction(async (tx) => publishUnreadCounts(tx, await changeTitles(tx, titles)));
   },
 };
 
-/** Tells the user who lends a tool when it is overdue; the notification is settled once it is back or has another return date. */
+/** Notifies the user who checked out a loaner when it is overdue. Returning it or changing its due date resolves the notification. */
 export function followLoans(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind !== 'tool') return;
     const { id, actor, before } = change as RecordChange<'tool'>;
     const [wasLent, isLent] = [before?.status === 'On Loan', change.after?.status === 'On Loan'];
-    if (wasLent && before && before.returnDate !== change.after?.returnDate) await closeCause(deps, tx, toOverdueCause(before));
+    if (wasLent && before && before.returnDate !== change.after?.returnDate) await resolveNotifications(deps, tx, toOverdueCause(before));
     if (wasLent === isLent) return;
     removeFollowers(tx, { kind: 'tool', id });
     if (isLent && actor) addFollowers(tx, { kind: 'tool', id }, [actor.userId]);
   };
 }
 
-/** Tells of loans that should have ended: of each once, and again when another day was agreed and has passed. */
+/** Notifies about overdue loans: once per due date. */
 export async function notifyOfOverdueLoans(deps: ServerDeps): Promise<void> {
   const today = await findToday(deps);
   for (const tool of await listOverdueLoaners(deps.database, today)) {

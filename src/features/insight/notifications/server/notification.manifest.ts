@@ -10,7 +10,7 @@ import { notificationLoaders } from './notification.loaders.ts';
 import { getWatch, readNotifications, removeOldNotifications, setWatch } from './notification.service.ts';
 import { countUnread, listNotifications } from './notification.store.ts';
 import { getNotificationChoices, setNotificationChoices } from './notification-choice.service.ts';
-import { notifyOfTickets } from './ticket-notifications.service.ts';
+import { notifyOfTicketChanges } from './ticket-notifications.service.ts';
 import { mergedWatchers } from './watchers.merge-part.ts';
 
 export const notificationFeature: ServerFeature = {
@@ -28,7 +28,7 @@ export const notificationFeature: ServerFeature = {
     answer(app, ticketWatchApi.unmute, ({ actor, params }) => setWatch(deps, actor, params.id, { isMuted: false }));
   },
   pageLoaders: notificationLoaders,
-  subscribers: (deps) => ({ notification: [notifyOfTickets(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
+  subscribers: (deps) => ({ notification: [notifyOfTicketChanges(deps), notifyOfParts(deps), followLoans(deps), notifyOfLinks(deps)] }),
   mergeParts: [mergedWatchers],
   nameCopies: [namesInNotifications],
   jobs: registerJobs,

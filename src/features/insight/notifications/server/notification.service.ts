@@ -8,14 +8,14 @@ import { KEPT_DAYS } from '../notification.rules.ts';
 import type { TicketWatch } from '../ticket-watch.contract.ts';
 import { type Follower, findFollower, setFollower } from './follower.store.ts';
 import { countUnread, markRead, removeOld } from './notification.store.ts';
-import { ringBells } from './notify.ts';
+import { publishUnreadCounts } from './notify.ts';
 import { toFollowed } from './ticket-recipients.ts';
 
 /** Marks what the caller has been told as read, in their other windows too; answers how much is unread then. */
 export async function readNotifications(deps: ServerDeps, { userId }: Actor, read: NotificationsRead): Promise<{ count: number }> {
   return deps.database.transaction(async (tx) => {
     const marked = await markRead(tx, userId, read, deps.clock.now());
-    if (marked > 0) await ringBells(tx, [userId]);
+    if (marked > 0) await publishUnreadCounts(tx, [userId]);
     return { count: await countUnread(tx, userId) };
   });
 }

@@ -96,7 +96,7 @@ export interface Candidate {
 export interface NotificationBatch {
   readonly event: NotificationEvent;
   readonly candidates: readonly (Candidate & { readonly strength: number })[];
-  readonly isOnForFirm: boolean;
+  readonly isOnForCompany: boolean;
   readonly now: Date;
 }
 
@@ -104,7 +104,7 @@ export interface NotificationBatch {
  * Tells each candidate the strongest of what they want to hear, and answers who was told. What is unread for the same cause is
  * brought up to date: it keeps the stronger kind.
  */
-export async function insertNotifications(tx: Tx, { event, candidates, isOnForFirm, now }: NotificationBatch): Promise<string[]> {
+export async function insertNotifications(tx: Tx, { event, candidates, isOnForCompany, now }: NotificationBatch): Promise<string[]> {
   const { cause, record, by, isOnce = false } = event;
   const { rows } = await tx.query<{ userId: string }>({
     name: 'notifications-tell',
@@ -123,7 +123,7 @@ export async function insertNotifications(tx: Tx, { event, candidates, isOnForFi
           WHERE excluded.strength < known.strength
         ) AS stronger)
       RETURNING user_id AS "userId"`,
-    values: [JSON.stringify(candidates), cause, record.kind, record.id, record.title, by?.fullName ?? '', now, isOnForFirm, isOnce],
+    values: [JSON.stringify(candidates), cause, record.kind, record.id, record.title, by?.fullName ?? '', now, isOnForCompany, isOnce],
   });
   return rows.map(({ userId }) => userId);
 }

@@ -20,7 +20,7 @@ import { notify, withdraw } from './notify.ts';
 import { findRecipients, type Recipients, toFollowed } from './ticket-recipients.ts';
 
 /** Tells people of saves and comments that concern them. A save that concerns no one costs one query. */
-export function notifyOfTickets(deps: ServerDeps): ChangeSubscriber {
+export function notifyOfTicketChanges(deps: ServerDeps): ChangeSubscriber {
   return async (tx, change) => {
     if (change.kind === 'ticket') await notifyOfSave(deps, tx, change);
     if (change.kind === 'ticket-comment') await notifyOfComment(deps, tx, change);

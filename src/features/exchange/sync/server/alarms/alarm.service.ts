@@ -4,7 +4,7 @@ import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getConfiguration } from '../../../../admin/settings/server/settings.service.ts';
 import { getZohoUsage } from '../../../../admin/zoho-connection/server/calls/zoho-calls.service.ts';
 import { getZohoConnection } from '../../../../admin/zoho-connection/server/connection.service.ts';
-import { closeCause, notifyCompany } from '../../../../insight/notifications/server/company-notifications.service.ts';
+import { notifyCompany, resolveNotifications } from '../../../../insight/notifications/server/company-notifications.service.ts';
 import type { SyncStatus } from '../../sync.contract.ts';
 import { findProblem } from '../status/problem.service.ts';
 import { describeFailingSteps } from '../steps.ts';
@@ -39,7 +39,7 @@ export async function raiseAlarms(deps: ServerDeps): Promise<void> {
       }
       if (text === undefined && open[name] !== undefined) {
         delete next[name];
-        await closeCause(deps, tx, toCause(name, open[name]));
+        await resolveNotifications(deps, tx, toCause(name, open[name]));
       }
     }
     await saveAlarms(tx, next);
