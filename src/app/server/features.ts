@@ -19,7 +19,7 @@ import { syncFeature } from '../../features/exchange/sync/server/sync.manifest.t
 import { zohoProxyFeature } from '../../features/exchange/zoho-proxy/server/zoho-proxy.manifest.ts';
 import { articleFeature } from '../../features/insight/articles/server/article.manifest.ts';
 import { assistantFeature } from '../../features/insight/assistant/server/assistant.manifest.ts';
-import { callerFeature } from '../../features/insight/callers/server/caller.manifest.ts';
+import { customerContextFeature } from '../../features/insight/customer-context/server/customer-context.manifest.ts';
 import { dashboardFeature } from '../../features/insight/dashboard/server/dashboard.manifest.ts';
 import { fleetFeature } from '../../features/insight/fleet/server/fleet.manifest.ts';
 import { notificationFeature } from '../../features/insight/notifications/server/notification.manifest.ts';
@@ -68,7 +68,7 @@ export const FEATURES: readonly ServerFeature[] = [
   loanerFeature,
   invoiceFeature,
   serialFeature,
-  callerFeature,
+  customerContextFeature,
   fleetFeature,
   reportsFeature,
   dashboardFeature,

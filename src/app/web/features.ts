@@ -18,7 +18,7 @@ import { importPages } from '../../features/exchange/imports/web/import.manifest
 import { syncPages } from '../../features/exchange/sync/web/sync.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
 import { assistantPages } from '../../features/insight/assistant/web/assistant.manifest.ts';
-import { callerParts } from '../../features/insight/callers/web/caller.manifest.ts';
+import { customerContextParts } from '../../features/insight/customer-context/web/customer-context.manifest.ts';
 import { dashboardPages } from '../../features/insight/dashboard/web/dashboard.manifest.ts';
 import { fleetPages } from '../../features/insight/fleet/web/fleet.manifest.ts';
 import { notificationPages } from '../../features/insight/notifications/web/notification.manifest.ts';
@@ -46,7 +46,7 @@ export const webFeatures = [
   auditPages,
   authPages,
   backupPages,
-  callerParts,
+  customerContextParts,
   cannedNotePages,
   customerPages,
   dashboardPages,

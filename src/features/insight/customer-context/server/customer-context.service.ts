@@ -7,24 +7,24 @@ import { countOpenOfCustomer } from '../../../ticketing/tickets/server/customer/
 import { countTicketsOfSerial } from '../../../ticketing/tickets/server/ticket.serial.service.ts';
 import { getTicket, parseTicket } from '../../../ticketing/tickets/server/ticket.service.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import { type Caller, callerApi } from '../caller.contract.ts';
+import { type CustomerContext, customerContextApi } from '../customer-context.contract.ts';
 
 type Known = Pick<Ticket, 'customerId' | 'toolSerial'>;
 
-/** Tells who is calling about a ticket; an unknown id is a 404. */
-export async function getCaller(deps: ServerDeps, ticketId: string): Promise<Caller> {
-  return readCaller(deps.database, parseTicket(await getTicket(deps, ticketId)));
+/** Returns the customer context of a ticket. Throws 404 if the ticket doesn't exist. */
+export async function getCustomerContext(deps: ServerDeps, ticketId: string): Promise<CustomerContext> {
+  return readCustomerContext(deps.database, parseTicket(await getTicket(deps, ticketId)));
 }
 
-/** Who is calling comes with the ticket: not with a repair, whose page says it in its own panels. */
-export const callerLoader = pageLoader({
-  ...{ kind: 'ticket', name: 'caller', call: callerApi.get },
-  read: (db, _actor, ticket) => (ticket.type === 'Tool Repair' || !isKnown(ticket) ? undefined : readCaller(db, ticket)),
+/** Loads the context with a case. Repairs have their own panels for it. */
+export const customerContextLoader = pageLoader({
+  ...{ kind: 'ticket', name: 'caller', call: customerContextApi.get },
+  read: (db, _actor, ticket) => (ticket.type === 'Tool Repair' || !isKnown(ticket) ? undefined : readCustomerContext(db, ticket)),
 });
 
 const isKnown = ({ customerId, toolSerial }: Known) => customerId !== null || toolSerial !== '';
 
-async function readCaller(db: Db, { customerId, toolSerial }: Known): Promise<Caller> {
+async function readCustomerContext(db: Db, { customerId, toolSerial }: Known): Promise<CustomerContext> {
   const [account, tool] = await Promise.all([
     customerId === null ? null : readAccount(db, customerId),
     toolSerial === '' ? null : readTool(db, toolSerial),
@@ -32,7 +32,7 @@ async function readCaller(db: Db, { customerId, toolSerial }: Known): Promise<Ca
   return { account, tool };
 }
 
-async function readAccount(db: Db, customerId: string): Promise<Caller['account']> {
+async function readAccount(db: Db, customerId: string): Promise<CustomerContext['account']> {
   const [tickets, invoices] = await Promise.all([countOpenOfCustomer(db, customerId), getInvoiceFigures(db, customerId)]);
   return {
     ...{ openTickets: tickets.open, shippedTickets: tickets.shipped },
@@ -40,7 +40,7 @@ async function readAccount(db: Db, customerId: string): Promise<Caller['account'
   };
 }
 
-async function readTool(db: Db, serial: string): Promise<Caller['tool']> {
+async function readTool(db: Db, serial: string): Promise<CustomerContext['tool']> {
   const { ids, ...counts } = await countTicketsOfSerial(db, serial);
   const out = await findOpenLoan(db, ids);
   return { ...counts, loaner: out ? { toolId: out.toolId, serialNumber: out.serialNumber, due: out.due } : null };

@@ -2,12 +2,12 @@ import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { shortDate } from '../../../../platform/time/relative-time.ts';
 import { RecordLink } from '../../../../platform/web/ui/text/RecordLink.tsx';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import classes from './CallerFacts.module.css';
-import { useCaller } from './caller.queries.ts';
+import classes from './CustomerContext.module.css';
+import { useCustomerContext } from './customer-context.queries.ts';
 
-/** The cases and repairs of the tool of a case, and the loaner that stands in for it. */
-export function CallerTool({ ticket }: { ticket: Ticket }) {
-  const tool = useCaller(ticket)?.tool;
+/** The cases, repairs and current loaner of the tool of a case. */
+export function ToolSummary({ ticket }: { ticket: Ticket }) {
+  const tool = useCustomerContext(ticket)?.tool;
   if (!tool) return null;
   const { cases, openCases, repairs, lastRepair, loaner } = tool;
   return (

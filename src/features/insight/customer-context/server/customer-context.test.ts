@@ -6,7 +6,7 @@ import { anInvoice } from '../../../business/invoices/invoice.factory.ts';
 import type { Loaner } from '../../../business/loaners/loaner.contract.ts';
 import { aLoaner } from '../../../business/loaners/loaner.factory.ts';
 import { aCustomer } from '../../../master-data/customers/customer.factory.ts';
-import type { Caller } from '../caller.contract.ts';
+import type { CustomerContext } from '../customer-context.contract.ts';
 
 const server = serverForTests();
 const TOOL = { customerCompany: 'Harbor Garage', toolSerial: 'ISCANP-46844' } as const;
@@ -17,8 +17,9 @@ beforeEach(async () => {
   await uma.post('/api/customers', aCustomer({ shopName: 'Harbor Garage' }));
 });
 
-const read = (id: string) => uma.get<Caller>(`/api/tickets/${id}/caller`);
-const opened = async (id: string) => (await uma.get<{ parts: { caller?: Caller } }>(`/api/tickets/${id}/opening`)).body.parts.caller;
+const read = (id: string) => uma.get<CustomerContext>(`/api/tickets/${id}/caller`);
+const opened = async (id: string) =>
+  (await uma.get<{ parts: { caller?: CustomerContext } }>(`/api/tickets/${id}/opening`)).body.parts.caller;
 
 test('who is calling comes with a case: open tickets, unpaid sum, cases and repairs of the tool and its loaner', async () => {
   const ticket = await createTicket(uma, TOOL);

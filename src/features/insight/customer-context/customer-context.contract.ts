@@ -4,28 +4,28 @@ import { isoTime } from '../../../platform/fields.ts';
 
 declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   interface TicketParts {
-    /** Of a case whose customer or tool is known. */
-    caller: Caller;
+    /** Set for a case with a known customer or tool. */
+    caller: CustomerContext;
   }
 }
 
-/** The loaner tool that stands in for a tool. */
+/** The loaner that replaces a tool. */
 const LoanerOut = z.object({ toolId: z.string(), serialNumber: z.string(), due: z.string() });
 
-/** What there is of the customer of a ticket, and of the tool it is about. Amounts are dollars. */
-export const Caller = z.object({
-  /** Null while no customer is known. */
+/** The customer of a ticket and its tool. Amounts are in dollars. */
+export const CustomerContext = z.object({
+  /** Null if the customer is unknown. */
   account: z
     .object({
       /** Tickets that are not Resolved. */
       openTickets: z.number().int(),
-      /** Of them, those that are Shipped. */
+      /** Of these, Shipped. */
       shippedTickets: z.number().int(),
       unpaid: z.number(),
       overdueInvoices: z.number().int(),
     })
     .nullable(),
-  /** Null while the ticket has no serial number. */
+  /** Null if the ticket has no serial number. */
   tool: z
     .object({
       cases: z.number().int(),
@@ -37,9 +37,9 @@ export const Caller = z.object({
     })
     .nullable(),
 });
-export type Caller = z.infer<typeof Caller>;
+export type CustomerContext = z.infer<typeof CustomerContext>;
 
-export const callerApi = {
+export const customerContextApi = {
   get: endpoint({
     method: 'GET',
     path: '/api/tickets/:id/caller',
@@ -47,6 +47,6 @@ export const callerApi = {
     summary: 'Retrieve the customer context of a ticket',
     description:
       'Returns the open tickets and unpaid invoices of the customer (`account`), and the cases, repairs and current loaner of the tool (`tool`). Both are null if unknown.',
-    reply: Caller,
+    reply: CustomerContext,
   }),
 };

@@ -1,12 +1,12 @@
 import { formatDollars } from '../../../../platform/money.ts';
 import { describeOpen } from '../../../ticketing/tickets/open-tickets.rules.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
-import classes from './CallerFacts.module.css';
-import { useCaller } from './caller.queries.ts';
+import classes from './CustomerContext.module.css';
+import { useCustomerContext } from './customer-context.queries.ts';
 
-/** The open tickets of the customer of a case, and what it owes. */
-export function CallerAccount({ ticket }: { ticket: Ticket }) {
-  const account = useCaller(ticket)?.account;
+/** The open tickets and unpaid invoices of the customer of a case. */
+export function CustomerSummary({ ticket }: { ticket: Ticket }) {
+  const account = useCustomerContext(ticket)?.account;
   if (!account) return null;
   const { unpaid, overdueInvoices } = account;
   return (
