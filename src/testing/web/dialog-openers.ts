@@ -39,7 +39,7 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/events/web/people/PeopleModal.tsx', at: '/events', press: button(/registered for/) },
   { file: 'business/events/web/RemoveEvent.tsx', at: '/events', press: button(/^Delete /) },
   { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add loaner') },
-  { file: 'business/loaners/web/loans/TakeBackModal.tsx', at: repair, press: button(/^Return$/) },
+  { file: 'business/loaners/web/loans/ReturnModal.tsx', at: repair, press: button(/^Return$/) },
   { file: 'business/loaners/web/loans/ExtendModal.tsx', at: repair, press: button('Extend') },
   { file: 'business/loaners/web/loans/CheckOutModal.tsx', at: approved, press: button('Check out a loaner') },
   {

@@ -17,7 +17,7 @@ export const AvailableQuery = z.strictObject({
   /** The last day of the loan, which begins today. */
   until: requiredDay('Until').input,
   customerId: z.string().max(500).optional(),
-  /** The name of the borrower, for one that is no customer. */
+  /** Company name, if it has no customer record. */
   company: z.string().max(500).optional(),
   /** Tools of this model come first. */
   model: z.enum(TOOL_MODELS).optional(),
@@ -29,7 +29,7 @@ export const AvailableLoaner = z.object({
   ...Loaner.pick({ id: true, serialNumber: true, model: true }).shape,
   /** Its next reservation by somebody else, after that day; null for none. */
   reservedNext: ReservedDays.nullable(),
-  /** The reservation of the borrower that the loan would use up; null for none. */
+  /** The customer’s own reservation that this loan would use; null if none. */
   reservedForBorrower: ReservedDays.nullable(),
 });
 export type AvailableLoaner = z.infer<typeof AvailableLoaner>;

@@ -8,7 +8,7 @@ export interface LoanValues {
   readonly conditionOut: string;
 }
 
-/** The values of these fields while a tool is not lent. */
+/** The values of these fields unless the loaner is On Loan. */
 const NO_LOAN = { assignedTo: '', customerId: null, returnDate: null, ticketId: '', conditionOut: '' } as const;
 
 /** A tool that is not On Loan says nothing of a loan, whatever was typed. */

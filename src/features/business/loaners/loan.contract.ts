@@ -13,14 +13,14 @@ declare module '../../ticketing/tickets/ticket-opening.contract.ts' {
   }
 }
 
-/** A tool at a customer's: once, from lending it to getting it back. */
+/** One loan of a loaner, from checkout to return. */
 export const Loan = z
   .object({
     id: z.number().int(),
     toolId: z.string(),
     serialNumber: z.string(),
     model: z.enum(TOOL_MODELS),
-    /** The name of the borrower, as it was typed. */
+    /** Company name as typed. */
     assignedTo: z.string(),
     /** The customer of the loan; null when no customer is known, or several have the name. */
     customerId: z.string().nullable(),
@@ -37,32 +37,32 @@ export const Loan = z
   .meta({ title: 'ToolLoan' });
 export type Loan = z.infer<typeof Loan>;
 
-/** The fields for lending a tool. */
-export const lendFields = recordFields({
+/** The fields of a checkout. */
+export const checkOutFields = recordFields({
   assignedTo: requiredText('Assigned to', 500),
   customerId: loanerFields.customerId,
   returnDate: requiredDay('Due date'),
   ticketId: loanerFields.ticketId,
   conditionOut: loanerFields.conditionOut,
 });
-export const { New: NewLoan } = recordSchemas(lendFields);
+export const { New: NewLoan } = recordSchemas(checkOutFields);
 export type NewLoan = z.output<typeof NewLoan>;
 
 /** The loan that is meant, by when it began, as its tool says; blank for the open one, whichever it is. */
 const lentAt = text('Checked out', 40);
 
 /** The fields for another day a loan is due. */
-export const extendFields = recordFields({ returnDate: lendFields.returnDate, lentAt });
+export const extendFields = recordFields({ returnDate: checkOutFields.returnDate, lentAt });
 export const { New: LoanExtension } = recordSchemas(extendFields);
 export type LoanExtension = z.output<typeof LoanExtension>;
 
-/** The statuses a tool can have once it is back. */
+/** The statuses a loaner can have after its return. */
 export const AFTER_LOAN = ['Available', 'In Repair', 'End of Life'] as const satisfies readonly LoanerStatus[];
 
-/** The fields for taking a tool back. */
+/** The fields of a return. */
 export const returnFields = recordFields({
   conditionIn: { ...loanerFields.conditionOut, label: 'Condition on return' },
-  /** The day it came back; today unless said. */
+  /** Defaults to today. */
   back: day('Returned on'),
   /** The status of the tool from now on. */
   status: choice('Status', AFTER_LOAN, { initial: 'Available', constants: { EOL: 'End of Life' } }),
@@ -96,7 +96,7 @@ export const loanApi = {
     description: 'Returns current and past loans, newest first.',
     reply: z.array(Loan),
   }),
-  lend: endpoint({
+  checkOut: endpoint({
     method: 'POST',
     path: '/api/tools/:id/loans',
     access: 'user',
@@ -116,7 +116,7 @@ export const loanApi = {
     body: LoanExtension,
     reply: Loaner,
   }),
-  takeBack: endpoint({
+  return: endpoint({
     method: 'POST',
     path: '/api/tools/:id/return',
     access: 'user',

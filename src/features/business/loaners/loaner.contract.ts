@@ -59,7 +59,7 @@ export const LoanerQuery = z.strictObject({
   q: z.string().max(200).optional(),
   status: loanerFields.status.input.optional(),
   model: loanerFields.model.input.optional(),
-  /** Lent, and the return date is over. */
+  /** On loan past the return date. */
   overdue: z.enum(['true', 'false']).optional(),
   zone: zoneQuery,
   /** Only those with a planned reservation. */

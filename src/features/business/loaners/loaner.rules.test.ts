@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Loaner } from './loaner.contract.ts';
-import { describeDue, describeLoss, refuseEndedLoan, refuseLending } from './loaner.rules.ts';
+import { describeDue, describeLoss, explainEndedLoan, explainUnavailable } from './loaner.rules.ts';
 import { explainClosedReservation, periodText, reservedText } from './period.rules.ts';
 
 test.each([
@@ -28,12 +28,12 @@ test.each([
   ['End of Life', 'L-1 is End of Life and can’t be checked out.'],
   ['Available', undefined],
 ] as const)('explains the checkout of a loaner that is %s', (status, message) => {
-  expect(refuseLending(tool({ status, returnDate: '2026-12-04' }))).toBe(message);
+  expect(explainUnavailable(tool({ status, returnDate: '2026-12-04' }))).toBe(message);
 });
 
 test('explains the return of a loan that has ended', () => {
-  expect(refuseEndedLoan(tool({}), '')).toBe('L-1 isn’t on loan.');
-  expect(refuseEndedLoan(tool({}), '2026-11-01T09:00:00.000Z')).toBe('L-1 was already returned.');
+  expect(explainEndedLoan(tool({}), '')).toBe('L-1 isn’t on loan.');
+  expect(explainEndedLoan(tool({}), '2026-11-01T09:00:00.000Z')).toBe('L-1 was already returned.');
 });
 
 test('explains why the selected loaner is no longer available', () => {

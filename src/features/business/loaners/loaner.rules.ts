@@ -17,8 +17,8 @@ export function describeDue(returnDate: string, today: string): { text: string; 
   return { text: `${pluralize(-days, 'day')} overdue`, urgency: 'overdue' };
 }
 
-/** The reason why a tool cannot be lent now to any borrower; undefined when it can. */
-export function refuseLending({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
+/** The reason a loaner can't be checked out; undefined if it is available. */
+export function explainUnavailable({ serialNumber, status, assignedTo, returnDate }: Loaner): string | undefined {
   if (status === 'On Loan') return `${serialNumber} is on loan to ${assignedTo}, due ${shortDate(returnDate ?? '')}.`;
   if (status === 'In Repair') return `${serialNumber} is in repair. Set it to Available before checking it out.`;
   if (status === 'End of Life') return `${serialNumber} is End of Life and can’t be checked out.`;
@@ -38,18 +38,18 @@ export function describeLoss({ serialNumber, until, hasOthers }: LostLoaner): st
   return `${serialNumber} ${loss}.${hasOthers ? ' Choose another loaner.' : ''}`;
 }
 
-/** The reason why a loan cannot be extended or ended: it is over. A blank `lentAt` means the open loan, whichever it is. */
-export function refuseEndedLoan(tool: Loaner, lentAt: string): string | undefined {
+/** The error for extending or returning a loan that has ended; undefined if it is open. A blank `lentAt` means the current loan. */
+export function explainEndedLoan(tool: Loaner, lentAt: string): string | undefined {
   if (lentAt === '') return tool.lentAt === null ? `${tool.serialNumber} isn’t on loan.` : undefined;
   if (lentAt === tool.lentAt) return undefined;
-  return [`${tool.serialNumber} was already returned.`, tool.lentAt === null ? '' : refuseLending(tool)].join(' ').trim();
+  return [`${tool.serialNumber} was already returned.`, tool.lentAt === null ? '' : explainUnavailable(tool)].join(' ').trim();
 }
 
 /**
- * Whether a change wants to lend a tool that is lent already, and is not the correction of a loan by a user who has seen it:
- * it names an assignee without the current version, and says On Loan or means another customer.
+ * True if a change would check out a loaner that is already on loan, rather than correct that loan: it has an assignee without
+ * the current version, and the status On Loan or another customer.
  */
-export function isSecondLending({ status, assignedTo, version }: Loaner, change: LoanerChange): boolean {
+export function isRepeatedCheckOut({ status, assignedTo, version }: Loaner, change: LoanerChange): boolean {
   if (status !== 'On Loan' || change.assignedTo === undefined || change.version === version) return false;
   const isSomebodyElse = change.assignedTo.trim() !== assignedTo;
   // A record that was read while the tool was on loan, and is sent back late, is an outdated edit.
@@ -62,21 +62,21 @@ interface ChangedLoaner {
   readonly fields: readonly string[];
 }
 
-/** The text of the audit log for a change: a tool lent or returned is said as such, other changes by the names of the fields. */
+/** The audit log entry for a change. Checkouts and returns have their own actions. */
 export function describeLoanerChange({ before, after, fields }: ChangedLoaner) {
   if (!after) return undefined;
   const { serialNumber, status, assignedTo, returnDate } = after;
   const subjectName = serialNumber;
-  const wasLent = before?.status === 'On Loan';
+  const wasOnLoan = before?.status === 'On Loan';
   if (!before)
     return {
       action: 'tool.created',
       subjectName,
       detail: { serialNumber, status, ...(status === 'On Loan' && { assignedTo, returnDate }) },
     };
-  if (!wasLent && status === 'On Loan')
+  if (!wasOnLoan && status === 'On Loan')
     return { action: 'tool.lent', subjectName, detail: { serialNumber, assignedTo, returnDate, fields } };
-  if (wasLent && status !== 'On Loan')
+  if (wasOnLoan && status !== 'On Loan')
     return { action: 'tool.returned', subjectName, detail: { serialNumber, assignedTo: before.assignedTo, status, fields } };
   const change = before.status === status ? {} : { status: { from: before.status, to: status } };
   return { action: 'tool.changed', subjectName, detail: { serialNumber, fields, ...change } };

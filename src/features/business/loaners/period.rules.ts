@@ -13,7 +13,7 @@ export function overlap(one: Period, other: Period): boolean {
   return one.from <= other.until && other.from <= one.until;
 }
 
-/** The days for which a tool is away: from the day it was lent until it is due, and until today when it is overdue. */
+/** The days of a loan: from checkout through the due date, or through today if it is overdue. */
 export function loanPeriod(lentOn: string, due: string, today: string): Period {
   return { from: lentOn, until: [lentOn, due, today].reduce((latest, day) => (day > latest ? day : latest)) };
 }
@@ -67,8 +67,8 @@ const LAST_ZONE = 'Pacific/Honolulu';
 export const isOver = (day: string, now: Date): boolean => day < dayIn(LAST_ZONE, now);
 
 /**
- * The time a tool came back on a day: now for today, noon in the zone of the company for an earlier day, as its hour is not known. Days that
- * have begun nowhere yet, and those before it was lent anywhere, are a 400.
+ * Returns when a loaner came back: now for today, noon in the company's time zone for an earlier day. Throws 400 for future days and days
+ * before the checkout.
  */
 export function toReturnTime(day: string | null, lentAt: string, { now, zone }: { now: Date; zone: string }): string {
   if (day !== null && !hasBegun(day, now)) throw badRequest('The return date can’t be in the future.');

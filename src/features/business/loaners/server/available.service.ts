@@ -6,8 +6,8 @@ import type { AvailableLoaner, AvailableQuery } from '../available-loaner.contra
 const MOST_SHOWN = 200;
 
 /**
- * Lists the tools that can be lent from today until a day: nobody has them, and nobody else has reserved one of these days. Those that the
- * borrower reserved come first, then those of the wanted model. A day that is over means today, as the viewer's day may be another than ours.
+ * Lists the loaners that are available from today through a day. Those the customer reserved come first, then those of the same
+ * model. A past day means today because the viewer may be in another time zone.
  */
 export async function listAvailable(deps: ServerDeps, query: AvailableQuery): Promise<AvailableLoaner[]> {
   const today = await findToday(deps);

@@ -7,7 +7,7 @@ import { findZone } from '../../../admin/settings/server/company-time-zone.servi
 import { isSameCustomer } from '../../../master-data/customers/customer-reference.rules.ts';
 import { lockTicketShared } from '../../../ticketing/tickets/server/merge/ticket.merge.service.ts';
 import type { Loaner, LoanerStatus } from '../loaner.contract.ts';
-import { refuseLending } from '../loaner.rules.ts';
+import { explainUnavailable } from '../loaner.rules.ts';
 import { loanPeriod, notBefore, overlap, reservedText } from '../period.rules.ts';
 import type { Reservation } from '../reservation.contract.ts';
 import { changeOpenLoan, closeLoan, insertLoan, listLoansOfTickets } from './loan.store.ts';
@@ -21,21 +21,21 @@ interface SavedLoaner {
   readonly end?: { readonly back: string; readonly conditionIn: string } | undefined;
 }
 
-/** Refuses to lend a tool that is not there to be lent. */
-export function requireLendable(before: Loaner, next: LoanerStatus): void {
-  const reason = next === 'On Loan' && before.status !== 'On Loan' && refuseLending(before);
+/** Rejects the checkout of a loaner that isn't available. */
+export function assertAvailable(before: Loaner, next: LoanerStatus): void {
+  const reason = next === 'On Loan' && before.status !== 'On Loan' && explainUnavailable(before);
   if (reason) throw conflict(reason);
 }
 
 /** Begins, corrects or ends the loan of a tool, so that it says what the saved tool says. */
 export async function bookLoan(deps: ServerDeps, tx: Tx, saved: SavedLoaner): Promise<void> {
   const { before, after, end } = saved;
-  const wasLent = before?.status === 'On Loan';
+  const wasOnLoan = before?.status === 'On Loan';
   if (after.status === 'On Loan') {
     await requireTicket(tx, before, after);
     await updateReservations(deps, tx, saved);
-    await (wasLent ? changeOpenLoan : insertLoan)(tx, after);
-  } else if (wasLent) {
+    await (wasOnLoan ? changeOpenLoan : insertLoan)(tx, after);
+  } else if (wasOnLoan) {
     const back = notBefore(deps.clock.now().toISOString(), before.lentAt ?? '');
     await closeLoan(tx, after.id, end ?? { back, conditionIn: '' });
   }
@@ -50,7 +50,7 @@ async function requireTicket(tx: Tx, before: Loaner | undefined, { id, ticketId 
   if (other) throw conflict(`${ticketId} already has loaner ${other.serialNumber}. Return it first.`);
 }
 
-/** Refuses to lend on days another customer has reserved; ends the reservation of the borrower, which the loan fulfils. */
+/** Rejects a loan on days another customer has reserved, and marks the customer's own reservations for these days as used. */
 async function updateReservations(deps: ServerDeps, tx: Tx, { actor, before, after }: SavedLoaner): Promise<void> {
   if (before?.assignedTo === after.assignedTo && before.customerId === after.customerId && before.returnDate === after.returnDate) return;
   const zone = await findZone(tx);

@@ -46,7 +46,7 @@ interface SavedLoan {
 }
 
 /** Adds to the histories of the tickets that a tool went out for them, came back, is due on another day, or bridges another one now. */
-export async function noteLoan(deps: ServerDeps, tx: Tx, { actor, tickets, ...saved }: SavedLoan): Promise<void> {
+export async function recordLoanHistory(deps: ServerDeps, tx: Tx, { actor, tickets, ...saved }: SavedLoan): Promise<void> {
   const zone = await findZone(tx);
   const toFirmsDay = (time: Date | string) => dayIn(zone, time);
   for (const { ticketId, fact } of findFacts(saved, { toFirmsDay, today: toFirmsDay(deps.clock.now()) })) {

@@ -24,13 +24,21 @@ beforeEach(async () => {
 
 const loans = async () => (await alice.get<Loan[]>(`${TOOL}/loans`)).body;
 const tool = async () => (await alice.get<Loaner>(TOOL)).body;
-const lend = (loan: object = {}) => alice.post<Loaner>(`${TOOL}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', ...loan });
+const checkOut = (loan: object = {}) =>
+  alice.post<Loaner>(`${TOOL}/loans`, { assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', ...loan });
 
-test('a tool is lent and taken back; the loan stays in its history', async () => {
+test('checks out and returns a loaner, and keeps the loan in its history', async () => {
   const repair = (await alice.post('/api/tickets', aTicket({ type: 'Tool Repair' }))).body;
-  const lent = await lend({ ticketId: repair.id, conditionOut: 'case, cable' });
-  expect(lent).toMatchObject({ status: 201, body: { status: 'On Loan', assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', version: 2 } });
-  expect(lent.body).toMatchObject({ ticketId: repair.id, conditionOut: 'case, cable', lentAt: expect.stringMatching(/^2026-11-21T10:/) });
+  const checkedOut = await checkOut({ ticketId: repair.id, conditionOut: 'case, cable' });
+  expect(checkedOut).toMatchObject({
+    status: 201,
+    body: { status: 'On Loan', assignedTo: 'Tanaka Auto', returnDate: '2026-12-01', version: 2 },
+  });
+  expect(checkedOut.body).toMatchObject({
+    ticketId: repair.id,
+    conditionOut: 'case, cable',
+    lentAt: expect.stringMatching(/^2026-11-21T10:/),
+  });
   server.clock.advance(DAY_MS);
   alice = await server.signedIn();
   const back = await alice.post<Loaner>(`${TOOL}/return`, { conditionIn: 'cable missing', status: 'In Repair' });
@@ -38,7 +46,7 @@ test('a tool is lent and taken back; the loan stays in its history', async () =>
   expect(await loans()).toMatchObject([
     {
       ...{ toolId: 'LT-0001', serialNumber: 'L-1', assignedTo: 'Tanaka Auto', customerId: null, ticketId: repair.id, due: '2026-12-01' },
-      ...{ conditionOut: 'case, cable', conditionIn: 'cable missing', from: lent.body.lentAt },
+      ...{ conditionOut: 'case, cable', conditionIn: 'cable missing', from: checkedOut.body.lentAt },
       back: expect.stringMatching(/^2026-11-22T10:/),
     },
   ]);
@@ -52,11 +60,11 @@ async function untilServed<T extends { status: number }>(call: () => Promise<T>)
   return reply.status === 503 ? untilServed(call) : reply;
 }
 
-test('of fifty people who lend one tool at once, one succeeds, whichever way they ask', async () => {
+test('lets one of fifty simultaneous checkouts succeed, in each way to check out', async () => {
   const people = Array.from({ length: 50 }, (_, n) => `Shop ${n}`);
   const ways = [
     (assignedTo: string) => alice.put<Loaner>(TOOL, onLoan({ assignedTo })),
-    (assignedTo: string) => lend({ assignedTo }),
+    (assignedTo: string) => checkOut({ assignedTo }),
     (assignedTo: string, version: number) => alice.put<Loaner>(TOOL, { ...onLoan({ assignedTo }), version }),
   ];
   for (const way of ways) {
@@ -74,15 +82,15 @@ test('of fifty people who lend one tool at once, one succeeds, whichever way the
   expect(await loans()).toHaveLength(3);
 });
 
-test('the same call again does not lend a second time', async () => {
+test('rejects a repeated checkout', async () => {
   expect((await alice.put(TOOL, onLoan())).status).toBe(200);
   expect((await alice.put(TOOL, onLoan())).status).toBe(409);
   expect((await alice.put(TOOL, { assignedTo: 'Somebody else' })).status).toBe(409);
   expect(await loans()).toMatchObject([{ assignedTo: 'Northside Diagnostics' }]);
 });
 
-test('who has read the tool on loan corrects its loan; without a version what is no lending is set', async () => {
-  const { version } = (await lend()).body;
+test('corrects a loan with the current version, and sets fields other than the loan without a version', async () => {
+  const { version } = (await checkOut()).body;
   const corrected = await alice.put<Loaner>(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24', version });
   expect(corrected).toMatchObject({ status: 200, body: { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-24' } });
   expect((await alice.put(TOOL, { returnDate: '2026-12-31' })).status).toBe(200);
@@ -96,7 +104,7 @@ test('who has read the tool on loan corrects its loan; without a version what is
 test('every other status ends the loan and clears what it said', async () => {
   for (const status of ['Available', 'In Repair', 'End of Life']) {
     await alice.put(TOOL, { status: 'Available' });
-    await lend();
+    await checkOut();
     expect((await alice.put(TOOL, { status })).body).toMatchObject({ status, assignedTo: '', returnDate: null });
     expect((await alice.put(TOOL, { assignedTo: 'Nobody', returnDate: '2026-12-01' })).body).toMatchObject({
       assignedTo: '',
@@ -110,9 +118,9 @@ test('every other status ends the loan and clears what it said', async () => {
 test.each([
   ['In Repair', 'L-1 is in repair. Set it to Available before checking it out.'],
   ['End of Life', 'L-1 is End of Life and can’t be checked out.'],
-])('a tool that is %s is not lent', async (status, message) => {
+])('rejects the checkout of a loaner that is %s', async (status, message) => {
   await alice.put(TOOL, { status });
-  expect(await lend()).toMatchObject({ status: 409, body: { message } });
+  expect(await checkOut()).toMatchObject({ status: 409, body: { message } });
   expect(await alice.put(TOOL, onLoan())).toMatchObject({ status: 409, body: { message } });
   expect(await loans()).toEqual([]);
 });
@@ -124,13 +132,13 @@ test.each<[object, string]>([
   [{ ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
   [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
   [{ colour: 'red' }, 'Unknown field: colour'],
-])('lending with %o is refused: %s', async (wrong, message) => {
-  expect(await lend(wrong)).toMatchObject({ status: 400, body: { message } });
+])('rejects a checkout with %o: %s', async (wrong, message) => {
+  expect(await checkOut(wrong)).toMatchObject({ status: 400, body: { message } });
   expect(await loans()).toEqual([]);
 });
 
-test('a tool comes back today or on a day since it was lent', async () => {
-  await lend();
+test('accepts a return date from the checkout to today', async () => {
+  await checkOut();
   server.clock.advance(5 * DAY_MS);
   alice = await server.signedIn();
   for (const [back, message] of [
@@ -145,9 +153,9 @@ test('a tool comes back today or on a day since it was lent', async () => {
 test('loans are found by serial and by company, with the customer of that name', async () => {
   const { id } = (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto Electric' })).body;
   await alice.post('/api/tools', aLoaner({ serialNumber: 'L-2', ...onLoan() }));
-  await lend({ assignedTo: ' tanaka auto  ELECTRIC' });
+  await checkOut({ assignedTo: ' tanaka auto  ELECTRIC' });
   await alice.post(`${TOOL}/return`, {});
-  await lend({ assignedTo: 'Tanaka Auto Electric' });
+  await checkOut({ assignedTo: 'Tanaka Auto Electric' });
   const db = server.database;
   expect(await listLoansOfSerial(db, ' l-1')).toMatchObject([
     { back: null, customerId: id },
@@ -160,17 +168,17 @@ test('loans are found by serial and by company, with the customer of that name',
 
 test('loans and reservations of a customer that is renamed stay its own, under the name they were made with', async () => {
   const { id } = (await alice.post('/api/customers', { shopName: 'Tanaka Auto' })).body;
-  await lend();
+  await checkOut();
   await alice.post(`${TOOL}/return`, {});
-  await lend({ assignedTo: 'TANAKA  auto' });
+  await checkOut({ assignedTo: 'TANAKA  auto' });
   await alice.post(`${TOOL}/reservations`, { assignedTo: 'Tanaka Auto', from: '2026-12-10', until: '2026-12-11' });
   const before = [await tool(), await loans(), (await alice.get(`${TOOL}/reservations`)).body];
   expect((await alice.put(`/api/customers/${id}`, { shopName: 'Tanaka Auto Electric' })).status).toBe(200);
   expect([await tool(), await loans(), (await alice.get(`${TOOL}/reservations`)).body]).toEqual(before);
   expect(before).toMatchObject([{ customerId: id, version: 4 }, [{ customerId: id }, { customerId: id }], [{ customerId: id }]]);
   // Who borrows it under the new name is who reserved it.
-  const lent = await alice.put(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-11', version: 4 });
-  expect(lent).toMatchObject({ status: 200, body: { customerId: id } });
+  const checkedOut = await alice.put(TOOL, { assignedTo: 'Tanaka Auto Electric', returnDate: '2026-12-11', version: 4 });
+  expect(checkedOut).toMatchObject({ status: 200, body: { customerId: id } });
   expect((await alice.get(`${TOOL}/reservations`)).body).toEqual([]);
 });
 
@@ -179,7 +187,7 @@ test('a loan is of the customer whose id is given, and an unknown one is refused
     (await alice.post<{ id: string }>('/api/customers', { shopName: 'Tanaka Auto' })).body,
     (await alice.post<{ id: string }>('/api/customers', { shopName: 'TANAKA AUTO' })).body,
   ];
-  expect(await lend({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
+  expect(await checkOut({ assignedTo: 'Tanaka Auto' })).toMatchObject({ body: { customerId: null } });
   expect(await alice.put(TOOL, { customerId: other.id })).toMatchObject({ body: { customerId: other.id, assignedTo: 'TANAKA AUTO' } });
   expect(await loans()).toMatchObject([{ customerId: other.id }]);
   expect((await listLoansOfCustomer(server.deps, one.id)).length).toBe(0);
@@ -193,9 +201,9 @@ test('a loan is of the customer whose id is given, and an unknown one is refused
 
 test('a loan is extended, and one that ended meanwhile is neither extended nor ended a second time, by whoever names it', async () => {
   const tickets = [await createTicket(alice, { type: 'Tool Repair' }), await createTicket(alice, { type: 'Tool Repair' })] as const;
-  const { lentAt } = (await lend({ ticketId: tickets[0].id })).body;
+  const { lentAt } = (await checkOut({ ticketId: tickets[0].id })).body;
   const extend = (due: object) => alice.post<Loaner>(`${TOOL}/extend`, { returnDate: '2026-12-08', ...due });
-  const takeBack = (given: object) => alice.post(`${TOOL}/return`, given);
+  const returnLoaner = (given: object) => alice.post(`${TOOL}/return`, given);
   expect(await extend({ lentAt })).toMatchObject({ status: 200, body: { returnDate: '2026-12-08', lentAt } });
   expect(await extend({ returnDate: '2026-12-09' })).toMatchObject({ status: 200, body: { returnDate: '2026-12-09' } });
   for (const [wrong, message] of [
@@ -203,21 +211,21 @@ test('a loan is extended, and one that ended meanwhile is neither extended nor e
     [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
   ] as const)
     expect(await extend(wrong)).toMatchObject({ status: 400, body: { message } });
-  expect((await takeBack({ lentAt })).status).toBe(200);
+  expect((await returnLoaner({ lentAt })).status).toBe(200);
 
   const over = { status: 409, body: { message: 'L-1 was already returned.' } };
-  expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([over, over]);
+  expect([await extend({ lentAt }), await returnLoaner({ lentAt })]).toMatchObject([over, over]);
   expect(await extend({})).toMatchObject({ status: 409, body: { message: 'L-1 isn’t on loan.' } });
   server.clock.advance(1_000);
-  await lend({ assignedTo: 'Rivera Collision', ticketId: tickets[1].id });
+  await checkOut({ assignedTo: 'Rivera Collision', ticketId: tickets[1].id });
   const lentOn = { status: 409, body: { message: 'L-1 was already returned. L-1 is on loan to Rivera Collision, due Dec 1, 2026.' } };
-  expect([await extend({ lentAt }), await takeBack({ lentAt })]).toMatchObject([lentOn, lentOn]);
+  expect([await extend({ lentAt }), await returnLoaner({ lentAt })]).toMatchObject([lentOn, lentOn]);
   expect(await loans()).toMatchObject([{ assignedTo: 'Rivera Collision', due: '2026-12-01', back: null }, { due: '2026-12-09' }]);
   expect((await storedTicket(alice, tickets[1])).history.slice(1)).toHaveLength(1);
-  expect((await takeBack({ lentAt: (await tool()).lentAt })).status).toBe(200);
+  expect((await returnLoaner({ lentAt: (await tool()).lentAt })).status).toBe(200);
 });
 
-test('a repair has one loaner: of many tools that are lent to it at once one goes out, and another one only when that is back', async () => {
+test('checks out one loaner at a time for a repair, also under concurrent requests', async () => {
   const repair = await createTicket(alice, { type: 'Tool Repair' });
   const paths = [TOOL];
   for (const serialNumber of ['L-2', 'L-3', 'L-4', 'L-5', 'L-6'])

@@ -7,7 +7,7 @@ import { reservationApi } from '../reservation.contract.ts';
 import { reservationListApi } from '../reservation-list.contract.ts';
 import { listAvailable } from './available.service.ts';
 import { listLoansOfCustomer } from './loan.customer.service.ts';
-import { extendLoan, lendLoaner, listLoansOfLoaner, listLoansOfTickets, takeBackLoaner } from './loan.service.ts';
+import { checkOutLoaner, extendLoan, listLoansOfLoaner, listLoansOfTickets, returnLoaner } from './loan.service.ts';
 import { cancelReservation, listAllReservations, listReservations, reserveLoaner } from './reservation.service.ts';
 
 /** The calls about loans and reservations. */
@@ -16,9 +16,9 @@ export function loanRoutes(app: FastifyInstance, deps: ServerDeps): void {
   answer(app, loanApi.list, ({ params }) => listLoansOfLoaner(deps, params.id));
   answer(app, loanApi.ofTicket, ({ params }) => listLoansOfTickets(deps.database, [params.id]));
   answer(app, loanApi.ofCustomer, ({ params }) => listLoansOfCustomer(deps, params.id));
-  answer(app, loanApi.lend, ({ actor, params, body }) => lendLoaner(deps, actor, params.id, body));
+  answer(app, loanApi.checkOut, ({ actor, params, body }) => checkOutLoaner(deps, actor, params.id, body));
   answer(app, loanApi.extend, ({ actor, params, body }) => extendLoan(deps, actor, params.id, body));
-  answer(app, loanApi.takeBack, ({ actor, params, body }) => takeBackLoaner(deps, actor, params.id, body));
+  answer(app, loanApi.return, ({ actor, params, body }) => returnLoaner(deps, actor, params.id, body));
 
   answer(app, reservationListApi.all, ({ query }) => listAllReservations(deps, query.zone));
   answer(app, reservationApi.list, ({ params, query }) => listReservations(deps, params.id, query.zone));

@@ -5,7 +5,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Loan, LoanExtension, LoanerReturn, NewLoan } from '../loan.contract.ts';
 import type { Loaner } from '../loaner.contract.ts';
-import { refuseEndedLoan, refuseLending } from '../loaner.rules.ts';
+import { explainEndedLoan, explainUnavailable } from '../loaner.rules.ts';
 import { isOver, toReturnTime } from '../period.rules.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
 import { findLoansOfCustomer, findLoansOfLoaner, findOpenLoan, listLoansOfSerial, listLoansOfTickets } from './loan.store.ts';
@@ -22,16 +22,16 @@ export async function listLoansOfLoaner(deps: ServerDeps, id: string): Promise<L
   return findLoansOfLoaner(deps.database, id);
 }
 
-/** Lends a tool that is free, until a day that is not over; one that is lent or reserved is refused with the name of the borrower. */
-export function lendLoaner(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Loaner> {
+/** Checks out an available loaner. */
+export function checkOutLoaner(deps: ServerDeps, actor: Actor, id: string, loan: NewLoan): Promise<Loaner> {
   if (isOver(loan.returnDate, deps.clock.now())) throw badRequest('The due date can’t be in the past.');
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, loan);
     // One that is out for another ticket is refused, so only the new ticket gets a line.
     const tickets = await lockTicketsOfLoan(tx, [loan.ticketId]);
     const before = await lockRecord(tx, loanerStore, id);
-    const refusal = refuseLending(before);
-    if (refusal) throw conflict(refusal);
+    const reason = explainUnavailable(before);
+    if (reason) throw conflict(reason);
     return saveLoaner(deps, tx, { actor, tickets, before, wanted: { ...before, ...loan, ...customer, status: 'On Loan' } });
   });
 }
@@ -46,8 +46,8 @@ export function extendLoan(deps: ServerDeps, actor: Actor, id: string, { returnD
   });
 }
 
-/** Takes a tool back, today or on an earlier day, in the condition it came in. */
-export function takeBackLoaner(deps: ServerDeps, actor: Actor, id: string, given: LoanerReturn): Promise<Loaner> {
+/** Returns a loaner, today or on an earlier day. */
+export function returnLoaner(deps: ServerDeps, actor: Actor, id: string, given: LoanerReturn): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const { stored: before, tickets } = await lockLoaner(tx, id);
     const lentAt = requireOpenLoan(before, given.lentAt);
@@ -60,7 +60,7 @@ export function takeBackLoaner(deps: ServerDeps, actor: Actor, id: string, given
 
 /** Answers when the open loan began; a 409 unless it is the one that is meant. */
 function requireOpenLoan(tool: Loaner, meant: string): string {
-  const refusal = refuseEndedLoan(tool, meant);
-  if (refusal) throw conflict(refusal);
+  const reason = explainEndedLoan(tool, meant);
+  if (reason) throw conflict(reason);
   return tool.lentAt ?? '';
 }

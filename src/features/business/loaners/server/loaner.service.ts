@@ -7,10 +7,10 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { findToday } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { findMissingForLoan, withoutLoanUnlessOnLoan } from '../loan-values.rules.ts';
 import { type Loaner, type LoanerChange, type LoanerCounts, loanerSchemas, type NewLoaner } from '../loaner.contract.ts';
-import { isSecondLending, refuseLending } from '../loaner.rules.ts';
+import { explainUnavailable, isRepeatedCheckOut } from '../loaner.rules.ts';
 import { customerAfter, customerOfLoan, findCustomersOf } from './loan.customer.service.ts';
-import { bookLoan, requireLendable } from './loan-booking.ts';
-import { type LoanTickets, lockLoaner, lockTicketsOfLoan, noteLoan } from './loan-facts.ts';
+import { assertAvailable, bookLoan } from './loan-booking.ts';
+import { type LoanTickets, lockLoaner, lockTicketsOfLoan, recordLoanHistory } from './loan-facts.ts';
 import { countLoaners } from './loaner.list.store.ts';
 import { claimSerial, findFreeSerial, loanerStore } from './loaner.store.ts';
 
@@ -35,21 +35,21 @@ export async function createLoaner(deps: ServerDeps, actor: Actor, tool: NewLoan
     const after = await loanerStore.insert(tx, { ...tool, ...customer, lentAt: lentAt(deps, undefined, tool) });
     await bookLoan(deps, tx, { actor, before: undefined, after });
     await recordAdded(deps, tx, { kind: 'tool', actor, after });
-    await noteLoan(deps, tx, { actor, tickets, before: undefined, after });
+    await recordLoanHistory(deps, tx, { actor, tickets, before: undefined, after });
     return after;
   });
 }
 
 /**
- * Sets the given fields; a change based on an older version is refused with the tool as it is now. Setting it to On Loan
- * lends it, any other status takes it back. Lending a tool that is lent already is refused with the name of the borrower.
+ * Sets the given fields. Setting the status to On Loan checks out the loaner; changing it to another status returns it. Rejects
+ * outdated versions and the checkout of a loaner that is already on loan with a 409 and the current record.
  */
 export async function updateLoaner(deps: ServerDeps, actor: Actor, id: string, change: LoanerChange): Promise<Loaner> {
   return deps.database.transaction(async (tx) => {
     const { version, ...fields } = change;
     const customers = await findCustomersOf(tx, fields);
     const { stored, tickets } = await lockLoaner(tx, id, [fields.ticketId]);
-    if (isSecondLending(stored, change)) throw new AppError(409, 'taken', refuseLending(stored) ?? '', { current: stored });
+    if (isRepeatedCheckOut(stored, change)) throw new AppError(409, 'taken', explainUnavailable(stored) ?? '', { current: stored });
     const before = requireCurrent(loanerStore.noun, stored, version);
     const wanted = { ...before, ...fields, ...customerAfter(before, fields, customers) };
     return saveLoaner(deps, tx, { actor, tickets, before, wanted });
@@ -72,7 +72,7 @@ export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, bef
   const next = withoutLoanUnlessOnLoan(loanerSchemas.Editable.parse(wanted));
   const [missing] = findMissingForLoan(next);
   if (missing) throw badRequest(missing.message);
-  requireLendable(before, next.status);
+  assertAvailable(before, next.status);
   if (next.serialNumber !== before.serialNumber) await requireOwnSerial(tx, next.serialNumber, before.id);
   const saved = await saveRecord(deps, tx, loanerStore, {
     ...{ by: { actor }, id: before.id, change: next },
@@ -83,7 +83,7 @@ export async function saveLoaner(deps: ServerDeps, tx: Tx, { actor, tickets, bef
       return after;
     },
   });
-  await noteLoan(deps, tx, { actor, tickets, before, after: saved, end });
+  await recordLoanHistory(deps, tx, { actor, tickets, before, after: saved, end });
   return saved;
 }
 

@@ -6,7 +6,7 @@ import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
 import { findToday, findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import type { Loaner } from '../loaner.contract.ts';
-import { refuseLending } from '../loaner.rules.ts';
+import { explainUnavailable } from '../loaner.rules.ts';
 import { explainClosedReservation, isOver, loanPeriod, overlap, reservedText } from '../period.rules.ts';
 import type { NewReservation, Reservation } from '../reservation.contract.ts';
 import { customerOfLoan } from './loan.customer.service.ts';
@@ -25,7 +25,7 @@ export async function listAllReservations(deps: ServerDeps, zone: string | undef
   return findAllPlanned(deps.database, await findToday(deps, zone), 1_000);
 }
 
-/** Reserves a tool for days when it is free: periods of one tool never overlap, neither reserved nor lent ones. */
+/** Reserves a loaner for days when it is free: its reservations and loans never overlap. */
 export function reserveLoaner(deps: ServerDeps, actor: Actor, toolId: string, wanted: NewReservation): Promise<Reservation> {
   return deps.database.transaction(async (tx) => {
     const customer = await customerOfLoan(tx, wanted);
@@ -58,10 +58,10 @@ interface Moment {
 async function requireFree(tx: Tx, tool: Loaner, wanted: NewReservation, { now, zone }: Moment): Promise<void> {
   const today = dayIn(zone, now);
   if (isOver(wanted.until, now)) throw badRequest('The reservation dates are in the past.');
-  if (tool.status === 'End of Life') throw conflict(refuseLending(tool) ?? '');
+  if (tool.status === 'End of Life') throw conflict(explainUnavailable(tool) ?? '');
   const { lentAt, returnDate } = tool;
-  const isLent = lentAt !== null && overlap(wanted, loanPeriod(dayIn(zone, lentAt), returnDate ?? '', today));
-  if (isLent) throw conflict(refuseLending(tool) ?? '');
+  const isOnLoan = lentAt !== null && overlap(wanted, loanPeriod(dayIn(zone, lentAt), returnDate ?? '', today));
+  if (isOnLoan) throw conflict(explainUnavailable(tool) ?? '');
   const other = (await findPlanned(tx, tool.id, today)).find((reservation) => overlap(wanted, reservation));
   if (other) throw conflict(reservedText(tool.serialNumber, other));
 }

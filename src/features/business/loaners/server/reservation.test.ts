@@ -48,16 +48,16 @@ test.each<[object, string]>([
   expect(await reservations()).toEqual([]);
 });
 
-test('days that somebody reserved are lent to nobody else; the loan of whoever reserved them uses the reservation up', async () => {
+test('rejects a loan on days another customer reserved, and uses the reservation of the same customer', async () => {
   await reserve('Tanaka Auto', '2026-12-01', '2026-12-05');
   const refused = { status: 409, body: { message: 'L-1 is reserved for Tanaka Auto (Dec 1 – Dec 5, 2026).' } };
-  const lend = (assignedTo: string, returnDate: string) => alice.post(`${TOOL}/loans`, { assignedTo, returnDate });
-  expect(await lend('Rivera Collision', '2026-12-01')).toMatchObject(refused);
+  const checkOut = (assignedTo: string, returnDate: string) => alice.post(`${TOOL}/loans`, { assignedTo, returnDate });
+  expect(await checkOut('Rivera Collision', '2026-12-01')).toMatchObject(refused);
   expect(await alice.put(TOOL, onLoan({ assignedTo: 'Rivera Collision', returnDate: '2026-12-10' }))).toMatchObject(refused);
-  expect((await lend('Rivera Collision', '2026-11-30')).status).toBe(201);
+  expect((await checkOut('Rivera Collision', '2026-11-30')).status).toBe(201);
   expect(await alice.put(TOOL, { returnDate: '2026-12-02' })).toMatchObject(refused);
   await alice.post(`${TOOL}/return`, {});
-  expect((await lend('tanaka  AUTO', '2026-12-04')).status).toBe(201);
+  expect((await checkOut('tanaka  AUTO', '2026-12-04')).status).toBe(201);
   expect(await reservations()).toEqual([]);
 });
 
@@ -165,7 +165,7 @@ async function readPeriods(toolId: string): Promise<Period[]> {
 
 const overlapping = (periods: readonly Period[]) => periods.filter((one) => periods.some((other) => one !== other && overlap(one, other)));
 
-test('whatever is reserved, lent, moved, returned and cancelled, in any order: exactly what the calendar allows happens, and nothing overlaps', async () => {
+test('allows exactly what the calendar allows, in any order of reservations, loans, extensions, returns and cancellations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 14 }), async (steps) => {
       const { id } = (await alice.post<Loaner>('/api/tools', aLoaner({ serialNumber: crypto.randomUUID() }))).body;
@@ -183,7 +183,7 @@ test('whatever is reserved, lent, moved, returned and cancelled, in any order: e
   );
 });
 
-test('what many people reserve and lend at once never overlaps either', async () => {
+test('never overlaps under concurrent reservations and checkouts', async () => {
   const calls = Array.from({ length: 30 }, (_, n) =>
     n % 5 === 0
       ? alice.post(`${TOOL}/loans`, { assignedTo: `Shop ${n}`, returnDate: dayAt(n % 9) })

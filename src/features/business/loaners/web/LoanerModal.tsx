@@ -11,7 +11,7 @@ import classes from './LoanerModal.module.css';
 import { useSaveLoaner } from './loaner.queries.ts';
 import { LoanGroup } from './loans/LoanGroup.tsx';
 import { ReserveModal } from './loans/ReserveModal.tsx';
-import { TakeBackModal } from './loans/TakeBackModal.tsx';
+import { ReturnModal } from './loans/ReturnModal.tsx';
 import { StatusChoice } from './StatusChoice.tsx';
 
 const WIDTH = 480;
@@ -26,9 +26,9 @@ interface LoanerModalProps {
 /** Adds a tool, or changes the given one. A new form is a new component: give it another key. */
 export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps) {
   const [suggested] = useState({ serialNumber: suggestedSerial });
-  // A save rests on the tool as the form showed it first, so that a tool that was lent meanwhile is not lent once more.
+  // Saves are based on the record the form first showed, so that a loaner checked out since then isn't checked out again.
   const [record] = useState(tool);
-  const [step, setStep] = useState<'reserve' | { takeBack: Loaner }>();
+  const [step, setStep] = useState<'reserve' | { returned: Loaner }>();
   const form = useRecordForm({
     ...{
       noun: 'tool',
@@ -45,8 +45,8 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   const handleBack = () => setStep(undefined);
   // One dialog at a time: the form waits, with what is typed in it, until the other one is done.
   const shown = { ...form, isOpen: form.isOpen && step === undefined };
-  const takeBack = tool?.status === 'On Loan' && (
-    <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep({ takeBack: tool })}>
+  const returnButton = tool?.status === 'On Loan' && (
+    <Button variant="default" leftSection={<IconCircleCheck size={15} aria-hidden />} onClick={() => setStep({ returned: tool })}>
       Return
     </Button>
   );
@@ -60,7 +60,14 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
 
   return (
     <>
-      <RecordModal name="loaner" title={title} size={WIDTH} form={shown} secondary={takeBack} trail={tool && { kind: 'tool', id: tool.id }}>
+      <RecordModal
+        name="loaner"
+        title={title}
+        size={WIDTH}
+        form={shown}
+        secondary={returnButton}
+        trail={tool && { kind: 'tool', id: tool.id }}
+      >
         <TextInput {...form.text('serialNumber')} classNames={{ input: classes.serial ?? '' }} spellCheck={false} data-autofocus />
         <NativeSelect {...form.text('model')} data={[...TOOL_MODELS]} />
         <StatusChoice label="Status" statuses={TOOL_STATUSES} value={form.values.status} onChange={(status) => form.change({ status })} />
@@ -68,7 +75,7 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
         <TextInput {...form.text('purchaseDate')} type="date" />
         {tool && <LoanerHistory tool={tool} onReserve={() => setStep('reserve')} />}
       </RecordModal>
-      {typeof step === 'object' && <TakeBackModal opened tool={step.takeBack} onTaken={form.close} onClose={handleBack} />}
+      {typeof step === 'object' && <ReturnModal opened tool={step.returned} onReturned={form.close} onClose={handleBack} />}
       {tool && step === 'reserve' && <ReserveModal tool={tool} onClose={handleBack} />}
     </>
   );

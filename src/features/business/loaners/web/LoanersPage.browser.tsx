@@ -110,7 +110,7 @@ test('what is overdue comes first in red words, is counted, and can be shown alo
   await expect(page.getByRole('row').nth(1)).toContainText('L-1-SHELF');
 });
 
-test('from an address that says for whom, a free tool is checked out, and taken back with its condition', async ({ openPage, api }) => {
+test('checks out an available loaner for the customer in the URL, and returns it with its condition', async ({ openPage, api }) => {
   const repair = (await api.post('/api/tickets', aTicket({ type: 'Tool Repair', customerCompany: 'Rivera Collision' }))).body;
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-2', status: 'In Repair' }));
@@ -175,11 +175,7 @@ test('what is typed waits while a tool is reserved; days that are taken are refu
   await expect(page.getByText('1 reserved')).toHaveCount(0);
 });
 
-test('who lends a tool that a colleague has lent in the meantime learns who has it, and takes nothing away', async ({
-  openPage,
-  api,
-  errors,
-}) => {
+test('rejects the checkout of a loaner that was just checked out, and names the customer who has it', async ({ openPage, api, errors }) => {
   errors.allow(/409|is on loan to/);
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(`${PAGE}?open=LT-0001`);
@@ -195,7 +191,7 @@ test('who lends a tool that a colleague has lent in the meantime learns who has 
   expect((await api.get('/api/tools/LT-0001')).body).toMatchObject({ assignedTo: 'Westgate Car Care', version: 2 });
 });
 
-test('what one lends, others see without reloading, in the row and in the counts', async ({ openPage, api }) => {
+test('shows a checkout in the row and the counts of other users without a reload', async ({ openPage, api }) => {
   await api.post('/api/tools', aLoaner({ serialNumber: 'L-1' }));
   const page = await openPage(PAGE);
   await expect(page.getByRole('radio', { name: 'Available 1' })).toBeVisible();

@@ -14,10 +14,7 @@ const addTool = async (api: ApiCaller, serialNumber: string) =>
 const addRepair = (api: ApiCaller, customerCompany = 'Rivera Collision') =>
   createTicket(api, { type: 'Tool Repair', customerCompany, toolSerial: 'ISCANP-1' });
 
-test('a tool that a colleague takes from under the hand is said to be gone, and no other one is lent in its place', async ({
-  openPage,
-  api,
-}) => {
+test('reports that the selected loaner was just checked out, and checks out no other in its place', async ({ openPage, api }) => {
   const [first, second] = [await addTool(api, 'L-1'), await addTool(api, 'L-2')];
   const repair = await addRepair(api);
   const page = await openPage(`/sod/${repair.id}`);
@@ -39,7 +36,7 @@ test('a tool that a colleague takes from under the hand is said to be gone, and 
   expect((await api.get<Loan[]>(`/api/tickets/${repair.id}/loans`)).body).toMatchObject([{ serialNumber: 'L-1', back: null }]);
 });
 
-test('a day until which the chosen tool is not free chooses no other, and nothing is lent before the tools of a day are known', async ({
+test('keeps the choice of a loaner that isn’t available through the new due date, and waits for the loaners of that date', async ({
   openPage,
   api,
 }) => {
@@ -66,7 +63,7 @@ test('a day until which the chosen tool is not free chooses no other, and nothin
 });
 
 for (const name of ['Extend', 'Return'])
-  test(`“${name}” of a loan that ended meanwhile says so, and leaves the next loan of the tool alone`, async ({
+  test(`rejects “${name}” for a loan that has ended, and leaves the next loan of the loaner unchanged`, async ({
     openPage,
     api,
     errors,

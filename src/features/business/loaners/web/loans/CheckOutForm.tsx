@@ -8,16 +8,16 @@ import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
-import { lendFields, NewLoan } from '../../loan.contract.ts';
-import { AvailableTools } from './AvailableTools.tsx';
-import { useLending } from './loan.queries.ts';
+import { checkOutFields, NewLoan } from '../../loan.contract.ts';
+import { AvailableLoaners } from './AvailableLoaners.tsx';
+import { useLoanActions } from './loan.queries.ts';
 import { getUsualDue, notOver } from './loan-days.ts';
-import { useToolChoice } from './useToolChoice.ts';
+import { useLoanerChoice } from './useLoanerChoice.ts';
 
 const LaterLoan = notOver(NewLoan);
 
 export interface CheckOutProps {
-  /** Who borrows a tool, and for which repair; both empty for none. */
+  /** The customer and the repair of the loan. */
   borrower: Pick<NewLoan, 'assignedTo' | 'customerId' | 'ticketId'>;
   /** The model of the tool in repair, if that is known. */
   model: ToolModel | undefined;
@@ -26,30 +26,30 @@ export interface CheckOutProps {
 /** The tool, the day it is due back, and its condition. */
 export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onClose: () => void }) {
   const [today] = useState(getToday);
-  const [isLent, setIsLent] = useState(false);
+  const [isCheckedOut, setIsCheckedOut] = useState(false);
   const form = useForm({
     name: 'loan',
-    fields: lendFields,
-    initial: () => toFormValues<NewLoan>(lendFields, { ...borrower, returnDate: getUsualDue(today) }),
-    read: (values) => readForm(lendFields, LaterLoan, values),
+    fields: checkOutFields,
+    initial: () => toFormValues<NewLoan>(checkOutFields, { ...borrower, returnDate: getUsualDue(today) }),
+    read: (values) => readForm(checkOutFields, LaterLoan, values),
     send: async (loan) => {
-      const { serialNumber, assignedTo, returnDate } = await lend(loan);
-      setIsLent(true);
+      const { serialNumber, assignedTo, returnDate } = await checkOut(loan);
+      setIsCheckedOut(true);
       notifications.show({ message: `${serialNumber} checked out to ${assignedTo}, due ${shortDate(returnDate ?? '')}` });
       onClose();
     },
   });
   const { returnDate } = form.values;
   const isDay = /^\d{4}-\d\d-\d\d$/.test(returnDate) && returnDate >= today;
-  const { chosenId, loss, ...choice } = useToolChoice({
+  const { chosenId, loss, ...choice } = useLoanerChoice({
     until: isDay ? returnDate : '',
     company: borrower.assignedTo,
     ...(borrower.customerId && { customerId: borrower.customerId }),
     ...(model && { model }),
   });
-  const { lend } = useLending(chosenId ?? '');
-  // The tool that is lent here is gone from the list as well.
-  const isOwnLoan = form.isSending || isLent;
+  const { checkOut } = useLoanActions(chosenId ?? '');
+  // The loaner checked out here leaves the list too.
+  const isOwnLoan = form.isSending || isCheckedOut;
   return (
     <FormBody
       form={form}
@@ -65,7 +65,7 @@ export function CheckOutForm({ borrower, model, onClose }: CheckOutProps & { onC
       <TextInput {...form.text('returnDate')} type="date" min={today} data-autofocus />
       <Textarea {...form.text('conditionOut')} autosize minRows={1} maxRows={4} />
       <div className={layout.whole}>
-        <AvailableTools {...choice} until={returnDate} model={model} loss={isOwnLoan ? undefined : loss} />
+        <AvailableLoaners {...choice} until={returnDate} model={model} loss={isOwnLoan ? undefined : loss} />
       </div>
     </FormBody>
   );

@@ -7,7 +7,7 @@ import { FormBody } from '../../../../../platform/web/form/FormBody.tsx';
 import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { extendFields, type Loan, LoanExtension } from '../../loan.contract.ts';
-import { useLending } from './loan.queries.ts';
+import { useLoanActions } from './loan.queries.ts';
 import { notOver } from './loan-days.ts';
 
 const LaterDue = notOver(LoanExtension);
@@ -26,7 +26,7 @@ export function ExtendModal({ loan, opened, onClose }: ExtendProps & DialogProps
 }
 
 function ExtendForm({ loan: { toolId, serialNumber, from, due }, onClose }: ExtendProps & { onClose: () => void }) {
-  const { extend } = useLending(toolId);
+  const { extend } = useLoanActions(toolId);
   const form = useForm({
     name: 'due',
     fields: extendFields,

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { periodText } from '../../period.rules.ts';
 import classes from '../LoanerHistory.module.css';
-import { useLending, useReservations } from './loan.queries.ts';
+import { useLoanActions, useReservations } from './loan.queries.ts';
 
 /** The days for which a tool is reserved. */
 export function ReservationList({ toolId }: { toolId: string }) {
   const reservations = useReservations(toolId);
-  const { cancel } = useLending(toolId);
+  const { cancel } = useLoanActions(toolId);
   if (!reservations) return null;
   if (reservations.length === 0) return <p className={classes.none}>No reservations</p>;
   return (

@@ -6,11 +6,11 @@ import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import type { Loaner } from '../../loaner.contract.ts';
 import { NewReservation, reservationFields } from '../../reservation.contract.ts';
 import { CompanyInput } from './CompanyInput.tsx';
-import { useLending } from './loan.queries.ts';
+import { useLoanActions } from './loan.queries.ts';
 
 /** The form that reserves a tool for some days. */
 export function ReserveModal({ tool, onClose }: { tool: Loaner; onClose: () => void }) {
-  const { reserve } = useLending(tool.id);
+  const { reserve } = useLoanActions(tool.id);
   const form = useForm({
     name: 'reservation',
     fields: reservationFields,

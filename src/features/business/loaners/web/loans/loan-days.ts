@@ -3,10 +3,10 @@ import { addDays } from '../../../../../platform/time/calendar-day.ts';
 import { getToday } from '../../../../../platform/web/server-time.ts';
 import { USUAL_LOAN_DAYS } from '../../available-loaner.contract.ts';
 
-/** The day until which a tool is lent unless another one is agreed. */
+/** The default due date of a loan. */
 export const getUsualDue = (today: string): string => addDays(today, USUAL_LOAN_DAYS) ?? today;
 
-/** Refuses a return date before the viewer's today. */
+/** Rejects a due date before the viewer's today. */
 export const notOver = <Due extends { returnDate: string }>(schema: z.ZodType<Due>): z.ZodType<Due> =>
   schema.refine(({ returnDate }) => returnDate >= getToday(), {
     path: ['returnDate'],

@@ -27,18 +27,24 @@ export function useReservations(id: string) {
     .data;
 }
 
-/** Lends a tool, extends its loan, takes it back, reserves it and gives reserved days free. */
-export function useLending(id: string) {
+/** Checks out, extends, returns and reserves a loaner, and cancels its reservations. */
+export function useLoanActions(id: string) {
   const client = useQueryClient();
   const onSuccess = () =>
     Promise.all([client.invalidateQueries({ queryKey: ['tool'] }), client.invalidateQueries({ queryKey: ['tool-reservation'] })]);
-  const lend = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.lend, { id }, loan), onSuccess });
+  const checkOut = useMutation({ mutationFn: (loan: NewLoan) => call(loanApi.checkOut, { id }, loan), onSuccess });
   const extend = useMutation({ mutationFn: (due: LoanExtension) => call(loanApi.extend, { id }, due), onSuccess });
-  const takeBack = useMutation({ mutationFn: (given: LoanerReturn) => call(loanApi.takeBack, { id }, given), onSuccess });
+  const returnLoaner = useMutation({ mutationFn: (given: LoanerReturn) => call(loanApi.return, { id }, given), onSuccess });
   const reserve = useMutation({ mutationFn: (wanted: NewReservation) => call(reservationApi.create, { id }, wanted), onSuccess });
   const cancel = useMutation({
     mutationFn: (reservationId: number) => call(reservationApi.cancel, { id, reservationId: String(reservationId) }),
     onSuccess,
   });
-  return { lend: lend.mutateAsync, extend: extend.mutateAsync, takeBack: takeBack.mutateAsync, reserve: reserve.mutateAsync, cancel };
+  return {
+    checkOut: checkOut.mutateAsync,
+    extend: extend.mutateAsync,
+    returnLoaner: returnLoaner.mutateAsync,
+    reserve: reserve.mutateAsync,
+    cancel,
+  };
 }

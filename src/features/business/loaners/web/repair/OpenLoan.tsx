@@ -10,11 +10,11 @@ interface OpenLoanProps {
   loan: Loan;
   isShipped: boolean;
   onExtend: () => void;
-  onTake: () => void;
+  onReturn: () => void;
 }
 
 /** The tool that is out for a repair, and when it is due. */
-export function OpenLoan({ loan, isShipped, onExtend, onTake }: OpenLoanProps) {
+export function OpenLoan({ loan, isShipped, onExtend, onReturn }: OpenLoanProps) {
   return (
     <>
       <p className={classes.line}>
@@ -30,7 +30,7 @@ export function OpenLoan({ loan, isShipped, onExtend, onTake }: OpenLoanProps) {
         <Button variant="default" onClick={onExtend}>
           Extend
         </Button>
-        <Button variant={isShipped ? 'filled' : 'default'} onClick={onTake}>
+        <Button variant={isShipped ? 'filled' : 'default'} onClick={onReturn}>
           Return
         </Button>
       </div>

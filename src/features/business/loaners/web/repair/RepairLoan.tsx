@@ -12,17 +12,17 @@ import classes from './RepairLoan.module.css';
 
 const CheckOutModal = lazyDialog(async () => (await import('../loans/CheckOutModal.tsx')).CheckOutModal);
 const ExtendModal = lazyDialog(async () => (await import('../loans/ExtendModal.tsx')).ExtendModal);
-const TakeBackModal = lazyDialog(async () => (await import('../loans/TakeBackModal.tsx')).TakeBackModal);
+const ReturnModal = lazyDialog(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);
 
-/** The tool that bridges a repair: checked out, extended and taken back beside it. */
+/** The loaner for a repair, with the actions to check out, extend and return it. */
 export function RepairLoan({ ticket }: { ticket: Ticket }) {
   const loans = useLoansOfTicket(ticket.id);
-  const [dialog, setDialog] = useState<'check out' | 'extend' | 'take back'>();
+  const [dialog, setDialog] = useState<'check out' | 'extend' | 'return'>();
   // Dialogs stay with the loan they were opened for, also when it ends meanwhile.
   const [chosen, setChosen] = useState<Loan>();
   const [open] = (loans ?? []).filter(({ back }) => back === null);
   const close = () => setDialog(undefined);
-  const show = (next: 'extend' | 'take back', loan: Loan) => {
+  const show = (next: 'extend' | 'return', loan: Loan) => {
     setChosen(loan);
     setDialog(next);
   };
@@ -38,7 +38,7 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
           loan={open}
           isShipped={ticket.status === 'Shipped'}
           onExtend={() => show('extend', open)}
-          onTake={() => show('take back', open)}
+          onReturn={() => show('return', open)}
         />
       )}
       {loans && !open && <NoLoan last={loans[0]} onCheckOut={() => setDialog('check out')} />}
@@ -49,7 +49,7 @@ export function RepairLoan({ ticket }: { ticket: Ticket }) {
         onClose={close}
       />
       {chosen && <ExtendModal opened={dialog === 'extend'} loan={chosen} onClose={close} />}
-      {chosen && <TakeBackModal opened={dialog === 'take back'} tool={toTool(chosen)} onClose={close} />}
+      {chosen && <ReturnModal opened={dialog === 'return'} tool={toTool(chosen)} onClose={close} />}
     </Panel>
   );
 }

@@ -6,22 +6,22 @@ import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import type { ToolModel } from '../../../../master-data/tool-models/tool-models.ts';
 import type { AvailableLoaner } from '../../available-loaner.contract.ts';
 import { periodText } from '../../period.rules.ts';
-import classes from './AvailableTools.module.css';
+import classes from './AvailableLoaners.module.css';
 
-interface AvailableToolsProps {
+interface AvailableLoanersProps {
   /** Undefined until they are known. */
   tools: readonly AvailableLoaner[] | undefined;
   error: Error | null;
   until: string;
   model: ToolModel | undefined;
   pickedId: string | undefined;
-  /** Why the picked tool is no longer among them. */
+  /** The reason the picked loaner is no longer available. */
   loss: string | undefined;
   onPick: (id: string) => void;
 }
 
-/** The tools that are free until a day, to choose one of. */
-export function AvailableTools({ tools, error, until, model, pickedId, loss, onPick }: AvailableToolsProps) {
+/** The loaners that are available through a day, to choose one from. */
+export function AvailableLoaners({ tools, error, until, model, pickedId, loss, onPick }: AvailableLoanersProps) {
   if (error) return <Alert title="Couldn’t load loaners">{error.message}</Alert>;
   return (
     <fieldset className={classes.field}>

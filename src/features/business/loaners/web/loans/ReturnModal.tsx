@@ -8,35 +8,35 @@ import type { DialogProps } from '../../../../../platform/web/web-feature.ts';
 import { AFTER_LOAN, LoanerReturn, returnFields } from '../../loan.contract.ts';
 import type { Loaner } from '../../loaner.contract.ts';
 import { StatusChoice } from '../StatusChoice.tsx';
-import { useLending } from './loan.queries.ts';
+import { useLoanActions } from './loan.queries.ts';
 
-interface TakeBackProps {
+interface ReturnProps {
   /** As it was when its loan was chosen. */
   tool: Pick<Loaner, 'id' | 'serialNumber' | 'assignedTo' | 'lentAt'>;
-  onTaken?: () => void;
+  onReturned?: () => void;
 }
 
-/** Notes that a tool is back, when, and in what condition. */
-export function TakeBackModal({ opened, onClose, ...loan }: TakeBackProps & DialogProps) {
+/** Records the day and condition of a return. */
+export function ReturnModal({ opened, onClose, ...loan }: ReturnProps & DialogProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Return ${loan.tool.serialNumber}`} size="md">
-      <TakeBackForm {...loan} onClose={onClose} />
+      <ReturnForm {...loan} onClose={onClose} />
     </Modal>
   );
 }
 
-function TakeBackForm({ tool, onTaken, onClose }: TakeBackProps & { onClose: () => void }) {
-  const { takeBack } = useLending(tool.id);
+function ReturnForm({ tool, onReturned, onClose }: ReturnProps & { onClose: () => void }) {
+  const { returnLoaner } = useLoanActions(tool.id);
   const form = useForm({
     name: 'return',
     fields: returnFields,
     initial: () => toFormValues<LoanerReturn>(returnFields, { lentAt: tool.lentAt ?? '' }),
     read: (values) => readForm(returnFields, LoanerReturn, values),
     send: async (given) => {
-      await takeBack(given);
+      await returnLoaner(given);
       notifications.show({ message: `${tool.serialNumber} returned by ${tool.assignedTo}` });
       onClose();
-      onTaken?.();
+      onReturned?.();
     },
   });
   return (

@@ -10,8 +10,8 @@ interface Picked {
   readonly until: string;
 }
 
-/** The tools to choose from, and the chosen one: the first until another is picked. It never becomes another one by itself. */
-export function useToolChoice(wanted: AvailableQuery) {
+/** The loaners to choose from and the chosen one: the first until another is picked. The choice never changes by itself. */
+export function useLoanerChoice(wanted: AvailableQuery) {
   const { until } = wanted;
   const { data: tools, error, isPlaceholderData } = useAvailableLoaners(wanted);
   const [picked, setPicked] = useState<Picked>();
@@ -26,9 +26,9 @@ export function useToolChoice(wanted: AvailableQuery) {
 
   return {
     ...{ tools, error, pickedId: picked?.id, onPick: handlePick },
-    /** The id of the tool that can be lent now. */
+    /** The ID of the loaner that can be checked out. */
     chosenId: offered?.id,
-    /** Why the picked tool is no longer offered. */
+    /** The reason the picked loaner is no longer available. */
     loss:
       isKnown && picked && !offered
         ? describeLoss({
