@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { usernameInLabel } from '../features/admin/users/confusable-names.rules.ts';
 import { explainPersonName, toPersonName } from '../features/admin/users/person-name.rules.ts';
-import { readPastedPeople } from '../features/business/events/pasted-people.rules.ts';
+import { parsePastedAttendees } from '../features/business/events/pasted-attendees.rules.ts';
 import { excerptAtDifference } from '../features/exchange/sync/decisions/long-text.rules.ts';
 import { normalizeStored } from '../features/exchange/sync/merging/stored-text.rules.ts';
 import { toComments } from '../features/exchange/sync/server/comments/note-parts.ts';
@@ -137,7 +137,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   toCompanyKey,
   readContacts,
   readSerials,
-  readPastedPeople,
+  readPastedPeople: parsePastedAttendees,
   readVin,
   parseVehicleName,
   findModelInSerial,

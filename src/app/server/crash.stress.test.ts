@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TicketRow } from '../../features/ticketing/tickets/ticket.contract.ts';
 import { type ApiCaller, apiCaller } from '../../testing/server/api-caller.ts';
 import { discrepancies, type Ledger, sendAgain, writeUntilCut } from '../../testing/server/note-writer.ts';
-import { addLongRepair, drawPaper } from '../../testing/server/papers.ts';
 import { newProgram, type Program, signInTo } from '../../testing/server/programs/program.ts';
+import { addLongRepair, downloadRepairDocument } from '../../testing/server/repair-documents.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
 const CYCLES = rounds(5, 200);
@@ -48,14 +48,14 @@ test('shuts down cleanly while documents are created', { timeout: STRESS_TIMEOUT
   const cookie = await signInTo(url);
   const api = apiCaller(url, cookie);
   const id = await addLongRepair(api, rounds(100, 1_000));
-  const asked = Array.from({ length: 6 }, () => drawPaper(api, id, 'rma-sheet'));
+  const asked = Array.from({ length: 6 }, () => downloadRepairDocument(api, id, 'rma-sheet'));
   const all = Promise.allSettled(asked);
   await Promise.race(asked);
   expect(await program.stop()).toBe(0);
   // A response may be cut off, but never contains half a document.
   for (const each of await all) if (each.status === 'fulfilled' && each.value.status === 200) expect(each.value.body).toContain('%%EOF');
   const again = await program.start();
-  expect((await drawPaper(apiCaller(again.url, cookie), id, 'rma-sheet')).status).toBe(200);
+  expect((await downloadRepairDocument(apiCaller(again.url, cookie), id, 'rma-sheet')).status).toBe(200);
 });
 
 async function writeAndKill(api: ApiCaller, cycle: number): Promise<Ledger[]> {

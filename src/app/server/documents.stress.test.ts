@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { addLongRepair, drawPaper } from '../../testing/server/papers.ts';
+import { addLongRepair, downloadRepairDocument } from '../../testing/server/repair-documents.ts';
 import { serverForTests } from '../../testing/server/server-for-tests.ts';
 import { figure, rounds, STRESS_TIMEOUT } from '../../testing/server/stress.ts';
 
@@ -12,12 +12,12 @@ const server = serverForTests();
 test('creates six long documents while another user keeps working', { timeout: STRESS_TIMEOUT }, async () => {
   const [alice, bob] = await Promise.all([server.signedIn(), server.signedIn()]);
   const id = await addLongRepair(alice, LINES);
-  await drawPaper(alice, id, 'receiving-label');
+  await downloadRepairDocument(alice, id, 'receiving-label');
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const begin = performance.now();
   let isDrawing = true;
-  const drawing = Promise.all(PAPERS.map((document) => drawPaper(alice, id, document))).finally(() => {
+  const drawing = Promise.all(PAPERS.map((document) => downloadRepairDocument(alice, id, document))).finally(() => {
     isDrawing = false;
   });
   let calls = 0;

@@ -3,7 +3,7 @@ import { RMA_DOCUMENTS } from '../../features/ticketing/repairs/rma.contract.ts'
 import { aTicket } from '../../features/ticketing/tickets/ticket.factory.ts';
 import { WORKER_LIMITS } from '../../platform/server/workers/worker-pool.ts';
 import type { Answer } from '../../testing/server/api-caller.ts';
-import { addLongRepair, drawPaper } from '../../testing/server/papers.ts';
+import { addLongRepair, downloadRepairDocument } from '../../testing/server/repair-documents.ts';
 import { personForTests, serverForTests } from '../../testing/server/server-for-tests.ts';
 import { createHold, heldTask } from '../../testing/server/workers/test-tasks.ts';
 
@@ -30,7 +30,7 @@ test('answers other requests while documents are created', async () => {
   const documents = [...RMA_DOCUMENTS, ...RMA_DOCUMENTS];
   let drawn = 0;
   const drawing = documents.map(async (document) => {
-    const { status, headers } = await drawPaper(alice, id, document);
+    const { status, headers } = await downloadRepairDocument(alice, id, document);
     drawn += 1;
     return [status, headers.get('content-type')];
   });
@@ -45,11 +45,11 @@ test('answers other requests while documents are created', async () => {
 test('rejects documents beyond the limit per user and creates those of others', async () => {
   const id = await addLongRepair(alice, 1);
   const { perPerson } = WORKER_LIMITS;
-  const first = Array.from({ length: perPerson }, () => drawPaper(alice, id, 'receiving-label'));
+  const first = Array.from({ length: perPerson }, () => downloadRepairDocument(alice, id, 'receiving-label'));
   await expect.poll(waiting).toBe(perPerson);
-  const { status, headers, body } = await drawPaper<Answer>(alice, id, 'receiving-label');
+  const { status, headers, body } = await downloadRepairDocument<Answer>(alice, id, 'receiving-label');
   expect([status, headers.get('retry-after'), body.code, body.message]).toEqual([503, '5', 'not_now', expect.stringMatching(/Try again/)]);
-  const other = drawPaper(bob, id, 'receiving-label');
+  const other = downloadRepairDocument(bob, id, 'receiving-label');
   await expect.poll(waiting).toBe(perPerson + 1);
   await letGo();
   expect((await Promise.all([...first, other])).map((document) => document.status)).toEqual(Array(perPerson + 1).fill(200));
@@ -58,9 +58,9 @@ test('rejects documents beyond the limit per user and creates those of others', 
 test('rejects a document of more than a thousand pages and creates the next one', async () => {
   await letGo();
   const long = await addLongRepair(alice, 6, '\n'.repeat(9_990));
-  expect(await drawPaper<Answer>(alice, long, 'shipping-note')).toMatchObject({
+  expect(await downloadRepairDocument<Answer>(alice, long, 'shipping-note')).toMatchObject({
     status: 413,
     body: { code: 'too_large', message: 'This document would be longer than 1,000 pages. Shorten it and try again.' },
   });
-  expect((await drawPaper(alice, await addLongRepair(alice, 1), 'shipping-note')).status).toBe(200);
+  expect((await downloadRepairDocument(alice, await addLongRepair(alice, 1), 'shipping-note')).status).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { invoicePaper } from '../../features/business/invoices/server/pdf/invoice-paper.task.ts';
+import { invoicePdfTask } from '../../features/business/invoices/server/pdf/invoice-pdf.task.ts';
 import { redaction } from '../../features/insight/assistant/server/drafts/redaction.task.ts';
 import { rmaPdf } from '../../features/ticketing/repairs/server/documents/rma-pdf.task.ts';
 import type { WorkerTask } from '../../platform/server/workers/worker-task.ts';
 
-export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePaper, rmaPdf, redaction];
+export const WORKER_TASKS: readonly WorkerTask<never>[] = [invoicePdfTask, rmaPdf, redaction];

@@ -36,7 +36,7 @@ const BUSINESS: readonly DialogOpener[] = [
   { file: 'business/invoices/web/status/MarkPaidDialog.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Mark as paid') },
   { file: 'business/invoices/web/status/StatusDialogs.tsx', at: '/invoices', press: inMenu(/^More actions for/, 'Void and copy') },
   { file: 'business/events/web/EventModal.tsx', at: '/events', press: button('Add Event') },
-  { file: 'business/events/web/people/PeopleModal.tsx', at: '/events', press: button(/registered for/) },
+  { file: 'business/events/web/attendees/AttendeesModal.tsx', at: '/events', press: button(/registered for/) },
   { file: 'business/events/web/RemoveEvent.tsx', at: '/events', press: button(/^Delete /) },
   { file: 'business/loaners/web/LoanerModal.tsx', at: '/inventory', press: button('Add loaner') },
   { file: 'business/loaners/web/loans/ReturnModal.tsx', at: repair, press: button(/^Return$/) },

@@ -44,6 +44,6 @@ export const describeDeletion = (count: number): string => `${pluralize(count, '
 const NAMED = 20;
 
 /** Describes the people of an entry of the audit log: their number, and the first of their names. */
-export function describePeople(people: readonly Pick<NewRegistration, 'name'>[]) {
+export function describeAttendees(people: readonly Pick<NewRegistration, 'name'>[]) {
   return { people: people.length, names: people.slice(0, NAMED).map(({ name }) => name) };
 }

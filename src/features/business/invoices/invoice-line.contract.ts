@@ -3,9 +3,9 @@ import { hundredths } from '../../../platform/record/hundredths.ts';
 import { optionalField } from '../../../platform/record/record-field.ts';
 import { addUp, toLineTotal } from './invoice-amounts.rules.ts';
 
-export const MOST_LINES = 500;
+export const MAX_LINE_ITEMS = 500;
 /** So that every sum is exact. */
-const MOST_DOLLARS = 1_000_000_000;
+const MAX_DOLLARS = 1_000_000_000;
 
 /** A line that is charged for; `total` is worked out by the server. Amounts are dollars. */
 export const InvoiceLine = z.object({ description: z.string(), quantity: z.number(), unitPrice: z.number(), total: z.number() });
@@ -27,8 +27,8 @@ export const lineItems = optionalField(
     reply: z.array(InvoiceLine),
     input: z
       .array(LineInput)
-      .max(MOST_LINES, `You can add up to ${MOST_LINES} line items`)
-      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MOST_DOLLARS, 'The subtotal can’t exceed $1,000,000,000')),
+      .max(MAX_LINE_ITEMS, `You can add up to ${MAX_LINE_ITEMS} line items`)
+      .pipe(z.array(InvoiceLine).refine((lines) => addUp(lines).subtotal <= MAX_DOLLARS, 'The subtotal can’t exceed $1,000,000,000')),
   },
   [],
 );

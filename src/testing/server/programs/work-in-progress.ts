@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { ImportReport } from '../../../features/exchange/imports/import.contract.ts';
 import { aTicket } from '../../../features/ticketing/tickets/ticket.factory.ts';
 import type { ApiCaller } from '../api-caller.ts';
-import { addLongRepair, drawPaper } from '../papers.ts';
+import { addLongRepair, downloadRepairDocument } from '../repair-documents.ts';
 import { signInTo } from './program.ts';
 
 /** More than are taken in before the answer. */
@@ -27,7 +27,7 @@ async function importLeads(api: ApiCaller, round: number): Promise<string[]> {
 async function drawPapers(api: ApiCaller): Promise<void> {
   const id = await addLongRepair(api, 300).catch(() => undefined);
   if (id === undefined) return;
-  const papers = await Promise.allSettled([1, 2, 3].map(() => drawPaper(api, id, 'rma-sheet')));
+  const papers = await Promise.allSettled([1, 2, 3].map(() => downloadRepairDocument(api, id, 'rma-sheet')));
   for (const paper of papers) if (paper.status === 'fulfilled' && paper.value.status === 200) expect(paper.value.body).toContain('%%EOF');
 }
 

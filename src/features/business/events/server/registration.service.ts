@@ -15,7 +15,7 @@ import type {
   RegistrationImport,
   RegistrationQuery,
 } from '../registration.contract.ts';
-import { describePeople, splitRepeated, toEmailKey } from '../registration.rules.ts';
+import { describeAttendees, splitRepeated, toEmailKey } from '../registration.rules.ts';
 import { countRegistered, eventStore } from './event.store.ts';
 import { deleteRegistration, findRegistered, insertRegistrations, listRegistrations } from './registration.store.ts';
 
@@ -32,7 +32,7 @@ export function addRegistration(deps: ServerDeps, actor: Actor, eventId: string,
     const before = await lockRecord(tx, eventStore, eventId);
     const [added] = await insertRegistrations(tx, eventId, [person]);
     if (!added) throw conflict(`${person.email} is already registered.`);
-    await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: [added] });
+    await recordAttendees(deps, tx, { actor, before, action: 'event.registered', people: [added] });
     return added;
   });
 }
@@ -63,7 +63,7 @@ function registerAll(deps: ServerDeps, actor: Actor, eventId: string, people: Ne
   return deps.database.transaction(async (tx) => {
     const before = await lockRecord(tx, eventStore, eventId);
     const added = await insertRegistrations(tx, eventId, people);
-    if (added.length > 0) await recordPeople(deps, tx, { actor, before, action: 'event.registered', people: added });
+    if (added.length > 0) await recordAttendees(deps, tx, { actor, before, action: 'event.registered', people: added });
     return added;
   });
 }
@@ -74,11 +74,11 @@ export async function removeRegistration(deps: ServerDeps, actor: Actor, eventId
     const before = await lockRecord(tx, eventStore, eventId);
     const removed = await deleteRegistration(tx, eventId, id);
     if (!removed) throw notFound('Attendee');
-    await recordPeople(deps, tx, { actor, before, action: 'event.unregistered', people: [removed] });
+    await recordAttendees(deps, tx, { actor, before, action: 'event.unregistered', people: [removed] });
   });
 }
 
-interface PeopleChange {
+interface AttendeeChange {
   readonly actor: Actor;
   readonly before: CalendarEvent;
   readonly action: 'event.registered' | 'event.unregistered';
@@ -86,10 +86,10 @@ interface PeopleChange {
 }
 
 /** Records changed registrations: the number of people of the event, its live event, and one entry of the audit log. */
-async function recordPeople(deps: ServerDeps, tx: Tx, { actor, before, action, people }: PeopleChange): Promise<void> {
+async function recordAttendees(deps: ServerDeps, tx: Tx, { actor, before, action, people }: AttendeeChange): Promise<void> {
   const { id } = before;
   const after = await countRegistered(tx, id);
   const subject = { subject: `event:${id}`, subjectName: toSubjectName(before) };
-  await recordAudit(tx, { actor, action, ...subject, detail: describePeople(people) });
+  await recordAudit(tx, { actor, action, ...subject, detail: describeAttendees(people) });
   await recordSaved(deps, tx, { kind: 'event', actor, before, after, fields: [COUNT_FIELD] });
 }

@@ -1,7 +1,7 @@
 import { OpenRecord } from '../../../../platform/web/form/OpenRecord.tsx';
+import { AttendeesModal } from './attendees/AttendeesModal.tsx';
 import { EventModal } from './EventModal.tsx';
 import { useEvent } from './event.queries.ts';
-import { PeopleModal } from './people/PeopleModal.tsx';
 
 interface OpenEventProps {
   /** The id of the event whose form is open, from the address. */
@@ -26,7 +26,7 @@ export function OpenEvent({ openId, peopleId, onClose, onClosePeople }: OpenEven
   if (!peopleId) return null;
   return (
     <OpenRecord id={peopleId} noun="event" query={query} onClose={onClosePeople}>
-      {(event) => event && <PeopleModal key={peopleId} event={event} onClose={onClosePeople} />}
+      {(event) => event && <AttendeesModal key={peopleId} event={event} onClose={onClosePeople} />}
     </OpenRecord>
   );
 }

@@ -21,7 +21,7 @@ export async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidO
  * Adds the day of payment to an invoice that gets paid, and takes it from one that is paid no more. One that is paid keeps a day, and no new
  * one may be in the future everywhere.
  */
-export function settlePayment<V extends Partial<NewInvoice>>(
+export function withPaymentDate<V extends Partial<NewInvoice>>(
   { now, today }: Payment,
   before: Pick<Invoice, 'status' | 'paidOn'>,
   given: V,

@@ -43,7 +43,7 @@ export type AccountingFacts = Pick<
   'quickbooksStatus' | 'quickbooksInvoiceId' | 'quickbooksError' | 'quickbooksSyncedAt' | 'quickbooksBalance'
 >;
 
-interface KnownThere extends Partial<AccountingFacts> {
+interface AccountingUpdate extends Partial<AccountingFacts> {
   /** The company that the id belongs to; absent: the one that is known. */
   readonly realmId?: string | undefined;
 }
@@ -52,7 +52,7 @@ interface KnownThere extends Partial<AccountingFacts> {
  * Keeps what is known of a locked invoice in accounting. Nothing that people wrote changes, so its version stays and nobody's open form becomes
  * outdated; open pages show it.
  */
-export async function saveAccounting(tx: Tx, invoice: Invoice, { realmId, ...facts }: KnownThere): Promise<void> {
+export async function saveAccounting(tx: Tx, invoice: Invoice, { realmId, ...facts }: AccountingUpdate): Promise<void> {
   const known = { ...invoice, ...facts };
   await tx.query({
     name: 'invoice-accounting',

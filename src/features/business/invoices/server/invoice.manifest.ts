@@ -9,7 +9,7 @@ import { registerInvoiceJobs } from './invoice.jobs.ts';
 import { findNewestOfTicket } from './invoice.list.store.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { invoiceSearch } from './invoice.search.service.ts';
-import { findStanding } from './invoice.store.ts';
+import { findActiveInvoice } from './invoice.store.ts';
 
 const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) => {
   const { ticketId, total, status, copiedFrom } = after ?? {};
@@ -22,7 +22,7 @@ const auditInvoices = auditChanges('invoice', ({ id, before, after, fields }) =>
 const standingInvoice: MergeObstacle = {
   kind: 'ticket',
   async find(db, { mergedId }) {
-    const standing = await findStanding(db, mergedId);
+    const standing = await findActiveInvoice(db, mergedId);
     return standing ? [`${mergedId} has invoice ${standing.id}. Keep ${mergedId} instead, or void the invoice first.`] : [];
   },
 };

@@ -14,8 +14,8 @@ import type { Invoice, InvoiceChange, InvoiceCopy, NewInvoice } from '../invoice
 import { explainLock, getCopyLabel, isLocked, isVoidForGood, LOCKED_FIELDS, toBillingStatus } from '../invoice.rules.ts';
 import { addUp } from '../invoice-amounts.rules.ts';
 import { usualDueDate } from '../invoice-due.rules.ts';
-import { findAccountCompany, findCopy, findStanding, invoiceStore, takeNumber } from './invoice.store.ts';
-import { findPayment, settlePayment } from './invoice-payment.service.ts';
+import { allocateNumber, findAccountCompany, findActiveInvoice, findCopy, invoiceStore } from './invoice.store.ts';
+import { findPayment, withPaymentDate } from './invoice-payment.service.ts';
 
 export { getInvoiceFigures, listInvoicesOfTickets } from './invoice.list.store.ts';
 
@@ -24,8 +24,8 @@ export async function createInvoice(deps: ServerDeps, actor: Actor, invoice: New
   return deps.database.transaction(async (tx) => {
     const found = await findReferred(tx, invoice);
     const ticket = requireTicket(await lockTicketsForInvoice(tx, [invoice.ticketId]), invoice.ticketId);
-    const paid = settlePayment(await findPayment(deps, tx, invoice), { status: 'Draft', paidOn: null }, invoice);
-    const values = { ...paid, ...addUp(paid.lineItems), ...toAccount(ticket, paid, found), number: await takeNumber(tx) };
+    const paid = withPaymentDate(await findPayment(deps, tx, invoice), { status: 'Draft', paidOn: null }, invoice);
+    const values = { ...paid, ...addUp(paid.lineItems), ...toAccount(ticket, paid, found), number: await allocateNumber(tx) };
     const after = await addRecord(deps, tx, invoiceStore, { by: { actor }, values });
     await followInvoices(deps, tx, actor, after.ticketId);
     return after;
@@ -44,7 +44,7 @@ export async function updateInvoice(deps: ServerDeps, actor: Actor | null, id: s
     const after = await saveRecord(deps, tx, invoiceStore, {
       ...{ by: { actor }, id, change },
       lock: async () => stored,
-      derive: (before, given) => settlePayment(payment, before, withTicketCustomer(before, given, tickets)),
+      derive: (before, given) => withPaymentDate(payment, before, withTicketCustomer(before, given, tickets)),
       write: (values, before) => invoiceStore.change(tx, id, withConsequences(before, values, { tickets, found })),
     });
     if (stored && after.version !== stored.version)
@@ -111,7 +111,7 @@ export async function voidAndCopy(deps: ServerDeps, actor: Actor, id: string, { 
     if (copied && !isLocked(copied)) return copied;
     const before = requireCurrent('Invoice', found, version);
     if (!isLocked(before)) throw conflict(`${id} is still a draft. Edit it instead of copying it.`);
-    const number = await takeNumber(tx);
+    const number = await allocateNumber(tx);
     const change = { status: 'Void' as const, paidOn: null, version: before.version };
     await saveRecord(deps, tx, invoiceStore, { by: { actor }, id, change });
     const values = { ...(await toCopy(tx, before, issueDate)), number };
@@ -146,6 +146,6 @@ function requireTicket(tickets: ReadonlyMap<string, BilledTicket>, ticketId: str
 
 /** The ticket says what its newest invoice that is not Void says. */
 async function followInvoices(deps: ServerDeps, tx: Tx, actor: Actor | null, ticketId: string): Promise<void> {
-  const standing = await findStanding(tx, ticketId);
+  const standing = await findActiveInvoice(tx, ticketId);
   await setBillingStatus(deps, tx, actor, { ticketId, status: toBillingStatus(standing?.status) });
 }

@@ -9,7 +9,7 @@ import { invoices } from './invoice.table.ts';
 export const invoiceStore = createRecordStore({ kind: 'invoice', noun: 'Invoice', record: Invoice, table: invoices });
 
 /** The next number. Other new invoices wait until the transaction ends; when it fails, the number is free again. */
-export async function takeNumber(tx: Tx): Promise<number> {
+export async function allocateNumber(tx: Tx): Promise<number> {
   takeLock(tx, 'invoice_numbers');
   const { rows } = await tx.query<{ last: number }>({
     name: 'invoice-number',
@@ -20,7 +20,7 @@ export async function takeNumber(tx: Tx): Promise<number> {
 }
 
 /** The newest invoice of a ticket that is not Void. */
-export async function findStanding(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
+export async function findActiveInvoice(db: Db, ticketId: string): Promise<Pick<Invoice, 'id' | 'status'> | undefined> {
   const [standing] = await db.orm
     .select({ id: invoices.id, status: invoices.status })
     .from(invoices)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { usePastedLines } from '../../../../platform/web/paste/usePastedLines.tsx';
-import { MOST_LINES } from '../invoice-line.contract.ts';
+import { MAX_LINE_ITEMS } from '../invoice-line.contract.ts';
 import { InvoiceLineRow } from './InvoiceLineRow.tsx';
 import classes from './InvoiceLines.module.css';
 import { isBlankLine, newLine, type TypedLine } from './invoice-lines.ts';
@@ -27,7 +27,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
 
   const paste = usePastedLines(
     {
-      ...{ id, lines, limit: MOST_LINES, priceLabel: 'Unit price', isBlank: isBlankLine, onChange },
+      ...{ id, lines, limit: MAX_LINE_ITEMS, priceLabel: 'Unit price', isBlank: isBlankLine, onChange },
       toLine: ({ description, quantity, price }): TypedLine => ({ ...newLine(), description, quantity, unitPrice: price }),
     },
     onCover,
@@ -45,7 +45,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
   }
 
   function handleLastTab(event: KeyboardEvent, line: TypedLine) {
-    if (event.key !== 'Tab' || event.shiftKey || isBlankLine(line) || lines.length >= MOST_LINES) return;
+    if (event.key !== 'Tab' || event.shiftKey || isBlankLine(line) || lines.length >= MAX_LINE_ITEMS) return;
     event.preventDefault();
     handleAdd();
   }
@@ -79,7 +79,7 @@ export function InvoiceLines({ id, value: lines, error, itemErrors, onChange, on
           size="compact-sm"
           className={classes.add}
           leftSection={<IconPlus size={15} aria-hidden />}
-          disabled={lines.length >= MOST_LINES}
+          disabled={lines.length >= MAX_LINE_ITEMS}
           onClick={handleAdd}
         >
           Add line item

@@ -7,7 +7,7 @@ import { LEAD_STATUSES } from '../lead.contract.ts';
 import { isNarrowed, isOfStage, NO_BOARD_FILTER, sumBoard, toBoardFilter } from '../lead-board.rules.ts';
 import { BoardHead } from './BoardHead.tsx';
 import { LeadBoard } from './board/LeadBoard.tsx';
-import { LeadsOnPhone } from './board/LeadsOnPhone.tsx';
+import { LeadBoardMobile } from './board/LeadBoardMobile.tsx';
 import { useBoard } from './lead.queries.ts';
 import { NoLeads } from './NoLeads.tsx';
 import { OpenLead } from './OpenLead.tsx';
@@ -32,7 +32,7 @@ export function SalesPage() {
     }
     const actions = { lanes, onMove: move, onOpen: open, onLoadMore: loadMore };
     const chosen = lanes.find((lane) => lane.status === status) ?? lanes[0];
-    if (isPhone && chosen) return <LeadsOnPhone {...actions} status={chosen.status} onChoose={(next) => show({ status: next })} />;
+    if (isPhone && chosen) return <LeadBoardMobile {...actions} status={chosen.status} onChoose={(next) => show({ status: next })} />;
     return <LeadBoard key={JSON.stringify(filter)} {...actions} />;
   }
 

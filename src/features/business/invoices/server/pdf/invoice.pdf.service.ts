@@ -3,11 +3,11 @@ import { getRecord } from '../../../../../platform/server/records/find-record.ts
 import type { ServerDeps } from '../../../../../platform/server/server-deps.ts';
 import { getSettings } from '../../../../admin/settings/server/settings.service.ts';
 import { invoiceStore } from '../invoice.store.ts';
-import { invoicePaper } from './invoice-paper.task.ts';
+import { invoicePdfTask } from './invoice-pdf.task.ts';
 
 /** An invoice as a PDF, with what the company says of itself now; an unknown id is a 404. */
 export async function getInvoicePdf(deps: ServerDeps, actor: Actor, id: string): Promise<Buffer> {
   const invoice = await getRecord(deps, invoiceStore, id);
   const company = await getSettings(deps.database, 'account');
-  return deps.workers.run(invoicePaper, { invoice, company }, actor.userId);
+  return deps.workers.run(invoicePdfTask, { invoice, company }, actor.userId);
 }

@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type Lead, type LeadLane } from '../../lead.contract.ts'
 import { findAnchor, type LeadMove } from '../../lead-board.rules.ts';
 import { STATUS_TONES } from '../status-tones.ts';
 import { LeadCardContent } from './LeadCardContent.tsx';
-import { LeadPhoneCardContent } from './LeadPhoneCardContent.tsx';
+import { LeadCardContentMobile } from './LeadCardContentMobile.tsx';
 
 export const LEAD_CARDS: CardKind<Lead> = {
   noun: 'lead',
@@ -12,7 +12,7 @@ export const LEAD_CARDS: CardKind<Lead> = {
   Face: LeadCardContent,
   // A company of one line.
   height: 79,
-  PhoneFace: LeadPhoneCardContent,
+  PhoneFace: LeadCardContentMobile,
 };
 
 /** A status as a column that shows some of its leads. */

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount } from '../../../../../platform/number-text.ts';
-import type { PastedPerson, PastedProblem } from '../../pasted-people.rules.ts';
+import type { PastedAttendee, PastedProblem } from '../../pasted-attendees.rules.ts';
 import type { ImportedRegistrations } from '../../registration.contract.ts';
 import { describePreview } from '../../registration.rules.ts';
 import classes from './PastedPreview.module.css';
@@ -10,7 +10,7 @@ import classes from './PastedPreview.module.css';
 const SHOWN = 100;
 
 interface PastedPreviewProps {
-  people: readonly PastedPerson[];
+  people: readonly PastedAttendee[];
   problems: readonly PastedProblem[];
   /** The result that registering them would have; undefined until it is known. */
   found: ImportedRegistrations | undefined;

@@ -1,7 +1,7 @@
 import { createCsvReader, detectDelimiter } from '../../../platform/csv.ts';
 import { NewRegistration, registrationFields } from './registration.contract.ts';
 
-export interface PastedPerson extends NewRegistration {
+export interface PastedAttendee extends NewRegistration {
   /** The number of the line in the text, from 1. */
   readonly line: number;
 }
@@ -13,7 +13,7 @@ export interface PastedProblem {
 }
 
 interface Pasted {
-  readonly people: PastedPerson[];
+  readonly people: PastedAttendee[];
   readonly problems: PastedProblem[];
 }
 
@@ -23,7 +23,7 @@ type Found = Partial<NewRegistration>;
  * Reads people out of a pasted text: a CSV table with or without a header, addresses as mail programs copy them
  * (`Ann Archer <ann@example.com>; …`), or one name and address a line. Without a name, the address stands for it.
  */
-export function readPastedPeople(text: string): Pasted {
+export function parsePastedAttendees(text: string): Pasted {
   const result: Pasted = { people: [], problems: [] };
   for (const { line, found, fault } of WITH_BRACKETS.test(text) ? readLines(text) : readTable(text)) {
     if (fault !== undefined) result.problems.push({ line, message: fault });

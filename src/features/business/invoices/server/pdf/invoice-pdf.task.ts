@@ -4,13 +4,13 @@ import type { Settings } from '../../../../admin/settings/settings.contract.ts';
 import type { Invoice } from '../../invoice.contract.ts';
 import { makeInvoicePdf } from './invoice.pdf.ts';
 
-interface InvoicePaper {
+interface InvoicePdfInput {
   readonly invoice: Invoice;
   readonly company: Settings<'account'>;
 }
 
 /** Draws an invoice in a thread of its own. */
-export const invoicePaper: WorkerTask<InvoicePaper> = {
+export const invoicePdfTask: WorkerTask<InvoicePdfInput> = {
   name: 'invoice',
   run: ({ invoice, company }, perThread) => makeInvoicePdf(perThread(loadFonts), invoice, company),
 };

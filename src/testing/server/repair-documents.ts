@@ -12,5 +12,5 @@ export async function addLongRepair(api: ApiCaller, lines: number, description =
 }
 
 /** Asks for a paper of a repair. */
-export const drawPaper = <T = string>(api: ApiCaller, id: string, paper: RmaDocument) =>
+export const downloadRepairDocument = <T = string>(api: ApiCaller, id: string, paper: RmaDocument) =>
   api.get<T>(`/api/tickets/${id}/documents/${paper}`);

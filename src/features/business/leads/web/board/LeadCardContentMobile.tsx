@@ -2,10 +2,10 @@ import { formatShortDollars } from '../../../../../platform/money.ts';
 import { Pill } from '../../../../../platform/web/ui/text/Pill.tsx';
 import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { Lead } from '../../lead.contract.ts';
-import classes from './LeadPhoneCardContent.module.css';
+import classes from './LeadCardContentMobile.module.css';
 
 /** The content of the card of a lead on a phone. */
-export function LeadPhoneCardContent({ card }: { card: Lead }) {
+export function LeadCardContentMobile({ card }: { card: Lead }) {
   const { companyName, contactName, estimatedValue, source, createdAt, syncStatus } = card;
   return (
     <>

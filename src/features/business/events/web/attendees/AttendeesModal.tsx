@@ -1,18 +1,18 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { CalendarEvent } from '../../event.contract.ts';
-import { PasteList } from './PasteList.tsx';
-import { PeopleList } from './PeopleList.tsx';
+import { AttendeeList } from './AttendeeList.tsx';
+import { PasteAttendees } from './PasteAttendees.tsx';
 
 /** The people registered for an event: added one by one or from a pasted list, found and removed. */
-export function PeopleModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
+export function AttendeesModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
   const [isPasting, setIsPasting] = useState(false);
   return (
     <Modal opened onClose={onClose} title={`Attendees of ${event.name}`} size={880}>
       {isPasting ? (
-        <PasteList eventId={event.id} onDone={() => setIsPasting(false)} />
+        <PasteAttendees eventId={event.id} onDone={() => setIsPasting(false)} />
       ) : (
-        <PeopleList event={event} onPaste={() => setIsPasting(true)} />
+        <AttendeeList event={event} onPaste={() => setIsPasting(true)} />
       )}
     </Modal>
   );

@@ -4,7 +4,7 @@ import type { Registration } from '../../registration.contract.ts';
 import { useRegister } from '../event.queries.ts';
 
 /** Removes one person at a time from an event, and offers to register them again. */
-export function useRemovePerson(eventId: string) {
+export function useRemoveAttendee(eventId: string) {
   const { add, remove } = useRegister(eventId);
   return useSubmit(async ({ id, name, email, company }: Registration) => {
     await remove(id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPastedPeople } from './pasted-people.rules.ts';
+import { parsePastedAttendees } from './pasted-attendees.rules.ts';
 
 const ANN = { name: 'Ann Archer', email: 'ann@example.com', company: 'Northside Garage' };
 const BO = { name: 'Bo Berg', email: 'bo@example.com', company: '' };
@@ -11,13 +11,13 @@ test.each([
   ['cells copied from a spreadsheet', 'ann@example.com\tAnn Archer\tNorthside Garage\nbo@example.com\tBo Berg\t\n'],
   ['quoted cells', '"Ann Archer","ann@example.com","Northside Garage"\n"Bo Berg","bo@example.com",""'],
 ])('%s is understood', (_, text) => {
-  const { people, problems } = readPastedPeople(text);
+  const { people, problems } = parsePastedAttendees(text);
   expect(problems).toEqual([]);
   expect(people.map(({ line: _line, ...person }) => person)).toEqual([ANN, BO]);
 });
 
 test('addresses as mail programs copy them are understood, one a line or several', () => {
-  const { people, problems } = readPastedPeople(
+  const { people, problems } = parsePastedAttendees(
     '"Archer, Ann" <ann@example.com>; Bo Berg <bo@example.com>,\n\n<cy@example.com>\nDi Dee, di@example.com',
   );
   expect(problems).toEqual([]);
@@ -30,7 +30,7 @@ test('addresses as mail programs copy them are understood, one a line or several
 });
 
 test('bare addresses stand for their names', () => {
-  const { people } = readPastedPeople('ann@example.com\nbo@example.com; cy@example.com');
+  const { people } = parsePastedAttendees('ann@example.com\nbo@example.com; cy@example.com');
   expect(people.map(({ line, name }) => [line, name])).toEqual([
     [1, 'ann@example.com'],
     [2, 'bo@example.com'],
@@ -40,7 +40,7 @@ test('bare addresses stand for their names', () => {
 
 test('what names nobody is a problem of its line, and the other lines count', () => {
   const text = `Ann Archer, ann@example.com\nJust a name\n\nBo Berg, bo@\n${'x'.repeat(201)}, cy@example.com`;
-  expect(readPastedPeople(text)).toEqual({
+  expect(parsePastedAttendees(text)).toEqual({
     people: [{ line: 1, name: 'Ann Archer', email: 'ann@example.com', company: '' }],
     problems: [
       { line: 2, message: 'No email address' },
@@ -48,6 +48,6 @@ test('what names nobody is a problem of its line, and the other lines count', ()
       { line: 5, message: 'Name is too long' },
     ],
   });
-  expect(readPastedPeople('Name, Email\n"Ann, ann@example.com').problems).toMatchObject([{ line: 2 }]);
-  expect(readPastedPeople(' \n ')).toEqual({ people: [], problems: [] });
+  expect(parsePastedAttendees('Name, Email\n"Ann, ann@example.com').problems).toMatchObject([{ line: 2 }]);
+  expect(parsePastedAttendees(' \n ')).toEqual({ people: [], problems: [] });
 });

@@ -4,20 +4,20 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useState } from 'react';
 import { useSubmit } from '../../../../../platform/web/form/useSubmit.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
-import { readPastedPeople } from '../../pasted-people.rules.ts';
+import { parsePastedAttendees } from '../../pasted-attendees.rules.ts';
 import { IMPORT_LIMIT } from '../../registration.contract.ts';
 import { describeImport, describeLimit, toRegisterLabel } from '../../registration.rules.ts';
 import { useRegister, useTrialImport } from '../event.queries.ts';
+import classes from './PasteAttendees.module.css';
 import { PastedPreview } from './PastedPreview.tsx';
-import classes from './PasteList.module.css';
 
 const EXAMPLE = 'Ann Archer, ann@example.com, Northside Garage\nBo Berg <bo@example.com>';
 
 /** Registers many people from a text; shows what was understood of it before anything is saved. */
-export function PasteList({ eventId, onDone }: { eventId: string; onDone: () => void }) {
+export function PasteAttendees({ eventId, onDone }: { eventId: string; onDone: () => void }) {
   const [text, setText] = useState('');
   const [settled] = useDebouncedValue(text, 300);
-  const { people, problems } = useMemo(() => readPastedPeople(settled), [settled]);
+  const { people, problems } = useMemo(() => parsePastedAttendees(settled), [settled]);
   const registrations = useMemo(() => people.map(({ line: _line, ...person }) => person), [people]);
   const isTooLong = people.length > IMPORT_LIMIT;
   const trial = useTrialImport(eventId, isTooLong ? [] : registrations);

@@ -6,10 +6,10 @@ import { useForm } from '../../../../../platform/web/form/useForm.ts';
 import { Alert } from '../../../../../platform/web/ui/feedback/Alert.tsx';
 import { NewRegistration, registrationFields } from '../../registration.contract.ts';
 import { useRegister } from '../event.queries.ts';
-import classes from './AddPerson.module.css';
+import classes from './AddAttendee.module.css';
 
 /** Registers one person after the other: the focus goes back to the name. */
-export function AddPerson({ eventId }: { eventId: string }) {
+export function AddAttendee({ eventId }: { eventId: string }) {
   const name = useRef<HTMLInputElement>(null);
   const { add } = useRegister(eventId);
   const form = useForm({

@@ -1,10 +1,10 @@
 import type { Column } from '../../../../../platform/web/ui/table/columns.ts';
 import { RowAction } from '../../../../../platform/web/ui/table/RowAction.tsx';
 import type { Registration } from '../../registration.contract.ts';
-import classes from './people-columns.module.css';
+import classes from './attendee-columns.module.css';
 
 /** The columns of the registered people. */
-export function getPeopleColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
+export function getAttendeeColumns(onRemove: (person: Registration) => void): readonly Column<Registration>[] {
   return [
     {
       label: 'Name',

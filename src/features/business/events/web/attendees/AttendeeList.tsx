@@ -8,18 +8,18 @@ import { EmptyState } from '../../../../../platform/web/ui/feedback/EmptyState.t
 import { DataTable } from '../../../../../platform/web/ui/table/DataTable.tsx';
 import type { CalendarEvent } from '../../event.contract.ts';
 import { useRegistrations } from '../event.queries.ts';
-import { AddPerson } from './AddPerson.tsx';
-import classes from './PeopleList.module.css';
-import { getPeopleColumns } from './people-columns.tsx';
-import { useRemovePerson } from './useRemovePerson.ts';
+import { AddAttendee } from './AddAttendee.tsx';
+import classes from './AttendeeList.module.css';
+import { getAttendeeColumns } from './attendee-columns.tsx';
+import { useRemoveAttendee } from './useRemoveAttendee.ts';
 
 const ROW_HEIGHT = { wide: 42, narrow: 74 };
 
-export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
+export function AttendeeList({ event, onPaste }: { event: CalendarEvent; onPaste: () => void }) {
   const [typed, setTyped] = useState('');
   const [settled] = useDebouncedValue(typed.trim(), 180);
   const list = useRegistrations(event.id, settled);
-  const removal = useRemovePerson(event.id);
+  const removal = useRemoveAttendee(event.id);
   const empty =
     settled === '' ? (
       <EmptyState title="No attendees yet" hint="Add one above, or paste a list from an email or a spreadsheet." />
@@ -29,7 +29,7 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
 
   return (
     <>
-      <AddPerson eventId={event.id} />
+      <AddAttendee eventId={event.id} />
       <div className={classes.head}>
         <p className={classes.count} role="status">
           {list.total && countText(list.total, settled === '' ? 'registered' : 'found', settled === '' ? 'registered' : 'found')}
@@ -52,7 +52,7 @@ export function PeopleList({ event, onPaste }: { event: CalendarEvent; onPaste: 
       <div className={classes.frame}>
         <DataTable
           label="Attendees"
-          columns={getPeopleColumns((person) => void removal.submit(person))}
+          columns={getAttendeeColumns((person) => void removal.submit(person))}
           list={list}
           listKey={JSON.stringify(['event', event.id, settled])}
           rowHeight={ROW_HEIGHT}

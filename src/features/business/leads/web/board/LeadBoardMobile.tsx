@@ -4,7 +4,7 @@ import { LEAD_STATUSES, type LeadLane, type LeadStatus } from '../../lead.contra
 import type { LeadMove } from '../../lead-board.rules.ts';
 import { LEAD_CARDS, toBoardLane, toMove } from './lead-cards.ts';
 
-interface LeadsOnPhoneProps {
+interface LeadBoardMobileProps {
   lanes: readonly LeadLane[];
   status: LeadStatus;
   onChoose: (status: string) => void;
@@ -13,7 +13,7 @@ interface LeadsOnPhoneProps {
   onLoadMore: (status: LeadStatus) => void;
 }
 
-export function LeadsOnPhone({ lanes, status, onChoose, onMove, onOpen, onLoadMore }: LeadsOnPhoneProps) {
+export function LeadBoardMobile({ lanes, status, onChoose, onMove, onOpen, onLoadMore }: LeadBoardMobileProps) {
   const loadMore = useCallback((id: string) => onLoadMore(LEAD_STATUSES.find((each) => each === id) ?? 'New'), [onLoadMore]);
   return (
     <BoardMobile
