@@ -80,7 +80,7 @@ const TICKETING: readonly DialogOpener[] = [
     at: '/sod',
     press: (page) => [page.getByRole('checkbox', { name: /^Select / }).first(), page.getByRole('button', { name: 'More…' })],
   },
-  { file: 'ticketing/relations/web/RelateDialog.tsx', at: ticket, press: inMenu('Actions', /^Relate/) },
+  { file: 'ticketing/relations/web/RelateDialog.tsx', at: ticket, press: inMenu('Actions', /^Link to/) },
   { file: 'ticketing/relations/web/MergeDialog.tsx', at: ticket, press: inMenu('Actions', /^Merge/) },
   { file: 'ticketing/tickets/web/case/fields/FollowUpField.tsx', at: ticket, press: button(/^Follow-up/) },
   { file: 'ticketing/canned-notes/web/CannedNotePicker.tsx', at: ticket, press: button('Canned notes') },
@@ -91,7 +91,7 @@ const TICKETING: readonly DialogOpener[] = [
 ];
 
 const OTHERS: readonly DialogOpener[] = [
-  { file: 'app/web/shell/CommandPalette.tsx', at: '/menu', press: button(/^Go to/) },
+  { file: 'app/web/shell/CommandPalette.tsx', at: '/menu', press: button(/^Search or jump/) },
   { file: 'app/web/shell/sidebar/SidebarDrawer.tsx', at: '/menu', press: button('Open navigation'), isOnPhone: true },
   { file: 'platform/web/ui/keyboard/ShortcutDialog.tsx', at: '/menu', press: () => [], key: 'Shift+?' },
   { file: 'exchange/sync/web/mapping/MappingDialog.tsx', at: '/settings', press: button('Edit mapping') },
