@@ -16,19 +16,19 @@ export interface SampleConflict {
 const RECEIVING = {
   base: `Receiving dock 2, ask for Ana
 4100 Foundry Street, Building C
-Deliveries from 8 AM until 3 PM, not on Fridays.
-The gate is closed at lunch time; call the workshop, and somebody opens it.
-Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
+Deliveries 8 AM to 3 PM, except Fridays.
+The gate is closed during lunch; call the shop and someone will open it.
+Leave nothing outside: the service manager or the front desk signs for tools.`,
   ours: `Receiving dock 2, ask for Ana
 4100 Foundry Street, Building D
-Deliveries from 8 AM until 4 PM, not on Fridays.
-The gate is closed at lunch time; call the workshop, and somebody opens it.
-Leave nothing outside: tools are signed for by the service manager or by the person at the front desk.`,
+Deliveries 8 AM to 4 PM, except Fridays.
+The gate is closed during lunch; call the shop and someone will open it.
+Leave nothing outside: the service manager or the front desk signs for tools.`,
   theirs: `Receiving dock 5, ask for Ana
 4100 Foundry Street, Building C
-Deliveries from 8 AM until 3 PM, not on Fridays.
-The gate is closed from noon until one; call the workshop, and somebody opens it.
-Leave nothing outside: tools are signed for by the service manager alone.`,
+Deliveries 8 AM to 3 PM, except Fridays.
+The gate is closed from noon to 1 PM; call the shop and someone will open it.
+Leave nothing outside: only the service manager signs for tools.`,
 };
 
 /** Each is of another record. */

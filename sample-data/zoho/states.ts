@@ -53,8 +53,10 @@ async function addConflict(tx: Tx, { kind, field, column, base, ours, theirs }: 
   );
   await tx.query(
     `WITH before AS (SELECT base #>> ARRAY[$3::text, 'ours'] AS ours FROM sync_links WHERE kind = $1 AND record_id = $2)
-    INSERT INTO sync_conflicts (kind, record_id, field, base, ours, theirs, ours_by, ours_at, theirs_at, created_at)
-    SELECT $1, $2, $3, $4, coalesce($5, before.ours), $6, $7, $8, $9, $9 FROM before`,
+    INSERT INTO sync_conflicts (kind, record_id, field, base, ours, theirs, ours_by, ours_at, theirs_at, created_at, ours_shown)
+    SELECT $1, $2, $3, $4, coalesce($5, before.ours), $6, $7, $8, $9, $9,
+      CASE WHEN $1 = 'ticket' AND $3 = 'status' THEN (SELECT status FROM tickets WHERE id = $2) END
+    FROM before`,
     [kind, id, field, base, ours ?? null, theirs, STAFF[1]?.[0] ?? '', iso(at - HOUR), iso(at)],
   );
   await tx.query(

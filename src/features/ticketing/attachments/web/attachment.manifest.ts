@@ -16,7 +16,7 @@ export const attachmentPages: WebFeature = {
   auditLabels: {
     'attachment.added': 'Attached a file',
     'attachment.downloaded': 'Downloaded a file',
-    'attachment.pictures_shown': 'Viewed the pictures of a ticket',
+    'attachment.pictures_shown': 'Viewed ticket pictures',
     'attachment.removed': 'Removed a file',
   },
   records: { attachment: { noun: 'File' } },
