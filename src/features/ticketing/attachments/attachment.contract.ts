@@ -44,7 +44,7 @@ export const attachmentApi = {
     method: 'GET',
     path: '/api/attachments/allowance',
     access: 'user',
-    summary: 'Retrieve the upload allowance',
+    summary: 'Retrieve daily upload usage',
     description: 'Returns the bytes the caller has uploaded as attachments today (UTC) and the daily limit.',
     reply: UploadAllowance,
   }),
@@ -53,7 +53,7 @@ export const attachmentApi = {
     path: '/api/tickets/:id/attachments',
     access: 'user',
     summary: 'List the attachments of a ticket',
-    description: 'Oldest first.',
+    description: 'Returns the attachments, oldest first.',
     reply: z.array(Attachment),
   }),
   add: endpoint({
@@ -62,7 +62,7 @@ export const attachmentApi = {
     access: 'user',
     summary: 'Attach a file to a ticket',
     description:
-      'The limit is 25 MB per file. Idempotent per `id`: a repeated request returns the stored attachment. Returns 409 if the ticket has no room for the file, 413 if the file is too large, 429 if the caller is over the daily limit and 503 if the disk is almost full.',
+      'The limit is 25 MB per file. Idempotent per `id`: a repeated request returns the stored attachment. Returns 409 if the ticket has reached its file limit, 413 if the file is too large, 429 if the caller is over the daily limit and 503 if the disk is almost full.',
     query: z.strictObject({ id: z.guid().optional() }),
     upload: 'file',
     reply: Attachment,

@@ -48,9 +48,11 @@ test('explains why a ticket can’t take the files of another one, by number and
   };
   expect(explain(60, 40)).toBeUndefined();
   expect(explain(200, 0)).toBeUndefined();
-  expect(explain(60, 41)).toBe('TKT-1 can’t take the files of TKT-2: that would be 101 files, and the limit is 100. Remove some first.');
+  expect(explain(60, 41)).toBe(
+    'TKT-1 can’t take the files of TKT-2. Together they have 101 files; the limit is 100. Remove some files first.',
+  );
   expect(explain(1, 1, [200, 51])).toBe(
-    'TKT-1 can’t take the files of TKT-2: that would be 251 MB, and the limit is 250 MB. Remove some first.',
+    'TKT-1 can’t take the files of TKT-2. Together they have 251 MB; the limit is 250 MB. Remove some files first.',
   );
 });
 

@@ -47,12 +47,12 @@ export function explainNoRoom(kept: Files & { id: string }, merged: Files & { id
   const files = kept.files + merged.files;
   const bytes = kept.bytes + merged.bytes;
   const excess = findExcess(files, bytes);
-  return excess && `${kept.id} can’t take the files of ${merged.id}: that would be ${excess}. Remove some first.`;
+  return excess && `${kept.id} can’t take the files of ${merged.id}. Together they have ${excess}. Remove some files first.`;
 }
 
 function findExcess(files: number, bytes: number): string | undefined {
-  if (files > FILES_PER_TICKET) return `${files} files, and the limit is ${FILES_PER_TICKET}`;
-  if (bytes > BYTES_PER_TICKET) return `${formatFileSize(bytes)}, and the limit is ${formatFileSize(BYTES_PER_TICKET)}`;
+  if (files > FILES_PER_TICKET) return `${files} files; the limit is ${FILES_PER_TICKET}`;
+  if (bytes > BYTES_PER_TICKET) return `${formatFileSize(bytes)}; the limit is ${formatFileSize(BYTES_PER_TICKET)}`;
   return undefined;
 }
 

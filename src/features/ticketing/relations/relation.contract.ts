@@ -59,7 +59,7 @@ export const relationApi = {
     access: 'user',
     summary: 'Link two tickets',
     description:
-      'Both tickets show the link, each with its own wording. Two tickets can have one link. Returns 409 if they are already linked or if the link would close a cycle.',
+      'Both tickets show the link, each with its own wording. Two tickets can have only one link. Returns 409 if they are already linked or if the link would create a cycle.',
     body: NewRelation,
     reply: TicketRelation,
     status: 201,

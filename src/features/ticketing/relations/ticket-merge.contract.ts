@@ -60,7 +60,7 @@ export const ticketMergeApi = {
     access: 'user',
     summary: 'Merge a ticket into another',
     description:
-      'Moves notes, comments, files, watchers and links to the other ticket and closes the merged one. Returns 409 if either ticket was merged or changed in the meantime, or if the preview lists an obstacle.',
+      'Moves notes, comments, files, watchers and links to the other ticket and closes the merged one. Returns 409 if either ticket was merged or changed since the preview, or if the preview lists an obstacle.',
     body: MergeRequest,
     reply: TicketMerge,
     status: 201,

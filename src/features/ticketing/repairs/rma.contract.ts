@@ -121,7 +121,7 @@ export const rmaApi = {
     path: '/api/repairs',
     access: 'user',
     summary: 'List repairs',
-    description: 'Filters by status or by a missing date. Most recently updated first.',
+    description: 'Returns repairs, most recently updated first. Filter by status, or for repairs without a scheduled date.',
     query: RepairQuery,
     reply: z.array(RepairRow),
     paged: true,

@@ -23,7 +23,7 @@ export const ticketOpeningApi = {
     method: 'GET',
     path: '/api/tickets/:id/opening',
     access: 'user',
-    summary: 'Retrieve a ticket with the data of its page',
+    summary: 'Retrieve a ticket with its page data',
     description:
       'Returns the ticket as `GET /api/tickets/:id` does and, under `parts`, the data its page needs: comments, customer, caller, watch, attachments and relations; for a repair also its approval, loans, invoice and the jobs of the day. Each part has the shape of its own endpoint. Parts that the caller can’t read or that failed to load are omitted.',
     reply: z.object({ ticket: Ticket, parts: z.record(z.string(), z.unknown()) }),

@@ -233,7 +233,7 @@ export const ticketApi = {
     access: 'user',
     summary: 'List tickets',
     description:
-      'Most recently updated first. With `customer`, `company`, `openedFrom` or `openedTo`, most recently created first. Merged tickets don’t count in the filters by date.',
+      'Returns tickets, most recently updated first. With `customer`, `company`, `openedFrom` or `openedTo`, they are sorted by creation date, newest first. Date filters leave out merged tickets.',
     query: TicketQuery,
     reply: z.array(TicketRow),
     paged: true,
@@ -242,7 +242,7 @@ export const ticketApi = {
     method: 'GET',
     path: '/api/tickets/facets',
     access: 'user',
-    summary: 'List the ticket counts of the filters',
+    summary: 'List ticket counts by filter',
     description: 'Counts the tickets of a type and state by status, assignee and make.',
     query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
     reply: TicketFacets,
@@ -251,7 +251,7 @@ export const ticketApi = {
     method: 'GET',
     path: '/api/tickets/open-counts',
     access: 'user',
-    summary: 'List the open ticket counts by type',
+    summary: 'List open ticket counts by type',
     reply: z.array(z.object({ type: z.enum(TICKET_TYPES), count: z.number().int() })),
   }),
   get: endpoint({
@@ -259,7 +259,7 @@ export const ticketApi = {
     path: '/api/tickets/:id',
     access: 'user',
     summary: 'Retrieve a ticket',
-    description: 'Includes its history.',
+    description: 'Returns the ticket with its history.',
     reply: Ticket,
   }),
   create: endpoint({
@@ -287,7 +287,7 @@ export const ticketApi = {
     path: '/api/tickets/:id/internal-comments',
     access: 'user',
     summary: 'List the internal comments of a ticket',
-    description: 'Oldest first.',
+    description: 'Returns the comments, oldest first.',
     reply: z.array(InternalComment),
   }),
   addComment: endpoint({

@@ -94,7 +94,7 @@ export const viewApi = {
     method: 'GET',
     path: '/api/views/counts',
     access: 'user',
-    summary: 'List the ticket counts of views',
+    summary: 'List ticket counts by view',
     description: 'Counts up to 1,000 tickets for each view the caller can see.',
     reply: z.array(ViewCount),
   }),
@@ -114,7 +114,7 @@ export const viewApi = {
     access: 'user',
     summary: 'Update a view',
     description:
-      'Users can update their own views; Admins can also update shared ones. Anyone can make a view they see their default. Returns 409 if `version` is outdated.',
+      'Users can update their own views; Admins can also update shared ones. Anyone can make a view they see their default. Returns 403 for other changes and 409 if `version` is outdated.',
     body: ViewChange,
     reply: View,
   }),
@@ -123,6 +123,6 @@ export const viewApi = {
     path: '/api/views/:id',
     access: 'user',
     summary: 'Delete a view',
-    description: 'Users can delete their own views; Admins can also delete shared ones.',
+    description: 'Users can delete their own views; Admins can also delete shared ones. Returns 403 for other users.',
   }),
 };

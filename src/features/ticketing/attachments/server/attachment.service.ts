@@ -108,7 +108,7 @@ async function keepUpload(
     return { id, kind: 'file-added', data: { name: attachment.name, bytes: attachment.bytes } };
   });
   const [attachment] = kept;
-  if (!attachment) throw new Error('an upload was kept without an attachment');
+  if (!attachment) throw new Error('the upload was saved without an attachment');
   return attachment;
 }
 
@@ -118,7 +118,7 @@ export async function dropAttachment(deps: ServerDeps, actor: Actor, ticketId: s
     changeWithFact(deps, { tx, actor }, ticketId, async () => {
       const attachment = isGuid(id) ? await findAttachment(tx, ticketId, id) : undefined;
       if (!attachment) throw notFound('Attachment');
-      if (!mayRemove(actor, attachment)) throw forbidden('Only the uploader or an Admin can remove this file');
+      if (!mayRemove(actor, attachment)) throw forbidden('Only the uploader or an Admin can remove this file.');
       await removeAttachment(tx, id);
       await recordChange(deps, { tx, actor }, ticketId, { before: attachment });
       return { kind: 'file-removed', data: { name: attachment.name } };

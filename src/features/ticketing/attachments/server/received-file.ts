@@ -16,7 +16,7 @@ const OPTIONS = { limits: { fileSize: FILE_LIMIT, files: 1, fields: 5, fieldSize
 
 export const TOO_LARGE = payloadTooLarge(TOO_LARGE_TEXT);
 
-const INCOMPLETE = badRequest('The upload was interrupted');
+const INCOMPLETE = badRequest('The upload was interrupted.');
 
 /** What was received, and is not kept before the whole request is there. */
 export interface Received<T> {

@@ -29,7 +29,7 @@ export function updateNote(deps: ServerDeps, actor: Actor, id: string, change: C
       ...{ by: { actor }, id, change },
       lock: () => lockChangeable(tx, actor, id),
       derive(before, given) {
-        if (given.isShared === false && before.ownerId !== actor.userId) throw badRequest('Only the owner can stop sharing this note');
+        if (given.isShared === false && before.ownerId !== actor.userId) throw badRequest('Only the owner can stop sharing this note.');
         return given;
       },
     }),
@@ -46,7 +46,7 @@ export async function removeNote(deps: ServerDeps, actor: Actor, id: string): Pr
 async function lockChangeable(tx: Tx, actor: Actor, id: string): Promise<CannedNote> {
   const note = requireSeen(actor, await cannedNoteStore.lock(tx, id));
   if (mayChange(note, toPerson(actor))) return note;
-  throw forbidden(`Only ${note.ownerId ? `${note.ownerName} and Admins` : 'Admins'} can edit this note`);
+  throw forbidden(`Only ${note.ownerId ? `${note.ownerName} and Admins` : 'Admins'} can edit this note.`);
 }
 
 function requireSeen(actor: Actor, note: CannedNote | undefined): CannedNote {

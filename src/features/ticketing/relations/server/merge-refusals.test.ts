@@ -88,7 +88,7 @@ test('money, stock and loans are never hidden by a merge, nor are more files bro
   const full = await createTicket(alice);
   await server.database.query(`INSERT INTO attachments (id, ticket_id, name, is_complete, added_by_id, added_by)
     SELECT gen_random_uuid(), CASE n WHEN 0 THEN '${kept.id}' ELSE '${full.id}' END, 'a.log', true, '', '' FROM generate_series(0, 100) AS n`);
-  const noRoom = `${full.id} can’t take the files of ${kept.id}: that would be 101 files, and the limit is 100. Remove some first.`;
+  const noRoom = `${full.id} can’t take the files of ${kept.id}. Together they have 101 files; the limit is 100. Remove some files first.`;
   const preview = await alice.get<MergePreview>(`/api/tickets/${kept.id}/merge?into=${full.id}`);
   expect(preview.body.obstacles).toEqual([noRoom]);
   expect(await mergeTickets(alice, kept.id, full.id)).toMatchObject({ status: 409, body: { message: noRoom } });

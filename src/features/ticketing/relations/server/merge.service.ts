@@ -17,7 +17,7 @@ import { lockRelations } from './relation.store.ts';
 import { ticketMergeLog } from './relation.table.ts';
 
 const rejectSameTicket = ({ keptId, mergedId }: MergePair) => {
-  if (keptId === mergedId) throw badRequest('You can’t merge a ticket into itself');
+  if (keptId === mergedId) throw badRequest('You can’t merge a ticket into itself.');
 };
 
 /** Lists the data that a merge would move at this moment, and the obstacles to it. */

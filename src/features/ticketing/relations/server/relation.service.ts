@@ -58,7 +58,7 @@ function toRelation(ticketId: string, stored: StoredRelation, { id, summary, typ
 
 /** Relates two tickets, with a line in both histories. */
 export function addRelation(deps: ServerDeps, actor: Actor, id: string, { wording, ticketId }: NewRelation): Promise<TicketRelation> {
-  if (id === ticketId) throw badRequest('You can’t link a ticket to itself');
+  if (id === ticketId) throw badRequest('You can’t link a ticket to itself.');
   return deps.database.transaction(async (tx) => {
     await lockRelations(tx);
     const pair = await lockTicketPair(tx, { keptId: id, mergedId: ticketId });

@@ -29,7 +29,7 @@ export async function approveRepair(deps: ServerDeps, actor: Actor, ticketId: st
   await deps.database.transaction(async (tx) => {
     const ticket = await lockRepair(tx, ticketId, given.version);
     const lines = ticket.rmaLineItems;
-    if (lines.length === 0) throw badRequest('Add at least one line item before you record an approval');
+    if (lines.length === 0) throw badRequest('Add at least one line item before you record an approval.');
     const total = toRmaTotal(lines);
     await endApproval(tx, ticketId);
     const place = await insertApproval(tx, ticketId, { approvedBy: given.approvedBy, recordedBy: actor.fullName, lines, total });
@@ -51,7 +51,7 @@ export async function withdrawApproval(deps: ServerDeps, actor: Actor, ticketId:
 
 async function lockRepair(tx: Tx, ticketId: string, version: number): Promise<TicketRecord> {
   const { current: ticket } = await lockForChange(tx, ticketId);
-  if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs can be approved');
+  if (ticket.type !== 'Tool Repair') throw badRequest('Only repairs can be approved.');
   await requireVersion(tx, ticket, version);
   return ticket;
 }

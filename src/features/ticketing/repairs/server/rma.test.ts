@@ -92,9 +92,9 @@ describe('an approval', () => {
   test('needs a repair with lines and somebody who gave it', async () => {
     expect(await approve(rma.id, ' ')).toMatchObject({ status: 400, body: { message: 'Enter who approved it' } });
     await save({ rmaLineItems: [] });
-    expect(await approve()).toMatchObject({ status: 400, body: { message: 'Add at least one line item before you record an approval' } });
+    expect(await approve()).toMatchObject({ status: 400, body: { message: 'Add at least one line item before you record an approval.' } });
     const other = (await alice.post<Ticket>('/api/tickets', aTicket())).body;
-    expect(await approve(other.id)).toMatchObject({ status: 400, body: { message: 'Only repairs can be approved' } });
+    expect(await approve(other.id)).toMatchObject({ status: 400, body: { message: 'Only repairs can be approved.' } });
     expect((await alice.get('/api/tickets/TKT-999999/repair')).status).toBe(404);
     expect(await withdraw()).toMatchObject({ status: 409, body: { message: 'This repair hasn’t been approved.' } });
   });

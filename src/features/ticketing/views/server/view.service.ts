@@ -66,7 +66,7 @@ export async function createView(deps: ServerDeps, actor: Actor, { isDefault, ..
       throw badRequest(`You’ve reached the limit of ${VIEW_LIMIT} views. Delete one first.`);
     const view = { ...given, filters: await withKeys(tx, given.filters ?? {}) };
     const after = await insertView(tx, { ...view, ownerId: actor.userId });
-    if (!after) throw conflict('A view with this ID already exists');
+    if (!after) throw conflict('A view with this ID already exists.');
     if (isDefault) await setDefault(tx, actor.userId, after);
     await recordAdded(deps, tx, { kind: 'view', actor, after });
     return seen(tx, actor, after.id);
