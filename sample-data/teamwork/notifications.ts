@@ -98,7 +98,7 @@ async function aboutTheFirm(tx: Tx, now: number): Promise<Told[]> {
     ),
     ...low.rows.map(
       ({ id, name, free, wanted }, place): Told => ({
-        ...{ kind: 'part-low', cause: `part:${id}`, record: ['part', id], title: name, text: `${free} available, reorder at ${wanted}` },
+        ...{ kind: 'part-low', cause: `part:${id}`, record: ['part', id], title: name, text: `${free} available · Reorder at ${wanted}` },
         at: iso(now - (1 + place) * DAY),
       }),
     ),

@@ -37,7 +37,7 @@ export const notificationChoiceApi = {
     path: '/api/users/me/notifications',
     access: 'user',
     summary: 'Update notification settings',
-    description: 'Updates the settings of the caller. Values left out stay unchanged.',
+    description: 'Updates the settings of the caller. Omitted values stay unchanged.',
     body: NotificationChange,
     reply: NotificationChoices,
   }),

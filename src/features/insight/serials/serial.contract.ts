@@ -77,7 +77,7 @@ export const serialApi = {
     path: '/api/serials/:serial/owner',
     access: 'user',
     summary: 'Transfer a tool',
-    description: 'Makes a customer the owner of the tool. Past owners stay in its history.',
+    description: 'Makes a customer the owner of the tool. Previous owners stay in its history.',
     body: SerialTransfer,
     reply: SerialHistory,
   }),

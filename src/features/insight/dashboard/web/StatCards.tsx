@@ -42,7 +42,7 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
         to="/inventory"
         search={{ status: 'Available' }}
       >
-        of {formatCount(loaners.total)} tools
+        of {formatCount(loaners.total)} loaners
       </StatCard>
     </ul>
   );

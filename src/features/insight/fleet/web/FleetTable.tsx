@@ -36,7 +36,7 @@ export function FleetTable({ search }: { search: FleetSearch }) {
         empty={
           <EmptyState
             title="No tickets found for the selected filters."
-            hint={isNarrowed ? 'Choose All or remove a filter.' : 'Tickets appear here. Select New Ticket to create one.'}
+            hint={isNarrowed ? 'Change or remove a filter to see other cases.' : 'Tickets appear here. Select New Ticket to create one.'}
           />
         }
       />

@@ -72,7 +72,7 @@ async function notifyOfSupply(deps: ServerDeps, tx: Tx, id: string, actor: Actor
   );
 }
 
-const describeStock = (part: Part) => `${formatCount(countFree(part))} available, reorder at ${formatCount(part.reorderPoint)}`;
+const describeStock = (part: Part) => `${formatCount(countFree(part))} available · Reorder at ${formatCount(part.reorderPoint)}`;
 
 const toOverdueCause = ({ id, returnDate }: Pick<Loaner, 'id' | 'returnDate'>) => `loan:${id}:${returnDate}`;
 

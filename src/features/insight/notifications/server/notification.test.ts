@@ -191,7 +191,7 @@ test('a part below its reorder point is told to Admins and to those who asked, u
   await ann.put('/api/parts/P-0001', { quantity: 18 });
   for (const each of [admin, ben]) {
     expect(await told(each)).toMatchObject([
-      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 available, reorder at 20', times: 1 },
+      { kind: 'part-low', recordId: 'P-0001', title: 'OBD cable', text: '19 available · Reorder at 20', times: 1 },
     ]);
   }
   expect(await told(ann)).toEqual([]);

@@ -8,7 +8,7 @@ export function SearchHelp({ onTry }: { onTry: (text: string) => void }) {
   return (
     <>
       <EmptyState
-        title="Search everything"
+        title="Search everywhere"
         hint="Enter or scan an ID, serial number, VIN (or its last six characters), phone number, email, part number or registration to open a record. Other words search tickets, notes, names and articles."
       />
       <fieldset className={`${classes.row} ${classes.examples}`} aria-label="Examples">

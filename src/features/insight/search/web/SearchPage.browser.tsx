@@ -33,7 +33,7 @@ test('words are found by kind with what matches marked, narrowed by filters and 
   await expect(page).toHaveURL(new RegExp(`#/sod/${open}$`));
   await expect(results).toHaveCount(0);
   await page.goto('/#/search');
-  const box = page.getByRole('searchbox', { name: 'Search everything…' });
+  const box = page.getByRole('searchbox', { name: 'Search everywhere…' });
   await expect(page.getByText('Enter or scan an ID')).toBeVisible();
   await expect(box).toBeFocused();
   await page.keyboard.type('airbag');
@@ -103,7 +103,7 @@ test('the palette finds records beside its commands, and a scanned code with Ent
   }
 
   await page.goto('/#/search');
-  const box = page.getByRole('searchbox', { name: 'Search everything…' });
+  const box = page.getByRole('searchbox', { name: 'Search everywhere…' });
   await box.fill(SERIAL);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`#/serials/${SERIAL}$`));

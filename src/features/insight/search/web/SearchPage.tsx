@@ -49,7 +49,7 @@ export function SearchPage() {
           {...box}
           onSubmit={() => void handleSubmit()}
           onArrowDown={() => page.current?.querySelector<HTMLElement>('[data-suggestion], [data-row-action]')?.focus()}
-          placeholder="Search everything…"
+          placeholder="Search everywhere…"
         />
       </searchSlot.Fill>
       <FilterSuggestions text={box.value} onChoose={handleText} />

@@ -47,7 +47,7 @@ export function TransferOwnerDialog({ serial, owner, onClose }: TransferOwnerDia
         <SuggestInput
           className={layout.whole ?? ''}
           label="Customer"
-          description={owner ? `Current owner: ${owner.shopName}. Past owners stay in the tool’s history.` : undefined}
+          description={owner ? `Current owner: ${owner.shopName}. Previous owners stay in the tool’s history.` : undefined}
           withAsterisk
           data-autofocus
           value={company}
