@@ -70,7 +70,8 @@ export const cannedNoteApi = {
     path: '/api/canned-notes/:id',
     access: 'user',
     summary: 'Update a canned note',
-    description: 'Users can update their own canned notes; Admins can also update shared ones. Returns 403 for other users and 409 if `version` is outdated.',
+    description:
+      'Users can update their own canned notes; Admins can also update shared ones. Returns 403 for other users and 409 if `version` is outdated.',
     body: CannedNoteChange,
     reply: CannedNote,
   }),

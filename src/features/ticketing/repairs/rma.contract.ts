@@ -121,7 +121,8 @@ export const rmaApi = {
     path: '/api/repairs',
     access: 'user',
     summary: 'List repairs',
-    description: 'Returns repairs, most recently updated first. Filter by status, or for repairs without a scheduled date.',
+    description:
+      'Returns open repairs, most recently updated first. With `status`, returns those of that status; with `unplanned`, only those without a scheduled date.',
     query: RepairQuery,
     reply: z.array(RepairRow),
     paged: true,
