@@ -47,6 +47,9 @@ test.each([
   [2, '2 bytes', '2 bytes'],
   [1_000, '1.0 kB', '1,000 bytes'],
   [1_024, '1.0 kB', '1 KB'],
+  [9_960, '10 kB', '9.7 KB'],
+  [999_499, '999 kB', '976 KB'],
+  [999_999, '1.0 MB', '977 KB'],
   [93_400_000, '93 MB', '89 MB'],
 ])('formats %i bytes as %s, and the size of a file as %s', (bytes, size, fileSize) => {
   expect([formatBytes(bytes), formatFileSize(bytes)]).toEqual([size, fileSize]);

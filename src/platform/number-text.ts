@@ -32,10 +32,14 @@ const BYTE_UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 
 /** '512 bytes', '1.4 MB', '93 MB' in powers of 1,000. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1_000) return pluralize(Math.round(bytes), 'byte');
-  const exponent = Math.min(BYTE_UNITS.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
-  const scaled = bytes / 1_000 ** exponent;
-  return `${scaled < 10 ? scaled.toFixed(1) : Math.round(scaled)} ${BYTE_UNITS[exponent]}`;
+  const whole = Math.round(bytes);
+  if (whole < 1_000) return pluralize(whole, 'byte');
+  const exponent = Math.min(BYTE_UNITS.length - 1, Math.floor(Math.log10(whole) / 3));
+  const scaled = whole / 1_000 ** exponent;
+  const amount = scaled < 9.95 ? scaled.toFixed(1) : formatCount(Math.round(scaled));
+  // 999,999 bytes are 1.0 MB, not 1,000 kB.
+  if (amount === '1,000' && exponent < BYTE_UNITS.length - 1) return `1.0 ${BYTE_UNITS[exponent + 1]}`;
+  return `${amount} ${BYTE_UNITS[exponent]}`;
 }
 
 const KB = 1024;
