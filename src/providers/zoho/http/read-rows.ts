@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText, shortenText } from '../../../platform/text/clean-text.ts';
+import { toFieldLabel } from './field-label.ts';
 import { toUtc } from './times.ts';
 
 /** A row of a list that doesn't have the documented shape. */
@@ -76,7 +77,7 @@ function readTitle(fields: Readonly<Record<string, unknown>>, names: readonly st
 function describeIssue(fields: Readonly<Record<string, unknown>>, issue: z.core.$ZodIssue | undefined): string {
   const name = issue?.path.map(String).join('.') ?? 'id';
   if (name === '') return 'Zoho sent an empty entry instead of this record.';
-  const field = `"${shortenText(cleanText(name), TITLE_LIMIT)}"`;
+  const field = `“${toFieldLabel(shortenText(cleanText(name), TITLE_LIMIT))}”`;
   const [first = 'id'] = name.split('.');
   const isMissing = fields[first] === undefined || fields[first] === null;
   return isMissing

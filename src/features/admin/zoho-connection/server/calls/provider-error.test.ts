@@ -15,7 +15,7 @@ test.each<[ZohoFailure, number, string, number | undefined, RegExp]>([
   [{ ...away, mayBeDone: true, retryAfterMs: 4_100 }, 503, 'provider_unavailable', 5, /Check in Zoho before/],
   [{ kind: 'throttled', retryAfterMs: 7_000 }, 503, 'provider_unavailable', 7, /in 7 seconds\.$/],
   [{ kind: 'exhausted', retryAfterMs: 90 * 60_000 }, 503, 'provider_unavailable', 5_400, /in 2 hours\.$/],
-  [{ kind: 'reserved', retryAfterMs: 60_000 }, 503, 'provider_unavailable', 60, /kept for actions people start.*in 1 minute/],
+  [{ kind: 'reserved', retryAfterMs: 60_000 }, 503, 'provider_unavailable', 60, /so that users can still sync manually.*in 1 minute/],
   [{ kind: 'late' }, 503, 'provider_unavailable', 60, /wasn’t started.*in a minute/],
   [{ kind: 'busy', retryAfterMs: 0 }, 503, 'provider_unavailable', 1, /in 1 second\.$/],
   [{ kind: 'unauthorized', code: 'INVALID_TOKEN' }, 502, 'provider_error', undefined, /Reconnect/],
@@ -23,11 +23,11 @@ test.each<[ZohoFailure, number, string, number | undefined, RegExp]>([
   [{ kind: 'unreadable', why: 'not_json', mayBeDone: true }, 502, 'provider_error', undefined, /Check in Zoho before/],
   [{ kind: 'unreadable', why: 'redirect', mayBeDone: false }, 502, 'provider_error', undefined, /unexpected response/],
   [
-    { ...refused, code: 'INVALID_DATA', fields: [{ field: 'Email', problem: '' }] },
+    { ...refused, code: 'INVALID_DATA', fields: [{ field: 'Last_Name', problem: '' }] },
     502,
     'provider_error',
     undefined,
-    /INVALID_DATA \(Email\)\./,
+    /INVALID_DATA \(Last name\)\./,
   ],
   [{ ...refused, code: 'NO_ORGANIZATION' }, 502, 'provider_error', undefined, /no Zoho Desk organization/],
 ])('%j', (outcome, ...[status, code, retryAfter, reason]) => {

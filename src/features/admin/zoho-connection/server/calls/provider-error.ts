@@ -1,7 +1,8 @@
 import { AppError } from '../../../../../platform/errors.ts';
-import { pluralize } from '../../../../../platform/number-text.ts';
+import { formatList, pluralize } from '../../../../../platform/number-text.ts';
 import { cutText } from '../../../../../platform/text/clean-text.ts';
 import { trimEndOf } from '../../../../../platform/text/trim-end.ts';
+import { toFieldLabel } from '../../../../../providers/zoho/http/field-label.ts';
 import type { ZohoRefusal } from '../../../../../providers/zoho/http/outcome.ts';
 import { PROBLEM_TEXTS } from '../connection.service.ts';
 import type { ZohoFailure } from './zoho-call.ts';
@@ -73,7 +74,7 @@ export function describeFailure(outcome: ZohoFailure): string {
     case 'exhausted':
       return `You’ve reached today’s Zoho API limit. Nothing was changed. Try again ${inWords(outcome.retryAfterMs)}.`;
     case 'reserved':
-      return `Today’s Zoho API limit is almost used up, so automatic sync is paused and the rest is kept for actions people start. Sync resumes ${inWords(outcome.retryAfterMs)} at the earliest.`;
+      return `Today’s Zoho API limit is almost used up. Automatic sync is paused so that users can still sync manually. It resumes ${inWords(outcome.retryAfterMs)} at the earliest.`;
   }
 }
 
@@ -82,7 +83,7 @@ const UNKNOWN_END =
 
 function describeRefusal({ code, message, fields }: Refused): string {
   if (code === 'NO_ORGANIZATION') return 'This Zoho account has no Zoho Desk organization. Reconnect with an account that has one.';
-  const named = fields.map(({ field }) => clean(field)).join(', ');
+  const named = formatList(fields.map(({ field }) => toFieldLabel(clean(field))));
   const said = [clean(message) || clean(code), named && `(${named})`].filter(Boolean).join(' ');
   return `Zoho rejected this: ${said}. Fix it and try again.`;
 }

@@ -28,7 +28,7 @@ test('records that couldn’t be read are listed with the reason, and leave the 
   const page = await openPage('/zoho-sync', { as: 'Admin' });
   const panel = page.getByRole('region', { name: /^Unreadable records/ });
   await expect(panel).toContainText('Scan tool stays dark after the update');
-  await expect(panel).toContainText('Zoho sent this record without the field "departmentId".');
+  await expect(panel).toContainText('Zoho sent this record without the field “Department ID”.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
