@@ -143,13 +143,16 @@ export function texts(label: string, { length, limit = LIST_LIMIT }: { length: n
 }
 
 export function requiredDay(label: string) {
-  const input = z.preprocess((value) => (value === '' ? undefined : value), isoDate(`${label} is required`));
+  const input = z.preprocess(
+    (value) => (value === '' ? undefined : value),
+    isoDate({ missing: `${label} is required`, invalid: `${label} is invalid` }),
+  );
   return requiredField({ label, reply: z.string(), input, toText: toNullableText, parseText: (text) => text });
 }
 
 /** A nullable date: `2026-11-21`. Blank text is null. PostgreSQL has no year 0. */
 export function day(label: string) {
-  const input = z.preprocess((value) => (value === '' ? null : value), isoDate().nullable());
+  const input = z.preprocess((value) => (value === '' ? null : value), isoDate({ invalid: `${label} is invalid` }).nullable());
   return optionalField({ label, reply: z.string().nullable(), input, toText: toNullableText, parseText: (text) => text }, null);
 }
 
@@ -175,8 +178,8 @@ function constantName(value: string): string {
 }
 
 /** A date that PostgreSQL accepts. */
-export function isoDate(missing?: string) {
-  const date = z.iso.date(missing === undefined ? {} : { error: whenMissing(missing) });
+export function isoDate({ missing, invalid }: { missing?: string; invalid?: string } = {}) {
+  const date = z.iso.date({ error: ({ code }) => (code === 'invalid_type' ? missing : invalid) });
   return date.refine((value) => !value.startsWith('0000'), NOT_A_DATE);
 }
 

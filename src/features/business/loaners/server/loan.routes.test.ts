@@ -128,7 +128,7 @@ test.each([
 test.each<[object, string]>([
   [{ assignedTo: ' ' }, 'Assigned to is required'],
   [{ returnDate: '' }, 'Due date is required'],
-  [{ returnDate: '2026-13-01' }, 'Return date is invalid'],
+  [{ returnDate: '2026-13-01' }, 'Due date is invalid'],
   [{ ticketId: 'TKT-404404' }, 'Ticket TKT-404404 doesn’t exist.'],
   [{ returnDate: '2026-11-19' }, 'The due date can’t be in the past.'],
   [{ colour: 'red' }, 'Unknown field: colour'],
