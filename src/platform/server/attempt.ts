@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { cleanText, shortenText } from '../text/clean-text.ts';
 import { findConnectionLoss } from './database/connection-lost.ts';
+import { toFieldName } from './http/invalid-input.ts';
 
 /** A failure that concerns one record only: OBDesk can't process it, or has a bug. */
 export interface Fault {
@@ -69,7 +70,10 @@ function describeException(error: unknown, reference: string): string {
   return known === undefined ? internalError(reference) : `${known} For details, search the log for ${reference}.`;
 }
 
-const fieldOf = (error: z.ZodError): string => error.issues[0]?.path.map(String).join('.') || 'one of its fields';
+function fieldOf(error: z.ZodError): string {
+  const path = error.issues[0]?.path ?? [];
+  return path.length === 0 ? 'one of its fields' : `“${toFieldName(path)}”`;
+}
 
 /** Unwraps errors of the query builder. */
 function findCode(error: unknown): string | undefined {

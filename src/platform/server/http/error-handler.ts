@@ -65,7 +65,7 @@ function fromDatabase(error: Error): AppError | undefined {
   if (code === REFUSED) return conflict(deepestMessage(error));
   if (code !== undefined && LOST_RACE.has(code)) return serviceUnavailable('Someone else saved at the same time. Try again.', 1);
   if (code !== undefined && DISK_FULL.has(code))
-    return serviceUnavailable('The server is out of disk space, so nothing can be saved. Contact your administrator.', 60);
+    return serviceUnavailable('The server is out of disk space, so nothing can be saved. Contact an Admin.', 60);
   if (code === '57014') return serviceUnavailable('This request took too long. Narrow your search or filters and try again.', 5);
   const loss = findConnectionLoss(error);
   return loss && fromLoss(loss);

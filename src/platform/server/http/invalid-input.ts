@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type AppError, badRequest } from '../../errors.ts';
+import { formatCount } from '../../number-text.ts';
 import { cutText } from '../../text/clean-text.ts';
 
 /** Returns a 400 that describes the first invalid field. */
@@ -11,12 +12,12 @@ export function invalidInput(problem: z.ZodError | string): AppError {
 
 function describe(issue: z.core.$ZodIssue): string {
   if (isWrittenForPeople(issue)) return issue.message;
-  const name = fieldName(issue.path);
+  const name = toFieldName(issue.path);
   switch (issue.code) {
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.map((key) => cutText(key, 100)).join(', ')}`;
     case 'too_big':
-      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (limit: ${issue.maximum})`;
+      return `${name} is too ${issue.origin === 'string' || issue.origin === 'array' ? 'long' : 'large'} (limit: ${formatCount(Number(issue.maximum))})`;
     case 'too_small':
       return `${name} must be at least ${issue.minimum}`;
     case 'invalid_value':
@@ -36,7 +37,7 @@ function isWrittenForPeople(issue: z.core.$ZodIssue): boolean {
 }
 
 /** Converts `['vehicleYear']` to 'Vehicle year' and `['assignees', 0, 'name']` to 'Assignees 1 name'. */
-function fieldName(path: readonly PropertyKey[]): string {
+export function toFieldName(path: readonly PropertyKey[]): string {
   if (path.length === 0) return 'The input';
   const words = path.map((part) =>
     typeof part === 'number'

@@ -34,7 +34,7 @@ test.each<[string, object]>([
   ['Title is too long (limit: 150)', { title: 'x'.repeat(151) }],
   ['Category is required', { category: undefined }],
   ['Text is required', { body: '' }],
-  ['A text value is too long (limit: 64000 characters)', { body: 'x'.repeat(64_001) }],
+  ['A text value is too long (limit: 64,000 characters)', { body: 'x'.repeat(64_001) }],
   ['Unknown field: author', { author: 'me' }],
   ['Line 3 of the text: lists and quotes are nested too deeply (limit: 16 levels).', { body: `Read\n\n${'>'.repeat(60_000)}` }],
 ])('a wrong article is refused: %s', async (message, wrong) => {
