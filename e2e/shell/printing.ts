@@ -96,7 +96,7 @@ test('prints that some rows couldn’t be loaded, without the selection', async 
   await expect(page.getByText('1 selected')).toBeVisible();
   await page.route(/cursor=/, (route) => route.abort());
   await print(page);
-  await expect(page.locator('body')).toHaveAttribute('data-printed', /^SOD Programming, printed [^.]+\. Some data couldn’t be loaded$/);
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /^SOD Programming · Printed [^·]+ · Some data couldn’t be loaded$/);
   await expect(page.getByText('1 selected')).toBeHidden();
 });
 

@@ -18,7 +18,10 @@ async function refresh() {
   try {
     const state = await control('GET', '/state');
     if (!isPrepared) await prepare(state);
-    showStatus(`${state.dataset}, ${formatNumber(state.calls.total)} calls${clockText(state.offsetMs)}`, true);
+    showStatus(
+      `${state.dataset} · ${formatNumber(state.calls.total)} ${state.calls.total === 1 ? 'call' : 'calls'}${clockText(state.offsetMs)}`,
+      true,
+    );
     showFaults(state.faults);
     await Promise.all([showCalls(state.calls.total), showRecords(state)]);
   } catch {
@@ -39,7 +42,7 @@ async function prepare({ counts, dataset, offsetMs }) {
 
 function clockText(offsetMs) {
   if (offsetMs === 0) return '';
-  return `, clock ${formatNumber(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
+  return ` · clock ${formatNumber(Math.round(Math.abs(offsetMs) / 60_000))} min ${offsetMs > 0 ? 'ahead' : 'behind'}`;
 }
 
 function showStatus(text, isAlive) {

@@ -54,7 +54,7 @@ function createServiceRow(provider, kinds, { highestIn60s, highestAtOnce }) {
     element('div', { className: 'chips' }, ...buttons),
     element('p', {
       className: 'meta',
-      textContent: `peak per minute ${formatNumber(highestIn60s[provider])}, peak concurrent ${formatNumber(highestAtOnce[provider])}`,
+      textContent: `Peak: ${formatNumber(highestIn60s[provider])} per minute · ${formatNumber(highestAtOnce[provider])} concurrent`,
     }),
   );
 }

@@ -9,7 +9,7 @@ interface PrintGaps {
 
 /** The line printed on every page: title, time, and what is missing. */
 export function describePrint(title: string, time: number, { rowLimit, isIncomplete }: PrintGaps, timeZone?: string): string {
-  const limit = rowLimit === undefined ? '' : `. Includes only the first ${formatCount(rowLimit)} rows of each list`;
-  const missing = isIncomplete ? '. Some data couldn’t be loaded' : '';
-  return `${title}, printed ${timestamp(time, timeZone)}${limit}${missing}`;
+  const limit = rowLimit === undefined ? '' : ` · Only the first ${formatCount(rowLimit)} rows of each list`;
+  const missing = isIncomplete ? ' · Some data couldn’t be loaded' : '';
+  return `${title} · Printed ${timestamp(time, timeZone)}${limit}${missing}`;
 }
