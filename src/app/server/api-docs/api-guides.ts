@@ -5,7 +5,7 @@ const firstTicket = endpoint({
   method: 'GET',
   path: '/api/docs/first-ticket',
   access: 'user',
-  summary: 'Show the quickstart guide',
+  summary: 'Retrieve the quickstart guide',
   description: 'Returns an HTML page that creates a ticket with curl, step by step.',
   produces: 'text/html',
 });

@@ -77,7 +77,7 @@ export const auditApi = {
     path: '/api/audit',
     access: 'admin',
     summary: 'List audit log entries',
-    description: 'Newest first.',
+    description: 'Returns the matching entries, newest first.',
     query: AuditQuery,
     reply: z.array(AuditEntry),
     paged: true,
@@ -87,7 +87,7 @@ export const auditApi = {
     path: '/api/audit/actors',
     access: 'admin',
     summary: 'List audit log users',
-    description: 'The users who appear in the audit log, by name.',
+    description: 'Returns the users who appear in the audit log, sorted by name.',
     reply: z.array(AuditActor),
   }),
   export: endpoint({

@@ -46,7 +46,8 @@ export const ownAccountApi = {
     path: '/api/users/me/password',
     access: 'user',
     summary: 'Change the caller’s password',
-    description: 'Requires the current password. Ends all other sessions unless `signOutOthers` is false.',
+    description:
+      'Requires the current password. Ends all other sessions unless `signOutOthers` is false. Returns 400 if the current password is incorrect or the new one is not allowed.',
     body: OwnPassword,
     reply: User,
   }),
@@ -55,7 +56,7 @@ export const ownAccountApi = {
     path: '/api/auth/sessions',
     access: 'user',
     summary: 'List the caller’s devices',
-    description: 'The current device first, then the most recently used.',
+    description: 'Returns the current device first, then the others by most recent use.',
     reply: z.array(Device),
   }),
   endDevice: endpoint({

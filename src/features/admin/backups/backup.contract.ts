@@ -64,7 +64,7 @@ export const backupApi = {
     path: '/api/backups',
     access: 'admin',
     summary: 'List backups',
-    description: 'Newest first, with the time of the next scheduled backup.',
+    description: 'Returns the backups, newest first, and the time of the next scheduled backup.',
     reply: BackupOverview,
   }),
   start: endpoint({
@@ -72,7 +72,8 @@ export const backupApi = {
     path: '/api/backups',
     access: 'admin',
     summary: 'Start a backup',
-    description: 'Runs in the background on the server that receives the request. If a backup is already running, returns that one.',
+    description:
+      'Runs in the background on the server that receives the request. If a backup is already running, returns that one. Returns 409 if another backup is just starting or finishing.',
     reply: Backup,
     status: 202,
   }),
@@ -81,7 +82,8 @@ export const backupApi = {
     path: '/api/backups/:id/download',
     access: 'admin',
     summary: 'Download a backup',
-    description: 'Call the server that stores the file. Returns 409 if the backup didn’t finish or is stored on another server.',
+    description:
+      'Returns the ZIP file. Send the request to the server that stores it. Returns 409 if the backup didn’t finish or is stored on another server.',
     produces: 'application/zip',
   }),
 };

@@ -125,7 +125,7 @@ export const debugApi = {
     path: '/api/debug-user-history',
     access: 'admin',
     summary: 'List user history',
-    description: 'The latest sign-ins and account changes, newest first.',
+    description: 'Returns the latest sign-ins and account changes, newest first.',
     reply: z.array(UserEvent),
   }),
 };

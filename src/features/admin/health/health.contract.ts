@@ -76,5 +76,6 @@ export const healthApi = {
     path: '/api/health/jobs/:id/retry',
     access: 'admin',
     summary: 'Retry a failed job',
+    description: 'Returns 404 if the job is no longer failed.',
   }),
 };

@@ -36,7 +36,7 @@ export const quickbooksConnectionApi = {
     path: '/api/quickbooks/connection',
     access: 'user',
     summary: 'Retrieve the QuickBooks connection',
-    description: 'For Admins, also the company, the connection date and any problem.',
+    description: 'Returns whether QuickBooks is connected. For Admins, also returns the company, the connection date and any problem.',
     reply: QuickbooksConnection,
   }),
   start: endpoint({

@@ -8,12 +8,14 @@ interface GroupSpec<F extends Fields, A extends Access> {
   readonly read: A;
   /** Its name in the API reference, after `Retrieve` and `Update`: 'the company details'. */
   readonly about: string;
+  /** A sentence for the descriptions of both endpoints. */
+  readonly note?: string;
 }
 
 /** Makes a named group of settings: the shapes of what is read and sent, its defaults until first saved, and the two calls. */
 export function settingsGroup<const G extends string, F extends Fields, const A extends Access>(
   name: G,
-  { fields, read, about }: GroupSpec<F, A>,
+  { fields, read, about, note }: GroupSpec<F, A>,
 ) {
   const { Record, New, Given } = recordSchemas(fields);
   const path = `/api/settings/${name}` as const;
@@ -22,13 +24,21 @@ export function settingsGroup<const G extends string, F extends Fields, const A 
     Settings: Record,
     Given,
     defaults: Record.parse(New.parse({})),
-    read: endpoint({ method: 'GET', path, access: read, summary: `Retrieve ${about}`, rateLimit: 'signed-in', reply: Record }),
+    read: endpoint({
+      method: 'GET',
+      path,
+      access: read,
+      summary: `Retrieve ${about}`,
+      ...(note !== undefined && { description: note }),
+      rateLimit: 'signed-in',
+      reply: Record,
+    }),
     change: endpoint({
       method: 'PUT',
       path,
       access: 'admin',
       summary: `Update ${about}`,
-      description: 'Partial updates are allowed.',
+      description: ['Partial updates are allowed.', note].filter((text) => text !== undefined).join(' '),
       body: Given,
       reply: Record,
     }),

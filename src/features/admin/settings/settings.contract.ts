@@ -138,14 +138,16 @@ export const SETTINGS = {
   configuration: settingsGroup('configuration', {
     fields: configurationFields,
     read: 'admin',
-    about: 'the connected integrations and sync options (secrets are masked)',
+    about: 'the integrations and sync options',
+    note: 'Secrets are masked.',
   }),
   notifications: settingsGroup('notifications', { fields: notificationFields, read: 'user', about: 'the notification channels' }),
   reporting: settingsGroup('reporting', { fields: reportingFields, read: 'user', about: 'the default date range of reports' }),
   assistant: settingsGroup('assistant', {
     fields: assistantFields,
     read: 'admin',
-    about: 'the assistant’s model, token prices (USD per million) and monthly limit',
+    about: 'the assistant’s model, token prices and monthly limit',
+    note: 'Prices are in USD per million tokens.',
   }),
   zoho: settingsGroup('zoho', { fields: zohoFields, read: 'admin', about: 'the Zoho data center' }),
 };

@@ -122,7 +122,8 @@ export const userApi = {
     path: '/api/users/:id',
     access: 'user',
     summary: 'Update a user',
-    description: 'Admins can update any user, others only their own name. Set `zohoUserId` to null to unlink Zoho.',
+    description:
+      'Admins can update any user, others only their own name. Set `zohoUserId` to null to unlink Zoho. Returns 403 if no active Admin would be left, and 409 if the username, the email or the name is taken.',
     body: UserChange,
     reply: User,
   }),
@@ -131,7 +132,7 @@ export const userApi = {
     path: '/api/users/me',
     access: 'user',
     summary: 'Update the caller’s name',
-    description: 'Set `zohoUserId` to null to unlink Zoho.',
+    description: 'Set `zohoUserId` to null to unlink Zoho. Returns 409 if the name is taken.',
     body: OwnChange,
     reply: User,
   }),
@@ -140,6 +141,6 @@ export const userApi = {
     path: '/api/users/:id',
     access: 'admin',
     summary: 'Delete a user',
-    description: 'Permanent. The user’s name stays on tickets and in the history. Returns 403 for the last Admin.',
+    description: 'Deletes the user permanently. The user’s name stays on tickets and in the history. Returns 403 for the last Admin.',
   }),
 };

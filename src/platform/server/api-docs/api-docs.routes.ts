@@ -12,7 +12,7 @@ const openApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
   access: 'user',
-  summary: 'Get the OpenAPI document',
+  summary: 'Retrieve the OpenAPI document',
   description: 'Returns the description of this API as OpenAPI 3.1.',
   produces: 'application/json',
 });
@@ -20,7 +20,7 @@ const docs = endpoint({
   method: 'GET',
   path: '/api/docs',
   access: 'user',
-  summary: 'Show the API reference',
+  summary: 'Retrieve the API reference',
   description: 'Returns the HTML page of the API reference.',
   produces: 'text/html',
 });

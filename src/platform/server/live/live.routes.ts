@@ -18,7 +18,7 @@ const stream = endpoint({
   access: 'user',
   summary: 'Stream record changes',
   description:
-    'Streams committed changes as server-sent events `{kind, id, version, by}`. After a `resync` event, reload what you show. Returns 429 with too many open streams.',
+    'Streams committed changes as server-sent events `{kind, id, version, by}`. After a `resync` event, reload all displayed data. Returns 429 if too many streams are open.',
   query: z.strictObject({
     age: z.coerce
       .number()
