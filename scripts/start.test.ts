@@ -193,7 +193,7 @@ describe('what cannot start says why in one line and ends with exit code 1', () 
   test('a data folder that cannot be written to', async () => {
     writeFileSync(join(folder, 'file'), '');
     expect(await refused({ DATA_DIR: join(folder, 'file', 'data') })).toMatch(
-      /can.t use the data folder .*file\/data .*Set DATA_DIR to a folder/,
+      /can't use the data folder .*file\/data .*Set DATA_DIR to a folder/,
     );
   });
 

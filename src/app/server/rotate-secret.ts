@@ -37,7 +37,7 @@ function printResealed({ resealed, current, unreadable }: ResealedPlaces, isFile
   printLine(`Re-encrypted ${pluralize(resealed, 'secret')}. ${formatCount(current)} already used the new key.`);
   if (unreadable.length > 0)
     printLine(
-      `Couldn't decrypt ${formatList(unreadable)}. They were not changed. Enter them again in Settings, or provide the old key and run this command again.`,
+      `Couldn't decrypt ${formatList(unreadable)}. Unreadable secrets were not changed. Enter them again in Settings, or provide the old key and run this command again.`,
     );
   printLine(
     isFile

@@ -164,7 +164,7 @@ async function listen(start: () => Promise<unknown>, { host, port }: Config): Pr
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to a free port.`);
     if (code === 'EACCES') throw new StartError(`This account can't use port ${port}. Set PORT to a number above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartError(`HOST ${host} isn't an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.`);
+      throw new StartError(`HOST ${host} isn't an address of this server. Set HOST to 127.0.0.1 or 0.0.0.0.`);
     throw error;
   }
 }

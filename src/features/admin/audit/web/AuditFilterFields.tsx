@@ -46,7 +46,7 @@ export function AuditFilterFields({ search, words, onChange }: AuditFilterFields
           aria-label="To"
           value={to}
           min={from}
-          error={from !== '' && to !== '' && to < from && 'The end date must be after the start date'}
+          error={from !== '' && to !== '' && to < from && 'The end date can’t be before the start date'}
           onChange={(event) => onChange({ to: event.currentTarget.value })}
         />
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconDatabaseExport, IconShieldCheck } from '@tabler/icons-react';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { pluralize } from '../../../../platform/number-text.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
 import { Alert } from '../../../../platform/web/ui/feedback/Alert.tsx';
 import { Panel } from '../../../../platform/web/ui/Panel.tsx';
@@ -62,6 +62,6 @@ function StateIcon({ isSafe, isFailing }: { isSafe: boolean; isFailing: boolean 
 }
 
 function toDetail({ tables, rows, bytes, checkedAt }: Backup): string {
-  const content = `${tables} tables, ${formatCount(rows)} rows, ${formatSize(bytes)}`;
-  return checkedAt ? `${content} · verified` : `${content}.`;
+  const content = `${pluralize(tables, 'table')} · ${pluralize(rows, 'row')} · ${formatSize(bytes)}`;
+  return checkedAt ? `${content} · Verified` : content;
 }

@@ -13,7 +13,7 @@ export function RestoreGuide({ overview: { host, folder, keep } }: { overview: B
           somewhere else. Without it, you have to reconnect Zoho, QuickBooks and Google after a restore.
         </p>
         <p className={classes.text}>
-          Active sessions and this list. Everything else is included, customer and user data too, so store backups as securely as the
+          Active sessions and this list. Everything else is included, even customer and user data, so store backups as securely as the
           database.
         </p>
         <p className={classes.text}>

@@ -48,7 +48,7 @@ function explainFailure(failure: QuickbooksGrantFailure): AppError {
     case 'client':
       return refusal(
         'refused',
-        'Intuit doesn’t recognize OBDesk. Ask an administrator to check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET.',
+        'Intuit doesn’t recognize OBDesk. Ask an Admin to check QUICKBOOKS_CLIENT_ID and QUICKBOOKS_CLIENT_SECRET.',
       );
   }
 }

@@ -85,5 +85,5 @@ async function applyChange(deps: ServerDeps, tx: Tx, { actor, id, change, passwo
 async function requirePassword(tx: Tx, id: string): Promise<void> {
   const account = await findUser(tx, id);
   if (account?.passwordHash === NO_PASSWORD)
-    throw conflict('This account has no password, so you couldn’t sign in without Zoho. Ask an administrator to set a password.');
+    throw conflict('This account has no password, so you couldn’t sign in without Zoho. Ask an Admin to set a password.');
 }

@@ -15,8 +15,10 @@ export function DeleteUser({ user, onClose }: { user: User | undefined; onClose:
         <>
           <p>{email}</p>
           <p className={classes.after}>
-            {id === ownId ? 'This is your account: you will be signed out for good.' : 'They will be signed out everywhere.'} Their name
-            stays on tickets and in the history. This can’t be undone.
+            {id === ownId
+              ? 'This is your own account. You’ll be signed out and won’t be able to sign in again. Your name stays on tickets and in the history.'
+              : 'They will be signed out everywhere. Their name stays on tickets and in the history.'}{' '}
+            This can’t be undone.
           </p>
         </>
       )}

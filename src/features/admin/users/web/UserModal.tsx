@@ -43,7 +43,7 @@ export function UserModal({ user, isOwn, onClose }: UserModalProps) {
     record: user && toFormUser(user),
     add: async (values) => toFormUser(await sameName.watch(values.fullName, save.add(values))),
     change: async (asked) => toFormUser(await sameName.watch(asked.change.fullName ?? '', save.change(asked))),
-    onSaved: ({ fullName }) => user ?? notifications.show({ message: `Added ${fullName}. They can sign in now.` }),
+    onSaved: ({ fullName }) => user ?? notifications.show({ message: `${fullName} added. They can sign in now.` }),
   });
   const { role, isActive, fullName, sameNameConfirmed } = form.values;
   const loss = isOwn ? describeOwnLoss({ role, isActive }) : undefined;

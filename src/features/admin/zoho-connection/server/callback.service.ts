@@ -61,8 +61,7 @@ const unavailable = (message: string, retryAfter: number) =>
 const REFUSALS: Readonly<Record<Exclude<GrantFailure, 'throttled' | 'away' | 'unreadable'>, string>> = {
   wrong: 'Zoho rejected the authorization code. It works only once and expires after 2 minutes. Start again.',
   client:
-    'Zoho doesn’t recognize OBDesk in this data center. Ask an administrator to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
-  redirect:
-    'Zoho doesn’t recognize the URL of this OBDesk server. Ask an administrator to add it to the redirect URIs in the Zoho API console.',
-  domain: 'Zoho returned an unrecognized API server, so OBDesk ignored it. Ask an administrator to check ZOHO_CRM_URL.',
+    'Zoho doesn’t recognize OBDesk in this data center. Ask an Admin to check ZOHO_CLIENT_ID, ZOHO_CLIENT_SECRET and ZOHO_ACCOUNTS_URL.',
+  redirect: 'Zoho doesn’t recognize the URL of this OBDesk server. Ask an Admin to add it to the redirect URIs in the Zoho API console.',
+  domain: 'Zoho returned an unrecognized API server, so OBDesk ignored it. Ask an Admin to check ZOHO_CRM_URL.',
 };

@@ -32,7 +32,7 @@ export function requireDataCenter({ config }: ServerDeps, purpose: ZohoPurpose, 
 
 function explainServer(purpose: ZohoPurpose, expected: string, named: string): string {
   if (!isZohoAccountsServer(named))
-    return 'This request came from an unrecognized Zoho server, so OBDesk ignored it. Start again. If it keeps happening, ask an administrator to check ZOHO_ACCOUNTS_URL.';
+    return 'This request came from an unrecognized Zoho server, so OBDesk ignored it. Start again. If it keeps happening, ask an Admin to check ZOHO_ACCOUNTS_URL.';
   const servers = `This request came from ${new URL(named).host}, but OBDesk uses ${new URL(expected).host}, so OBDesk ignored it.`;
   return purpose === 'connect'
     ? `${servers} Choose your data center in Settings > Data Synchronization or set ZOHO_ACCOUNTS_URL, then reconnect.`

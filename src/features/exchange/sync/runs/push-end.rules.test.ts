@@ -45,7 +45,7 @@ test.each([
 });
 
 test('counts the records sent before Zoho stopped a push', () => {
-  expect(describePush(tally({ synced: 2, unsent: 3 }), 'Connect again.')).toEqual({
-    ...{ state: 'failed', message: FAILED, reason: 'Connect again. 2 synced, 3 still queued.' },
+  expect(describePush(tally({ synced: 2, unsent: 3 }), 'Reconnect.')).toEqual({
+    ...{ state: 'failed', message: FAILED, reason: 'Reconnect. 2 synced, 3 still queued.' },
   });
 });

@@ -52,8 +52,7 @@ async function link(deps: ServerDeps, tx: Tx, { pending, hash }: Proved, caller:
   const account = await lockUser(tx, userId);
   if (!account?.isActive || account.passwordHash !== hash || account.zohoUserId !== null || !isSameEmail(account.email, email))
     throw changedMeanwhile();
-  if (await findUserByZohoId(tx, zohoUserId))
-    throw conflict('Another account is linked to this Zoho user. Ask an administrator to unlink it.');
+  if (await findUserByZohoId(tx, zohoUserId)) throw conflict('Another account is linked to this Zoho user. Ask an Admin to unlink it.');
   if (!(await takePending(tx, id))) throw unauthenticated();
   await linkToZoho(deps, tx, userId, zohoUserId);
   const saved = await noteSignIn(tx, userId, { zohoCrmUserId: crmUserId });

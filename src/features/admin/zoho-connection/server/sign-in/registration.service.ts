@@ -33,7 +33,7 @@ export async function validateRegistration(deps: ServerDeps, { browser, caller }
       userFound: false,
       zohoUser: null,
       requiresZohoSetup: true,
-      message: 'Zoho isn’t connected, so you can’t register. Ask an administrator to connect Zoho.',
+      message: 'Zoho isn’t connected, so you can’t register. Ask an Admin to connect Zoho.',
     };
   return { userFound: true, zohoUser: { id, fullName, email }, requiresZohoSetup: false, message: 'Found in Zoho CRM.' };
 }

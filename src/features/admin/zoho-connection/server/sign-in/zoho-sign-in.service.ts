@@ -58,7 +58,7 @@ export async function signInWithZoho(
 /** Requests that come from no question of ours, and those beyond the limit of an address: anybody can make any number of them. */
 const UNAUDITED: ReadonlySet<string> = new Set(['bad_state', 'no_code', 'slow_down']);
 
-const NOT_CONNECTED = 'Zoho isn’t connected. Sign in with your password, or ask an administrator to connect Zoho.';
+const NOT_CONNECTED = 'Zoho isn’t connected. Sign in with your password, or ask an Admin to connect Zoho.';
 const NOT_IN_ZOHO = 'User not found in Zoho CRM. Please check your email address or contact your administrator.';
 const RETRY_SECONDS = 30;
 
@@ -106,13 +106,13 @@ export async function requireColleague(deps: ServerDeps, wanted: Wanted): Promis
   const colleague = await findConnectedColleague(deps, wanted);
   if (colleague === 'not_connected') throw notConnected();
   if (!colleague) throw new AppError(403, 'not_in_zoho', NOT_IN_ZOHO);
-  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your Zoho account isn’t active. Contact an administrator.');
+  if (!colleague.isActive) throw new AppError(403, 'inactive', 'Your Zoho account isn’t active. Contact an Admin.');
   if (!colleague.isConfirmed)
     throw new AppError(403, 'not_confirmed', `Zoho hasn’t verified ${colleague.email} yet. Verify it in Zoho, then try again.`);
   return colleague;
 }
 
-const inactiveAccount = () => new AppError(403, 'inactive', 'Your account isn’t active. Contact an administrator.');
+const inactiveAccount = () => new AppError(403, 'inactive', 'Your account isn’t active. Contact an Admin.');
 
 /** Undefined when the account was deactivated, deleted, unlinked or linked to another person in the meantime. */
 async function admit(
@@ -146,7 +146,7 @@ async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted:
     };
   }
   if (!isPlainEmail(email))
-    throw new AppError(403, 'bad_email', `OBDesk can’t use the email address Zoho has for you (${email}). Contact an administrator.`);
+    throw new AppError(403, 'bad_email', `OBDesk can’t use the email address Zoho has for you (${email}). Contact an Admin.`);
   return {
     pending: { ...person, userId: null },
     refusal: new AppError(404, REGISTRATION_REQUIRED, `${email} doesn’t have an OBDesk account yet.`, {
@@ -156,7 +156,7 @@ async function findUnfinished(deps: ServerDeps, colleague: CrmPerson, attempted:
 }
 
 export const withoutPassword = () =>
-  new AppError(403, 'no_password', 'Your account has no password yet, so it can’t be linked to Zoho. Ask an administrator to set one.');
+  new AppError(403, 'no_password', 'Your account has no password yet, so it can’t be linked to Zoho. Ask an Admin to set one.');
 
 async function auditRefusal({ database }: ServerDeps, { account, profile }: Attempted, address: string, reason: string): Promise<void> {
   const subject = account === undefined ? '' : `user:${account.id}`;

@@ -250,7 +250,7 @@ test('without a connection, rejects sign-ins, sends no code to Zoho and creates 
   await admin.put('/api/settings/configuration', { zohoRefreshToken: '' });
   const exchanged = async () => (await sandbox.control.state()).calls.byPath['POST /accounts/oauth/v2/token'] ?? 0;
   const before = await exchanged();
-  const message = 'Zoho isn’t connected. Sign in with your password, or ask an administrator to connect Zoho.';
+  const message = 'Zoho isn’t connected. Sign in with your password, or ask an Admin to connect Zoho.';
   for (const person of [MARA, FRITZ_ZUID]) {
     const browser = cookieBrowser(server.url);
     expect(await signIn(person, browser)).toMatchObject({ status: 503, body: { code: 'not_connected', message } });

@@ -52,7 +52,7 @@ test('who has left Zoho, refuses there or comes with the answer to somebody else
   await askZoho(page);
   await answerZoho(page, 'Allow', OLAF);
   await expect(page.getByRole('heading', { name: 'Login Failed' })).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText('Login failed: Your Zoho account isn’t active. Contact an administrator.');
+  await expect(page.getByRole('alert')).toHaveText('Login failed: Your Zoho account isn’t active. Contact an Admin.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Return to Login' }).click();
 
@@ -138,7 +138,7 @@ test('a person of the organization without an account registers; others, and eve
   await askZoho(other);
   await answerZoho(other, 'Allow', AIKO);
   await expect(other.getByRole('alert')).toHaveText(
-    'Login failed: Zoho isn’t connected. Sign in with your password, or ask an administrator to connect Zoho.',
+    'Login failed: Zoho isn’t connected. Sign in with your password, or ask an Admin to connect Zoho.',
   );
 });
 
