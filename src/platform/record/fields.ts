@@ -109,9 +109,14 @@ function dollarsSpec(label: string) {
 export function choice<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
   label: string,
   values: V,
-  { initial, constants = {}, ...options }: Options<H> & { initial: V[number]; constants?: Record<string, V[number]> },
+  {
+    initial,
+    constants = {},
+    labels = {},
+    ...options
+  }: Options<H> & { initial: V[number]; constants?: Record<string, V[number]>; labels?: Readonly<Record<string, string>> },
 ) {
-  return optionalField({ label, reply: z.enum(values), input: oneOf(values, constants) }, initial, options);
+  return optionalField({ label, labels, reply: z.enum(values), input: oneOf(values, constants) }, initial, options);
 }
 
 /** Any of `values`. Defaults to none. */

@@ -8,6 +8,8 @@ interface FieldTraits {
   readonly isRequired: boolean;
   /** 'value': concurrent changes conflict. 'set': items of both sides are merged. */
   readonly merge: 'value' | 'set';
+  /** Screen texts of stored values, such as codes of a choice. */
+  readonly labels?: Readonly<Record<string, string>>;
   /** Not stored in browser drafts. */
   readonly isSecret?: true;
   /** Overrides the message of the schema. */

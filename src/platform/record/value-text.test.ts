@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choices, dollars, text, wholeNumberOrNull, yesNo } from './fields.ts';
+import { choice, choices, dollars, text, wholeNumberOrNull, yesNo } from './fields.ts';
 import { recordFields } from './record-schemas.ts';
 import { toFieldLabel, toValueText } from './value-text.ts';
 
@@ -8,6 +8,7 @@ const fields = recordFields({
   cost: dollars('Cost'),
   mileage: wholeNumberOrNull('Mileage', { min: 0, max: 10 }),
   isShared: yesNo('Shared', true),
+  type: choice('Type', ['general', 'event_announcement'], { initial: 'general', labels: { event_announcement: 'Event announcement' } }),
   models: choices('Models', ['A', 'B']),
 });
 
@@ -19,6 +20,8 @@ test.each([
   ['mileage', 0, '0'],
   ['isShared', false, 'No'],
   ['isShared', true, 'Yes'],
+  ['type', 'event_announcement', 'Event announcement'],
+  ['type', 'general', 'general'],
   ['models', ['A', 'B'], 'A, B'],
   ['models', [], '(empty)'],
 ])('shows the %s %j as %s', (field, value, shown) => expect(toValueText(fields, field, value)).toBe(shown));

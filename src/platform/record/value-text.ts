@@ -3,6 +3,9 @@ import type { Fields } from './record-field.ts';
 
 /** Formats the stored value of a field for a conflict. */
 export function toValueText(fields: Fields, field: string, value: unknown): string {
+  const found = fields[field];
+  const label = found?.owner === 'staff' && typeof value === 'string' ? found.labels?.[value] : undefined;
+  if (label !== undefined) return label;
   const shown: Readonly<Record<string, unknown>> = toFormValues<Record<string, unknown>>(fields, { [field]: value });
   return toText(shown[field]) || '(empty)';
 }

@@ -22,7 +22,7 @@ export const TEMPLATE_TYPE_LABELS: Readonly<Record<(typeof TEMPLATE_TYPES)[numbe
 export const templateFields = recordFields({
   id: serverOwned(z.string()),
   name: requiredText('Name', 200),
-  type: choice('Type', TEMPLATE_TYPES, { initial: 'general' }),
+  type: choice('Type', TEMPLATE_TYPES, { initial: 'general', labels: TEMPLATE_TYPE_LABELS }),
   /** Plain text; it may hold placeholders, as the body. */
   subject: requiredText('Subject', 500),
   body: requiredText('Body', 10_000),
