@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { MONEY } from '../../../../platform/number/number-input.ts';
 import { timestamp } from '../../../../platform/time/relative-time.ts';
+import { ownZone, zoneLabel } from '../../../../platform/time/zoned-day.ts';
 import layout from '../../../../platform/web/form/Form.module.css';
 import { NumberField } from '../../../../platform/web/form/inputs/NumberField.tsx';
 import { RecordModal } from '../../../../platform/web/form/RecordModal.tsx';
@@ -17,7 +18,6 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
     ...{ noun: 'event', fields: eventFields, schemas: eventSchemas, record: event, onClose, ...useSaveEvent() },
     onSaved: ({ name, date }) => event ?? notifications.show({ message: `${name} scheduled for ${timestamp(date)}` }),
   });
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   return (
     <RecordModal name="event" form={form} trail={event && { kind: 'event', id: event.id }}>
@@ -27,7 +27,7 @@ export function EventModal({ event, onClose }: { event: CalendarEvent | undefine
         type="datetime-local"
         min="1970-01-01T00:00"
         max="9999-12-30T23:59"
-        description={`Time zone: ${zone}. Leave blank for today.`}
+        description={`Time zone: ${zoneLabel(ownZone())}. Leave blank for today.`}
         inputWrapperOrder={[...HINT_BELOW]}
       />
       <NumberField

@@ -16,7 +16,7 @@ test('an event says all it needs, is today unless it has a date, and one double 
   const dialog = page.getByRole('dialog', { name: 'Add event' });
   await expect(dialog.getByLabel('Price')).toHaveValue('0.00');
   await expect(dialog.getByLabel('Location')).toHaveValue('Online');
-  await expect(dialog.getByText('Time zone: America/New_York. Leave blank for today.')).toBeVisible();
+  await expect(dialog.getByText('Time zone: Eastern Time (New York). Leave blank for today.')).toBeVisible();
   await dialog.getByLabel('Price').fill('');
   await dialog.getByLabel('Location').fill(' ');
   await dialog.getByRole('button', { name: 'Add event' }).click();
