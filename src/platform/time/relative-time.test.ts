@@ -80,6 +80,6 @@ test.each([
 test.each([
   [undefined, undefined, ''],
   ['2026-03-01', undefined, 'from Mar 1, 2026'],
-  [undefined, '2026-03-31', 'to Mar 31, 2026'],
-  ['2026-03-01', '2026-03-31', 'from Mar 1, 2026 to Mar 31, 2026'],
+  [undefined, '2026-03-31', 'through Mar 31, 2026'],
+  ['2026-03-01', '2026-03-31', 'from Mar 1, 2026 through Mar 31, 2026'],
 ])('formats the days from %s to %s', (from, to, text) => expect(daysText(from, to)).toBe(text));

@@ -33,9 +33,9 @@ export function shortDate(at: string | number, timeZone?: string): string {
   return written(at, { month: 'short', day: 'numeric', year: 'numeric', timeZone: isCalendarDay ? 'UTC' : timeZone });
 }
 
-/** 'from Mar 1, 2026 to Mar 31, 2026'; '' without dates. */
+/** 'from Mar 1, 2026 through Mar 31, 2026'; '' without dates. */
 export function daysText(from: string | undefined, to: string | undefined): string {
-  return [from && `from ${shortDate(from)}`, to && `to ${shortDate(to)}`].filter(Boolean).join(' ');
+  return [from && `from ${shortDate(from)}`, to && `through ${shortDate(to)}`].filter(Boolean).join(' ');
 }
 
 /** 'Nov 21, 2026, 2:05 PM' in the reader's time zone; '' for an invalid time. */

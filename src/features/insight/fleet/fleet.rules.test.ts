@@ -20,9 +20,9 @@ test('an address narrows by what makes sense in it, and says so in words', () =>
   const closed = { closedFrom: '2026-03-01', closedTo: '2026-03-31', reopened: 'true', repliedTo: '2026-04-02' };
   expect(toTicketFilters(closed)).toMatchObject(closed);
   expect(describeNarrowing(closed).map(({ text }) => text)).toEqual([
-    'Closed from Mar 1, 2026 to Mar 31, 2026',
+    'Closed from Mar 1, 2026 through Mar 31, 2026',
     'Reopened',
-    'First reply to Apr 2, 2026',
+    'First reply through Apr 2, 2026',
   ]);
   expect(describeNarrowing({ make: 'BMW', department: 'Bench' })).toEqual([]);
 });
