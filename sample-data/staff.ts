@@ -13,6 +13,6 @@ export async function addStaff(tx: Tx): Promise<SignIn> {
     await insertUser(tx, { ...member, passwordHash });
   }
   const [admin] = staff;
-  if (!admin) throw new Error('the sample firm has no staff');
+  if (!admin) throw new Error('the sample company has no users');
   return { username: admin.username, password };
 }

@@ -54,7 +54,7 @@ export const STORIES: Record<TicketType, readonly [Story, ...Story[]]> = {
       solution: 'Registered tool {serial} for the secure gateway; scan now lists the {module}.',
     },
     {
-      summary: '{tool} update stops with "not enough space"',
+      summary: '{tool} update stops with “not enough space”',
       report: 'Tool {serial} downloads for an hour and then stops.',
       finding: 'Storage is full: two years of recordings.',
       solution: 'Exported recordings to a PC and deleted them; updated to the current release.',

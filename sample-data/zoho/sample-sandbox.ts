@@ -41,6 +41,6 @@ async function control(url: string, path: string, body: unknown): Promise<unknow
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch(`${url}/_control${path}`, init);
   const answer: unknown = await response.json();
-  if (!response.ok) throw new Error(`The sandbox refused the sample data: ${JSON.stringify(answer)}`);
+  if (!response.ok) throw new Error(`The sandbox rejected the sample data: ${JSON.stringify(answer)}`);
   return answer;
 }
