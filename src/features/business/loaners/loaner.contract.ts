@@ -84,7 +84,7 @@ export const loanerApi = {
     path: '/api/tools',
     access: 'user',
     summary: 'List loaners',
-    description: 'Returns loaners by serial number by default.',
+    description: 'Returns loaners, sorted by serial number unless `sort` is set.',
     query: LoanerQuery,
     reply: z.array(Loaner),
     paged: true,

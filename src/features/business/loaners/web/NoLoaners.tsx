@@ -13,5 +13,5 @@ export function NoLoaners({ isNarrowed, onAdd, onClear }: NoLoanersProps) {
     return <EmptyState title="No matching loaners" action={clear} />;
   }
   const add = <Button onClick={onAdd}>Add loaner</Button>;
-  return <EmptyState title="No loaners yet" hint="Add a loaner to track who has it and when it’s due back." action={add} />;
+  return <EmptyState title="No loaners yet" hint="Add a loaner to track who has it and when it’s due." action={add} />;
 }

@@ -108,7 +108,7 @@ test('a repair goes from receiving to shipped and invoiced, with a loaner and a 
   await expect(lending.getByRole('radio', { name: 'L-ISCANP-2207' })).toBeChecked();
   const offered = lending.getByRole('group', { name: 'Loaner' }).locator('label');
   await expect(offered.first()).toContainText('Same model');
-  await expect(offered.last()).toContainText('available until');
+  await expect(offered.last()).toContainText('Available through');
   await expectAccessible(page);
   await expect(lending.getByLabel('Due date')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -53,7 +53,7 @@ function Notes({ tool: { reservedNext, reservedForBorrower }, isSameModel }: { t
       {reservedForBorrower && <Pill tone="purple">Reserved for this customer {periodText(reservedForBorrower)}</Pill>}
       {lastFree && (
         <span className={classes.until} title={`Reserved for ${reservedNext.assignedTo} (${periodText(reservedNext)})`}>
-          available until {shortDate(lastFree).replace(/, \d{4}$/, '')}
+          Available through {shortDate(lastFree).replace(/, \d{4}$/, '')}
         </span>
       )}
     </span>
