@@ -151,7 +151,7 @@ export const leadApi = {
     path: '/api/leads/:id/customer',
     access: 'user',
     summary: 'Create a customer from a lead',
-    description: 'Returns the existing customer if the company already has one. Returns 400 if the lead isn’t Won.',
+    description: 'If a customer with this company name already exists, returns that customer. Returns 400 if the lead isn’t Won.',
     reply: Customer,
   }),
 };

@@ -19,7 +19,7 @@ export const customerMergeApi = {
     access: 'user',
     summary: 'Merge a customer into another',
     description:
-      'Moves the contacts, tools, tickets and leads to the customer in `into` and hides the merged customer from lists; its ID then returns the other customer. Invoices keep the name they were issued under. Returns 409 if one of them has already been merged or something blocks the merge; the message says what.',
+      'Moves the contacts, tools, tickets and leads to the customer in `into` and hides the merged customer from lists; its ID then returns the other customer. Invoices keep the name they were issued under. Returns 409 if either customer has already been merged or a record blocks the merge. The message names the reason.',
     body: z.strictObject({ into: z.string().min(1).max(300) }),
     reply: CustomerMerge,
     status: 201,
@@ -30,7 +30,7 @@ export const customerMergeApi = {
     access: 'user',
     summary: 'Undo a customer merge',
     description:
-      'Gives both customers their tools and records back. Edits made since the merge are kept. Returns 409 if the merge was already undone or the merged data has changed too much to separate.',
+      'Restores the merged customer with its tools and records. Edits made since the merge are kept. Returns 409 if the merge was already undone or the merged data has changed too much to be separated.',
     reply: CustomerMerge,
   }),
   ofCustomer: endpoint({

@@ -54,7 +54,7 @@ export const movementApi = {
     path: '/api/parts/:id/movements',
     access: 'user',
     summary: 'List stock movements of a part',
-    description: 'Returns what was received, used, reserved, released and adjusted, newest first.',
+    description: 'Returns received, used, reserved, released and adjusted quantities, newest first.',
     query: z.strictObject(paging),
     reply: z.array(PartMovement),
     paged: true,
@@ -65,7 +65,7 @@ export const movementApi = {
     access: 'user',
     summary: 'Record a stock movement',
     description:
-      'Receives, uses, reserves, releases or adjusts (`corrected`) the stock of a part. An adjustment may be negative and needs a `reason`; `reserved` and `released` need a `ticketId`. What is used for a ticket comes out of its reservation first. Returns 409 if the stock or the reservation is too small.',
+      'Receives, uses, reserves, releases or adjusts (`corrected`) the stock of a part. An adjustment may be negative and needs a `reason`; `reserved` and `released` need a `ticketId`. Parts used for a ticket are taken from its reservation first. Returns 409 if the stock or the reservation is too small.',
     body: NewMovement,
     reply: PartMovement,
     status: 201,

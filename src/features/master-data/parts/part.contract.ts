@@ -71,7 +71,7 @@ export const partApi = {
     access: 'user',
     summary: 'List parts',
     description:
-      'Returns parts by name by default. `q` searches name, part number, description and supplier; `toOrder=true` returns the parts to reorder.',
+      'Returns parts, sorted by name unless `sort` is set. `q` searches name, part number, description and supplier; `toOrder=true` returns the parts to reorder.',
     query: PartQuery,
     reply: z.array(Part),
     paged: true,

@@ -94,7 +94,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
   expect(paidOn).toBeNull();
   expect(await change(id, { paidOn: '2025-11-20' })).toMatchObject({
     status: 400,
-    body: { message: 'Only a paid invoice can have a payment date' },
+    body: { message: 'Only a paid invoice can have a payment date.' },
   });
   expect((await change(id, { status: 'Paid' })).body.paidOn).toBe(toDay(server.clock.now()));
   expect((await change(id, { paidOn: '2025-11-20' })).body).toMatchObject({ status: 'Paid', paidOn: '2025-11-20' });
@@ -108,7 +108,7 @@ test('the day of payment is today unless said, can be corrected while it is paid
 test('a paid invoice keeps a day of payment, which has begun somewhere; one that never had one needs none', async () => {
   const ticket = await createTicket(alice);
   server.clock.set(new Date('2026-11-20T12:00:00Z'));
-  const future = { status: 400, body: { message: 'The payment date can’t be in the future' } };
+  const future = { status: 400, body: { message: 'The payment date can’t be in the future.' } };
   expect(await alice.post('/api/invoices', anInvoice(ticket.id, { status: 'Paid', paidOn: '2026-11-22' }))).toMatchObject(future);
   const { id } = await add(ticket.id, { status: 'Sent' });
   expect(await change(id, { status: 'Paid', paidOn: '2026-11-22' })).toMatchObject(future);

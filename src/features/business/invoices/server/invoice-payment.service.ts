@@ -29,10 +29,10 @@ export function withPaymentDate<V extends Partial<NewInvoice>>(
   const { status = before.status, paidOn = before.paidOn }: Partial<NewInvoice> = given;
   const isNewDay = paidOn !== null && paidOn !== before.paidOn;
   if (status !== 'Paid') {
-    if (isNewDay) throw badRequest('Only a paid invoice can have a payment date');
+    if (isNewDay) throw badRequest('Only a paid invoice can have a payment date.');
     return { ...given, paidOn: null };
   }
-  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The payment date can’t be in the future');
+  if (isNewDay && !hasBegun(paidOn, now)) throw badRequest('The payment date can’t be in the future.');
   if (paidOn === null && before.paidOn !== null) throw badRequest('Choose a payment date');
   return before.status === 'Paid' ? given : { ...given, paidOn: paidOn ?? today };
 }

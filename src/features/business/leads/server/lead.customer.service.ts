@@ -22,7 +22,7 @@ export async function createCustomerOfLead(deps: ServerDeps, actor: Actor, id: s
     await lockRecordsOfCustomers(tx);
     await lockBoard(tx);
     const lead = await lockRecord(tx, leadStore, id);
-    if (lead.status !== 'Won') throw badRequest('Only a won lead can become a customer');
+    if (lead.status !== 'Won') throw badRequest('Only a won lead can become a customer.');
     const { customerId, companyName, contactName: name, email, phone } = lead;
     const known = customerId === null ? await findCustomerByCompany(tx, companyName) : await findCustomer(tx, customerId);
     return known ?? createCustomerIn(deps, tx, actor, NewCustomer.parse({ shopName: companyName, contacts: [{ name, email, phone }] }));

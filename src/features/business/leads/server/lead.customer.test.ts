@@ -26,7 +26,7 @@ test('a won lead becomes a customer with its contact; one that is not won does n
   await alice.post('/api/leads', aLead({ ...WON, status: 'Qualified' }));
   expect(await alice.post('/api/leads/LEAD-000001/customer', {})).toMatchObject({
     status: 400,
-    body: { message: 'Only a won lead can become a customer' },
+    body: { message: 'Only a won lead can become a customer.' },
   });
   await alice.put('/api/leads/LEAD-000001', { status: 'Won' });
   expect(await alice.post('/api/leads/LEAD-000001/customer', {})).toMatchObject({

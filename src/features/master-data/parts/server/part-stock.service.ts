@@ -45,7 +45,7 @@ export async function reserveForLine(deps: ServerDeps, tx: Tx, actor: Actor, { q
 }
 
 const shortageText = (name: string, short: number): string =>
-  `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until they arrive, or change the line item.`;
+  `${name}: ${formatCount(short)} short. Move the repair to Awaiting Parts until stock arrives, or change the line item.`;
 
 /** Stores how many of its part a line is short of, with the line and with the part. */
 async function setShort(

@@ -12,7 +12,7 @@ import { customerMergeLog, type MergeImage } from './merge.table.ts';
 
 /** Merges a customer into another: what either had is the other's from now on, and its address leads there. */
 export function mergeCustomers(deps: ServerDeps, actor: Actor, id: string, into: string): Promise<CustomerMerge> {
-  if (id === into) throw badRequest('You can’t merge a customer with itself');
+  if (id === into) throw badRequest('You can’t merge a customer with itself.');
   return deps.database.transaction(async (tx) => {
     const { kept, merged } = await lockPair(tx, { keptId: into, mergedId: id });
     refuseMerged([merged, kept]);

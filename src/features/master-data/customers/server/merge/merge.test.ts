@@ -160,7 +160,7 @@ test('tickets go along also where a third customer bears the name', async () => 
 
 test('what cannot be merged is refused', async () => {
   const { kept } = await twice();
-  expect(await merge(kept.id, kept.id)).toMatchObject({ status: 400, body: { message: 'You can’t merge a customer with itself' } });
+  expect(await merge(kept.id, kept.id)).toMatchObject({ status: 400, body: { message: 'You can’t merge a customer with itself.' } });
   expect(await merge(kept.id, 'nobody')).toMatchObject({ status: 404, body: { message: 'Customer not found' } });
   expect(await alice.post(`/api/customers/${kept.id}/merge`, {})).toMatchObject({ status: 400 });
   for (const id of ['nothing', '00000000-0000-0000-0000-000000000000']) {
