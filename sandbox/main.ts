@@ -21,7 +21,7 @@ async function listen(server: FastifyInstance, { port, host }: Environment): Pro
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new Error(`Port ${port} is in use. Stop the other program or set SANDBOX_PORT to a free port.`);
     if (code === 'EACCES') throw new Error(`This account can't use port ${port}. Set SANDBOX_PORT to a number above 1023.`);
-    throw new Error(`SANDBOX_HOST ${host} isn't an address of this machine (${code ?? error}).`);
+    throw new Error(`SANDBOX_HOST ${host} isn't an address of this server (${code ?? error}).`);
   }
 }
 
