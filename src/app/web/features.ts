@@ -14,6 +14,7 @@ import { invoicePages } from '../../features/business/invoices/web/invoice.manif
 import { leadPages } from '../../features/business/leads/web/lead.manifest.ts';
 import { loanerPages } from '../../features/business/loaners/web/loaner.manifest.ts';
 import { accountingParts } from '../../features/exchange/accounting/web/accounting.manifest.ts';
+import { exportParts } from '../../features/exchange/exports/web/export.manifest.ts';
 import { importPages } from '../../features/exchange/imports/web/import.manifest.ts';
 import { syncPages } from '../../features/exchange/sync/web/sync.manifest.ts';
 import { articlePages } from '../../features/insight/articles/web/article.manifest.ts';
@@ -53,6 +54,7 @@ export const webFeatures = [
   debugPages,
   escalationParts,
   eventPages,
+  exportParts,
   fleetPages,
   healthPages,
   importPages,

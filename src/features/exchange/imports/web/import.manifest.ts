@@ -13,5 +13,6 @@ export const importPages: WebFeature<'/import'> = {
       accountMenu: { label: 'Import', icon: IconFileImport, order: 5 },
     },
   ],
-  auditLabels: { 'import.left-out-downloaded': 'Downloaded the skipped rows of an import' },
+  auditLabels: { 'import.left-out-downloaded': 'Downloaded the left-out rows of an import' },
+  records: { import: { noun: 'Import' } },
 };

@@ -44,7 +44,10 @@ export const syncPages: WebFeature<'/zoho-sync' | '/zoho-sync/decisions'> = {
     { slot: 'customer-facts', order: 10, Component: lazyPart(async () => (await import('./record/record-parts.tsx')).CustomerSyncPanel) },
   ],
   pageData: [{ kind: 'ticket', name: 'sync', toKey: ({ id }) => recordSyncKey('ticket', id) }],
-  records: { sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) } },
+  records: {
+    sync: { noun: 'Zoho Sync', link: () => ({ to: '/zoho-sync' }) },
+    'sync-run': { noun: 'Sync action', link: () => ({ to: '/zoho-sync' }) },
+  },
   auditLabels: {
     'sync.started': 'Started a sync',
     'sync.stopped': 'Stopped a sync',
