@@ -35,6 +35,10 @@ function toShown<R, T>(
 export const toLabel = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>): string =>
   withKind(kind, ({ labels }) => labels[field]) ?? field;
 
+/** Formats a value of the field: '$8,800.00'. */
+export const toText = ({ kind, field }: Pick<StoredConflict, 'kind' | 'field'>, value: string): string =>
+  withKind(kind, ({ format }) => format?.(field, value)) ?? value;
+
 /** Carries a decision out: our value is sent over theirs, or theirs taken over here. A conflict that is over by then is left alone. */
 export async function applyToConflict<R, T>(
   context: SyncContext,

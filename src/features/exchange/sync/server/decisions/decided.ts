@@ -2,7 +2,7 @@ import type { Tx } from '../../../../../platform/server/database/database.ts';
 import { isUuid } from '../../../../../platform/uuid.ts';
 import type { GivenDecision } from '../../decisions/sync-decision.contract.ts';
 import { findLinksOf } from '../links/link.store.ts';
-import { toLabel } from './conflict.service.ts';
+import { toLabel, toText } from './conflict.service.ts';
 import { findConflicts } from './conflict.store.ts';
 import type { StoredDecision } from './decision.store.ts';
 import { findMatch } from './match.store.ts';
@@ -30,7 +30,7 @@ async function ofConflicts(tx: Tx, { ids, keep }: Given<'conflict'>): Promise<De
   const conflicts = await findConflicts(tx, ids.filter(isUuid));
   return conflicts.map(({ id, kind, recordId, field, ours, theirs }) => ({
     ...{ about: 'conflict', kind, recordId, itemId: id, answer: keep },
-    detail: { field: toLabel({ kind, field }), ours, theirs },
+    detail: { field: toLabel({ kind, field }), ours: toText({ kind, field }, ours), theirs: toText({ kind, field }, theirs) },
   }));
 }
 
