@@ -68,7 +68,7 @@ export const authApi = {
     path: '/api/auth/logout',
     access: 'public',
     summary: 'Sign out',
-    description: 'Ends the session of the caller.',
+    description: 'Ends the caller’s session.',
     body: z
       .unknown()
       .meta({ ...{ type: 'object', description: 'Ignored; accepted for compatibility.' }, examples: [{ userId: 'U-0001' }] }),

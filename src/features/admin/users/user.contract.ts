@@ -141,6 +141,7 @@ export const userApi = {
     path: '/api/users/:id',
     access: 'admin',
     summary: 'Delete a user',
-    description: 'Deletes the user permanently. The user’s name stays on tickets and in the history. Returns 403 for the last Admin.',
+    description:
+      'Deletes the user permanently. The user’s name stays on tickets and in the history. Returns 403 if the user is the last Admin.',
   }),
 };

@@ -66,7 +66,7 @@ export const eventApi = {
     path: '/api/events/:id',
     access: 'user',
     summary: 'Retrieve an event',
-    description: 'Includes the names of its attendees.',
+    description: 'Returns the event with the names of its attendees.',
     reply: EventDetails,
   }),
   calendar: endpoint({

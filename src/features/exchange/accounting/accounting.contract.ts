@@ -47,7 +47,7 @@ export const accountingApi = {
 The invoice is sent as stored in OBDesk; \`CustomerRef\` and \`Line\` are accepted for compatibility and ignored.
 
 Returns 202 with a null \`quickbooksId\` if sending takes longer than 10 seconds; the invoice then shows the result. Returns 400 if the invoice has
-no line items, 409 if it isn’t a draft, 502 if QuickBooks rejects it, and 503 if QuickBooks is not connected or unavailable.`,
+no line items, 409 if it isn’t a draft, 502 if QuickBooks rejects it, and 503 if QuickBooks isn’t connected or is unavailable.`,
     body: PushedInvoice,
     reply: Pushed,
     unfinishedStatus: 202,
@@ -58,7 +58,7 @@ no line items, 409 if it isn’t a draft, 502 if QuickBooks rejects it, and 503 
     access: 'user',
     summary: 'Send a batch of invoices to QuickBooks',
     description: `Sends up to ${MOST_IN_BATCH} draft invoices in the background and returns the batch. Sending continues after a server restart.
-Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBooks is not connected.`,
+Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBooks isn’t connected.`,
     body: z.object({ ids: BatchIds }),
     reply: Batch,
     status: 202,
@@ -76,7 +76,7 @@ Invoices that can’t be sent are listed in \`problems\`. Returns 503 if QuickBo
     path: '/api/quickbooks/batches/:id/stop',
     access: 'user',
     summary: 'Stop a batch of invoices',
-    description: 'Invoices that are being sent are finished. The others stay drafts.',
+    description: 'Finishes the invoices that are being sent. The others stay drafts.',
     reply: Batch,
   }),
   refresh: endpoint({

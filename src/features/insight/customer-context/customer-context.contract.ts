@@ -44,7 +44,7 @@ export const customerContextApi = {
     method: 'GET',
     path: '/api/tickets/:id/caller',
     access: 'user',
-    summary: 'Retrieve the customer context of a ticket',
+    summary: 'Retrieve a ticket’s customer context',
     description:
       'Returns the open tickets and unpaid invoices of the customer (`account`), and the cases, repairs and current loaner of the tool (`tool`). Both are null if unknown.',
     reply: CustomerContext,

@@ -29,7 +29,7 @@ export const notificationChoiceApi = {
     path: '/api/users/me/notifications',
     access: 'user',
     summary: 'Retrieve notification settings',
-    description: 'Returns the settings of the caller. Unset values use the company defaults.',
+    description: 'Returns the caller’s settings. Unset values use the company defaults.',
     reply: NotificationChoices,
   }),
   change: endpoint({
@@ -37,7 +37,7 @@ export const notificationChoiceApi = {
     path: '/api/users/me/notifications',
     access: 'user',
     summary: 'Update notification settings',
-    description: 'Updates the settings of the caller. Omitted values stay unchanged.',
+    description: 'Updates the caller’s settings. Omitted values stay unchanged.',
     body: NotificationChange,
     reply: NotificationChoices,
   }),

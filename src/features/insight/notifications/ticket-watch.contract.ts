@@ -28,7 +28,7 @@ export const ticketWatchApi = {
     method: 'POST',
     path: '/api/tickets/:id/mute',
     summary: 'Mute a ticket',
-    description: 'Stops all notifications of the caller about the ticket, including assignments and mentions.',
+    description: 'Stops all of the caller’s notifications about the ticket, including assignments and mentions.',
   }),
   unmute: endpoint({ ...call, method: 'DELETE', path: '/api/tickets/:id/mute', summary: 'Unmute a ticket' }),
 };

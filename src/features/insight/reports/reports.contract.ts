@@ -73,7 +73,7 @@ export const reportsApi = {
     path: '/api/reports',
     access: 'user',
     summary: 'Retrieve report data',
-    description: 'Returns the data of all reports for a date range. Without `range`, the default range of the settings is used.',
+    description: 'Returns the data of all reports for a date range. `range` defaults to the date range in Settings.',
     query: z.strictObject({
       /** The range of days; that of the settings unless given. */
       range: z.enum(DATE_RANGES).optional(),

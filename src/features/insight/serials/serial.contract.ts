@@ -67,7 +67,7 @@ export const serialApi = {
     method: 'GET',
     path: '/api/serials/:serial',
     access: 'user',
-    summary: 'Retrieve the history of a serial number',
+    summary: 'Retrieve a serial number’s history',
     description:
       'Returns the owners, tickets, repairs, loans and invoices of the tool, newest first. Returns 404 if the serial number is unknown.',
     reply: SerialHistory,

@@ -29,7 +29,7 @@ export const distinctCustomersApi = {
     path,
     access: 'user',
     summary: 'Retrieve a “not duplicates” mark',
-    description: 'Returns who marked two customers as not duplicates and when, or null.',
+    description: 'Returns the user who marked two customers as not duplicates and the time, or null.',
     reply: z.object({ marked: DistinctCustomers.nullable() }),
   }),
   mark: endpoint({

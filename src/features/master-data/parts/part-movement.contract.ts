@@ -53,7 +53,7 @@ export const movementApi = {
     method: 'GET',
     path: '/api/parts/:id/movements',
     access: 'user',
-    summary: 'List stock movements of a part',
+    summary: 'List a part’s stock movements',
     description: 'Returns received, used, reserved, released and adjusted quantities, newest first.',
     query: z.strictObject(paging),
     reply: z.array(PartMovement),

@@ -52,7 +52,7 @@ export const attachmentApi = {
     method: 'GET',
     path: '/api/tickets/:id/attachments',
     access: 'user',
-    summary: 'List the attachments of a ticket',
+    summary: 'List a ticket’s attachments',
     description: 'Returns the attachments, oldest first.',
     reply: z.array(Attachment),
   }),

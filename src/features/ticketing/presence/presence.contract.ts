@@ -60,7 +60,7 @@ export const presenceApi = {
     path: '/api/tickets/:id/presence',
     access: 'user',
     summary: 'Send a presence heartbeat',
-    description: `Reports that the caller is viewing or typing on a ticket; repeat it every ${ANNOUNCE_EVERY_MS / 1_000} seconds. Returns everyone on the ticket.`,
+    description: `Reports that the caller is viewing or typing on a ticket; repeat it every ${ANNOUNCE_EVERY_MS / 1_000} seconds. Returns all users viewing the ticket.`,
     body: Announcement,
     reply: z.array(PresentPerson),
     background: true,

@@ -50,7 +50,7 @@ export const ticketMergeApi = {
     path: '/api/tickets/:id/merge',
     access: 'user',
     summary: 'Preview a ticket merge',
-    description: 'Returns what would move to the other ticket and what prevents the merge. Changes nothing.',
+    description: 'Returns the items that would move to the other ticket and any obstacles to the merge. Nothing is changed.',
     query: z.strictObject({ into: ticketId }),
     reply: MergePreview,
   }),

@@ -68,7 +68,7 @@ export const rmaApi = {
     method: 'GET',
     path: '/api/tickets/:id/repair',
     access: 'user',
-    summary: 'Retrieve the approval of a repair',
+    summary: 'Retrieve a repair’s approval',
     description: 'Returns the approval and the stock reserved and used for each line item.',
     reply: RepairState,
   }),
@@ -76,7 +76,7 @@ export const rmaApi = {
     method: 'POST',
     path: '/api/tickets/:id/approval',
     access: 'user',
-    summary: 'Record the approval of a repair',
+    summary: 'Record a repair’s approval',
     description:
       'Records the customer’s approval of the current line items, reserves the parts in stock and replaces an earlier approval. Missing parts are returned as `short` and reserved when they arrive. Returns 400 if the repair has no line items and 409 if `version` is outdated.',
     body: NewApproval,
@@ -87,7 +87,7 @@ export const rmaApi = {
     method: 'DELETE',
     path: '/api/tickets/:id/approval',
     access: 'user',
-    summary: 'Withdraw the approval of a repair',
+    summary: 'Withdraw a repair’s approval',
     description: 'Releases the reserved parts; used parts stay used. Returns 409 if the repair isn’t approved.',
   }),
   document: endpoint({

@@ -95,7 +95,7 @@ export const viewApi = {
     path: '/api/views/counts',
     access: 'user',
     summary: 'List ticket counts by view',
-    description: 'Counts up to 1,000 tickets for each view the caller can see.',
+    description: 'Returns the number of tickets in each view the caller can see, up to 1,000 per view.',
     reply: z.array(ViewCount),
   }),
   create: endpoint({
@@ -103,7 +103,7 @@ export const viewApi = {
     path: '/api/views',
     access: 'user',
     summary: 'Create a view',
-    description: 'Saves the filters of a list under a name. Returns 400 if the caller has 100 views.',
+    description: 'Saves the filters of a list under a name. Returns 400 if the caller already has 100 views.',
     body: NewView,
     reply: View,
     status: 201,

@@ -123,7 +123,7 @@ export const syncDecisionApi = {
     path: '/api/sync/stuck/:kind/:recordId/retry',
     access: 'admin',
     summary: 'Retry a failed record',
-    description: 'A record that was deleted in Zoho is created there again. Returns 404 if the record isn’t in the list of failed records.',
+    description: 'If the record was deleted in Zoho, it is created again. Returns 404 if the record isn’t in the list of failed records.',
   }),
   choices: endpoint({
     method: 'GET',
@@ -139,9 +139,9 @@ export const syncDecisionApi = {
     method: 'POST',
     path: '/api/sync/decisions',
     access: 'admin',
-    summary: 'Decide one or more items',
+    summary: 'Record one or more decisions',
     description:
-      'Resolves conflicts, records deleted in Zoho or a possible match. The decision is applied after 10 seconds and can be undone until then. Items that were decided before are skipped. Returns 404 if none are left.',
+      'Resolves conflicts, records deleted in Zoho or a possible match. The decision is applied after 10 seconds and can be undone until then. Items that already have a decision are skipped. Returns 404 if none are left.',
     body: GivenDecision,
     reply: SyncDecision,
   }),

@@ -43,7 +43,7 @@ export const recordSyncApi = {
     method: 'GET',
     path: '/api/sync/records/:kind/:recordId',
     access: 'user',
-    summary: 'Retrieve the sync state of a record',
+    summary: 'Retrieve a record’s sync state',
     description:
       'Returns the record’s link to Zoho and the reason if it isn’t synced. If a ticket was imported without its description and comments, they are fetched in the background.',
     reply: RecordSync,

@@ -124,7 +124,7 @@ export const syncRunApi = {
     method: 'GET',
     path: '/api/sync/runs/:id/records',
     access: 'admin',
-    summary: 'List the records of a sync action',
+    summary: 'List a sync action’s records',
     description: 'Returns the records that the action added, updated, left for a decision (`waits`) or failed to sync.',
     query: RunRecordQuery,
     reply: z.array(SyncRunRecord),

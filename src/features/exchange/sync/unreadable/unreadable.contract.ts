@@ -59,7 +59,7 @@ export const unreadableApi = {
     access: 'admin',
     summary: 'Retry unreadable records',
     description:
-      'Fetches the records again in the background and removes those that could be read from the list. Returns 503 if Zoho isn’t connected.',
+      'Fetches the records again in the background. Records that can now be read are removed from the list. Returns 503 if Zoho isn’t connected.',
     body: RetryUnreadable,
     reply: z.object({ retried: count }),
   }),

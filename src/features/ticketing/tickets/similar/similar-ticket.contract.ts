@@ -40,7 +40,7 @@ export const similarTicketApi = {
     path: '/api/tickets/:id/similar',
     access: 'user',
     summary: 'List similar solved tickets',
-    description: 'Returns a few solved tickets with what they have in common with this one and their solutions.',
+    description: 'Returns a few solved tickets, each with its similarities to this ticket and its solution.',
     reply: z.array(SimilarTicket),
   }),
 };
