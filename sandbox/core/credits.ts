@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** The API credits of an organisation, spent within 24 hours. */
+/** The API credits of an organization, spent within 24 hours. */
 export interface Credits {
   /** Takes `amount` credits; answers what remains, which is negative when there were not enough and nothing was taken. */
   take(amount: number, perDay: number, now: number): number;

@@ -1,4 +1,4 @@
-/** Settings of the simulated services: limits and behaviours that are not confirmed, or that a test changes. */
+/** Settings of the simulated services: limits and behaviors that are not confirmed, or that a test changes. */
 export type SettingValue = number | boolean | string;
 
 export interface SettingDefinition {

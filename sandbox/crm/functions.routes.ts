@@ -73,7 +73,7 @@ function escalateCase({ ticket_id: ticketId, summary }: Arguments): Outcome {
   return { output: `Case ${ticketId} has been escalated${reason}` };
 }
 
-/** The organisation's own functions; `echo` gives its arguments back. */
+/** The organization's own functions; `echo` gives its arguments back. */
 const FUNCTIONS: ReadonlyMap<string, (given: Arguments) => Outcome> = new Map<string, (given: Arguments) => Outcome>([
   ['escalate_case', escalateCase],
   ['echo', (given) => ({ output: JSON.stringify(given) })],

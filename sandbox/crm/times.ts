@@ -1,4 +1,4 @@
-/** Milliseconds since 1970 as the CRM writes them: to the second, with the offset of the organisation. */
+/** Milliseconds since 1970 as the CRM writes them: to the second, with the offset of the organization. */
 export function formatTime(at: number, offset: string): string {
   return new Date(at + offsetMs(offset)).toISOString().slice(0, 19) + offset;
 }

@@ -13,7 +13,7 @@ export interface DeskState {
   readonly base: SandboxBase;
   /** Zoho Accounts, where the staff signs in. */
   readonly identity: AccountsState;
-  /** The organisation's id, as the header `orgId` must carry it. */
+  /** The organization's id, as the header `orgId` must carry it. */
   readonly orgId: string;
   readonly organizationName: string;
   readonly departments: readonly Department[];

@@ -29,14 +29,14 @@ export interface DeskRoute {
   readonly query?: Readonly<Record<string, ParamCheck>>;
   /** Lists cost more than single records. */
   readonly isList?: boolean;
-  /** Only the list of organisations can be read without naming one. */
+  /** Only the list of organizations can be read without naming one. */
   readonly needsNoOrg?: boolean;
 }
 
 export type DeskHandler = (call: DeskCall) => FastifyReply | Promise<FastifyReply>;
 
 export interface DeskRoutes {
-  /** Registers a route; the handler runs when token, organisation, scope, limits and query allow it. */
+  /** Registers a route; the handler runs when token, organization, scope, limits and query allow it. */
   add(route: DeskRoute, handler: DeskHandler): void;
   /** The paths registered so far answer 405 to all other methods. */
   refuseOtherMethods(): void;
@@ -77,7 +77,7 @@ function refuseMethod({ params }: FastifyRequest): never {
   throw isPath ? new DeskError(405, 'METHOD_NOT_ALLOWED') : new DeskError(404, 'URL_NOT_FOUND');
 }
 
-/** The call, when token, organisation, scopes, limits and query allow it. */
+/** The call, when token, organization, scopes, limits and query allow it. */
 function authorize(desk: DeskState, request: FastifyRequest, reply: FastifyReply, route: DeskRoute): DeskCall {
   const query = request.query as Query;
   checkToken(desk, request);
@@ -96,7 +96,7 @@ function checkToken({ identity }: DeskState, request: FastifyRequest): void {
   if (access === 'invalid') throw new DeskError(401, 'INVALID_OAUTH');
 }
 
-/** The organisation is named in the header; in the OpenAPI description, it is a parameter of the query. */
+/** The organization is named in the header; in the OpenAPI description, it is a parameter of the query. */
 function checkOrganization({ orgId }: DeskState, { headers, query }: FastifyRequest, { needsNoOrg }: DeskRoute): void {
   const given = headers.orgid ?? (query as Query).orgId;
   if (needsNoOrg || given === orgId) return;

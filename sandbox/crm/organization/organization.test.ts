@@ -74,7 +74,7 @@ test('settings/fields describes required fields, lengths and picklists', async (
 });
 
 // Documented: picklists start with nothing chosen, are numbered in order and hold what the product has to map
-test('picklists are those of a fresh organisation', async () => {
+test('picklists are those of a fresh organization', async () => {
   const { fields } = (await crm.get('/settings/fields?module=Leads')).body;
   const fetchNames = (name: string) =>
     fields.find(({ api_name }) => api_name === name)?.pick_list_values as { actual_value: string; sequence_number: number }[];
@@ -113,7 +113,7 @@ test.each([
 });
 
 // Documented: Company is required by layout, addresses are unique by setting: the description follows
-test('settings/fields follows what the organisation has set', async () => {
+test('settings/fields follows what the organization has set', async () => {
   const described = async (name: string) =>
     (await crm.get('/settings/fields?module=Leads')).body.fields.find(({ api_name }) => api_name === name);
   expect(await described('Company')).toMatchObject({ system_mandatory: false });

@@ -4,7 +4,7 @@ import { getDisplayName } from '../modules.ts';
 import { formatTime } from '../times.ts';
 import type { CrmRecord, ModuleStore, Reference, Tombstone } from './store.ts';
 
-/** A time as the organisation sees it. */
+/** A time as the organization sees it. */
 export function toCrmTime({ base }: CrmState, at: number): string {
   return formatTime(at, base.settings.text('crmUtcOffset'));
 }

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { findViolations } from './axe.ts';
 
-/** No axe violation on what the page shows now: every rule in light, those about colours in dark as well. */
+/** No axe violation on what the page shows now: every rule in light, those about colors in dark as well. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`)).toBeAttached();
     await settled(page);
-    expect(await findViolations(page, colorScheme === 'light' ? 'every rule' : 'colours'), `axe violations in ${colorScheme}`).toEqual([]);
+    expect(await findViolations(page, colorScheme === 'light' ? 'every rule' : 'colors'), `axe violations in ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: null });
 }

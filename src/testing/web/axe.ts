@@ -7,15 +7,15 @@ declare global {
   }
 }
 
-/** The rules whose outcome depends on colours; all others judge the same document in either scheme. */
+/** The rules whose outcome depends on colors; all others judge the same document in either scheme. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Lists the violations that axe finds on the page as it is now, a line each. Colours are judged once for all texts that look the same. */
-export async function findViolations(page: Page, scope: 'every rule' | 'colours'): Promise<string[]> {
+/** Lists the violations that axe finds on the page as it is now, a line each. Colors are judged once for all texts that look the same. */
+export async function findViolations(page: Page, scope: 'every rule' | 'colors'): Promise<string[]> {
   const isLoaded = await page.evaluate(() => window.axe !== undefined);
   if (!isLoaded) await page.evaluate(axe.source);
   const inColors = await page.evaluate(findColorViolations, COLOR_RULES);
-  return scope === 'colours' ? inColors : [...inColors, ...(await page.evaluate(findOtherViolations, COLOR_RULES))];
+  return scope === 'colors' ? inColors : [...inColors, ...(await page.evaluate(findOtherViolations, COLOR_RULES))];
 }
 
 /** Runs in the page. */
@@ -28,7 +28,7 @@ async function findOtherViolations(colorRules: string[]): Promise<string[]> {
   return (found?.violations ?? []).flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
 }
 
-/** Runs in the page. To judge a colour takes axe milliseconds per text, so of the rows of a table it is given one of each look. */
+/** Runs in the page. To judge a color takes axe milliseconds per text, so of the rows of a table it is given one of each look. */
 async function findColorViolations(colorRules: string[]): Promise<string[]> {
   const looks = new Map<string, Element>();
   for (const element of document.querySelectorAll('body *')) {

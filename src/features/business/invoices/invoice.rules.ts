@@ -89,5 +89,5 @@ export function isOfferedToAccounting({ status, quickbooksStatus }: Pick<Invoice
 
 const TONES = { Draft: 'gray', Sent: 'blue', Paid: 'green', Overdue: 'red', Void: 'gray' } as const satisfies Record<InvoiceStatus, string>;
 
-/** The colour family a status is shown in. */
+/** The color family a status is shown in. */
 export const getInvoiceTone = (status: InvoiceStatus) => TONES[status];

@@ -41,7 +41,7 @@ const TONES: Record<TicketStatus, StatusTone> = {
   Shipped: 'green',
 };
 
-/** The colour family a status is shown in. */
+/** The color family a status is shown in. */
 export const getStatusTone = (status: TicketStatus): StatusTone => TONES[status];
 
 /** Words where a merged ticket went; the database uses the same sentence to refuse additions to that ticket. */

@@ -18,7 +18,7 @@ export async function ensureCluster(paths: ClusterPaths, programs: Programs, acc
   const draft = `${paths.cluster}.${process.pid}`;
   rmSync(draft, { recursive: true, force: true });
   try {
-    await initialise(draft, paths, programs, account);
+    await initialize(draft, paths, programs, account);
     renameSync(draft, paths.cluster);
   } catch (error) {
     rmSync(draft, { recursive: true, force: true });
@@ -27,7 +27,7 @@ export async function ensureCluster(paths: ClusterPaths, programs: Programs, acc
   }
 }
 
-async function initialise(draft: string, paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
+async function initialize(draft: string, paths: ClusterPaths, programs: Programs, account: Account | null): Promise<void> {
   let output = '';
   for (const type of characterTypes) {
     const result = await run(programs.initdb, initdbArguments(draft, paths, type), account, paths.home);

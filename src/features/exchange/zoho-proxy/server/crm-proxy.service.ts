@@ -25,7 +25,7 @@ export async function listLeads(deps: ServerDeps, { userId }: Actor, fields: str
   return { data: [...requireDone(rows, 'Failed to fetch new leads.')] };
 }
 
-/** Sends accounts, which are recognised by their name. */
+/** Sends accounts, which are recognized by their name. */
 export async function sendAccounts(deps: ServerDeps, { userId }: Actor, items: readonly SentAccount[]): Promise<{ data: ZohoResult[] }> {
   const message = `Failed to sync ${items.length} accounts.`;
   const sent: SentRecords<SentAccount> = {
@@ -36,7 +36,7 @@ export async function sendAccounts(deps: ServerDeps, { userId }: Actor, items: r
   return { data: requireJudged(await upsertRecords(createCallForPerson(deps, userId), sent, 'Account_Name'), message) };
 }
 
-/** Sends leads. They are recognised by their email address; a lead without one is always a new one. */
+/** Sends leads. They are recognized by their email address; a lead without one is always a new one. */
 export async function sendLeads(deps: ServerDeps, { userId }: Actor, items: readonly SentLead[]): Promise<{ data: ZohoResult[] }> {
   const [only] = items;
   const message = items.length === 1 ? `Failed to sync lead ${only?.Last_Name ?? ''}.` : `Failed to sync ${items.length} leads.`;

@@ -14,7 +14,7 @@ export function upsertRecords<T>(zoho: CallForPerson, sent: SentRecords<T>, key:
 /** The ids of those of the items that were saved since then, by their place; undefined when Zoho cannot be asked. `since` is on the clock of the process. */
 export type FindSaved<T> = (items: readonly T[], since: number) => Promise<readonly (string | undefined)[] | undefined>;
 
-/** Adds records that have nothing to be recognised by: after an unclear outcome only those that `findSaved` does not find are sent again. */
+/** Adds records that have nothing to be recognized by: after an unclear outcome only those that `findSaved` does not find are sent again. */
 export function insertRecords<T>(zoho: CallForPerson, sent: SentRecords<T>, findSaved: FindSaved<T>): Promise<ItemOutcome[]> {
   return inChunks(sent, async (chunk) => {
     const since = performance.now();

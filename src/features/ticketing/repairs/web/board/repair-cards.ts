@@ -93,10 +93,10 @@ export function toTechnicianLanes(schedule: Schedule, day: string, staff: readon
   const named = jobs.map((job) => ({ key: toTechnicianKey(job), name: job.technicianId.trim() })).filter(({ key }) => key !== '');
   const people = new Map<string, Technician>();
   for (const person of [...staff, ...named]) if (!people.has(person.key)) people.set(person.key, person);
-  const nobodys = jobs.filter((job) => toTechnicianKey(job) === '');
+  const unassigned = jobs.filter((job) => toTechnicianKey(job) === '');
   return [
     toUnplannedLane(schedule, 'technicians'),
-    ...(nobodys.length > 0 ? [toJobLane({ id: NOBODY, name: 'No technician', jobs: nobodys }, 'technicians')] : []),
+    ...(unassigned.length > 0 ? [toJobLane({ id: NOBODY, name: 'No technician', jobs: unassigned }, 'technicians')] : []),
     ...[...people.values()].map(({ key, name }) => {
       const theirs = jobs.filter((job) => toTechnicianKey(job) === key);
       return toJobLane({ id: `${PERSON}${key}`, name, jobs: theirs }, 'technicians');
