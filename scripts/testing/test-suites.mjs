@@ -14,6 +14,10 @@ export const allSuites = [
     name: 'Format and lint',
     run: async () => ({ counts: check((await runNode(tools.biome, ['check', '--error-on-warnings', '.'])) === 0) }),
   },
+  {
+    name: 'Spelling',
+    run: async () => ({ counts: check((await runNode(tools.cspell, ['lint', '--no-progress', '--quiet', '.'])) === 0) }),
+  },
   { name: 'Rules and architecture', run: () => runVitest('rules', ['--project', 'rules']) },
   { name: 'Server', run: () => runVitest('server', ['--project', 'server']) },
   { name: 'Server with DATABASE_URL', run: runOnOutsideDatabase },

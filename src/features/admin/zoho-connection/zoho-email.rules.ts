@@ -4,7 +4,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 export const isPlainEmail = (email: string): boolean => PRINTABLE_ASCII.test(email);
 
 /**
- * Whether two addresses are the same, whatever the case of their ASCII letters. Look-alikes never are: other scripts, full-width letters,
+ * Whether two addresses are the same, whatever the case of their ASCII letters. Look-alike letters never are: other scripts, full-width letters,
  * a dotless i or the Kelvin sign, which lower-casing turns into a k.
  */
 export function isSameEmail(one: string, other: string): boolean {
