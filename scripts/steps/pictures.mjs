@@ -3,29 +3,41 @@ import { chromium } from '@playwright/test';
 import { findBrowser } from '../testing/browser.mjs';
 
 /**
- * Makes the pictures of the knowledge base again: `node scripts/steps/pictures.mjs http://127.0.0.1:3000 dana <password>`, with a server
- * that shows the sample data. Names after the password make these only.
+ * Takes the screenshots of the knowledge base and the README: `node scripts/steps/pictures.mjs http://127.0.0.1:3000 dana <password>`, with
+ * the server of `npm run demo`. Names after the password limit it to these pictures.
  */
 const [, , url = '', username = '', password = '', ...wanted] = process.argv;
+const README_PICTURE = { name: 'tickets', file: 'docs/images/tickets.png' };
 const FOLDER = 'src/features/insight/articles/web/pictures';
 const SIZE = { width: 1280, height: 800 };
-/** Small enough to travel with the program, sharp enough to read. */
+/** Width of the stored pictures in pixels: small enough to bundle, sharp enough to read. */
 const WIDTH = 1120;
 const QUALITY = 0.82;
 
 const click = (name) => (page) => page.getByRole('button', { name }).first().click();
 const follow = (path) => async (page) => {
-  const link = page.locator(`main a[href*="#${path}"]`).first();
+  const link = page.locator(`main a[href*="#${path}"]:not([href$="/new"])`).first();
   await page.goto(new URL((await link.getAttribute('href')) ?? '', url).href);
 };
 
-/** What each picture shows: a page, and what to do there. */
+const CUSTOMERS = `Account Name,Phone,Billing Street,Contact Name,Since
+Harbor Garage,(206) 555-0143,12 Dock Street,Ann Lee,03/14/2021
+Lakeview Motors,(312) 555-0188,400 Shore Drive,Tom Reyes,11/02/2023
+`;
+const chooseFile = async (page) => {
+  const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(CUSTOMERS) };
+  await page.locator('input[type="file"]').first().setInputFiles(file);
+};
+
+/** Path and steps of each picture. */
 const PICTURES = {
   menu: ['/menu'],
+  dashboard: ['/dashboard'],
   'new-ticket': ['/sod', click('New Ticket')],
   tickets: ['/sod'],
   ticket: ['/sod', follow('/sod/')],
   rma: ['/rma'],
+  'repair-board': ['/rma?board=status'],
   serial: ['/customers', follow('/serials/')],
   leads: ['/sales'],
   customers: ['/customers'],
@@ -33,12 +45,19 @@ const PICTURES = {
   invoices: ['/invoices'],
   loaners: ['/inventory'],
   parts: ['/parts-inventory'],
-  import: ['/import'],
+  import: ['/import', chooseFile],
+  search: ['/search?q=battery'],
+  fleet: ['/fleet'],
+  reports: ['/reports'],
+  'zoho-sync': ['/zoho-sync'],
+  'canned-notes': ['/canned-notes'],
+  account: ['/account'],
   'knowledge-base': ['/knowledge-base'],
   settings: ['/settings'],
   events: ['/events'],
   'audit-log': ['/audit-log'],
   backups: ['/backups'],
+  health: ['/health'],
   debug: ['/debug'],
 };
 
@@ -58,7 +77,9 @@ async function main() {
       await settle(page);
       await steps?.(page);
       await settle(page);
-      const picture = await toWebp(page, await page.screenshot({ animations: 'disabled' }));
+      const screenshot = await page.screenshot({ animations: 'disabled' });
+      if (name === README_PICTURE.name) writeFileSync(README_PICTURE.file, screenshot);
+      const picture = await toWebp(page, screenshot);
       writeFileSync(`${FOLDER}/${name}.webp`, picture);
       console.log(`${name}: ${Math.round(picture.length / 1024)} KB`);
     }
@@ -79,7 +100,7 @@ async function settle(page) {
   await page.waitForTimeout(900);
 }
 
-/** Smaller and without loss that one could see; the browser does it. */
+/** Scales and converts a PNG to WebP in the browser. */
 async function toWebp(page, png) {
   const worker = await page.context().newPage();
   const data = await worker.evaluate(
