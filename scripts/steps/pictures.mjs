@@ -22,7 +22,7 @@ const follow = (path) => async (page) => {
 
 const CUSTOMERS = `Account Name,Phone,Billing Street,Contact Name,Since
 Harbor Garage,(206) 555-0143,12 Dock Street,Ann Lee,03/14/2021
-Lakeview Motors,(312) 555-0188,400 Shore Drive,Tom Reyes,11/02/2023
+Harbor Motors,(312) 555-0188,400 Shore Drive,Tom Reyes,11/02/2023
 `;
 const chooseFile = async (page) => {
   const file = { name: 'customers.csv', mimeType: 'text/csv', buffer: Buffer.from(CUSTOMERS) };
