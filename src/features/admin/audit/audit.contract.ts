@@ -86,7 +86,7 @@ export const auditApi = {
     method: 'GET',
     path: '/api/audit/actors',
     access: 'admin',
-    summary: 'List audit log users',
+    summary: 'List the users in the audit log',
     description: 'Returns the users who appear in the audit log, sorted by name.',
     reply: z.array(AuditActor),
   }),

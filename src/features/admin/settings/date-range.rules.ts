@@ -1,14 +1,5 @@
 import { addDays, type DayPeriod, lastDays } from '../../../platform/time/calendar-day.ts';
-import { DATE_RANGES } from './settings.contract.ts';
-
-export type DateRange = (typeof DATE_RANGES)[number];
-
-export const DATE_RANGE_LABELS: Record<DateRange, string> = {
-  last_7_days: 'Last 7 days',
-  last_30_days: 'Last 30 days',
-  last_90_days: 'Last 90 days',
-  all_time: 'All time',
-};
+import { DATE_RANGES, type DateRange } from './settings.contract.ts';
 
 const DAYS: Record<DateRange, number | null> = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all_time: null };
 

@@ -60,7 +60,10 @@ export const SYNC_FREQUENCIES = ['manual', 'hourly', 'daily'] as const;
 
 export const syncFields = recordFields({
   syncEnabled: yesNo('Sync enabled', false),
-  syncFrequency: choice('Frequency', SYNC_FREQUENCIES, { initial: 'manual' }),
+  syncFrequency: choice('Frequency', SYNC_FREQUENCIES, {
+    initial: 'manual',
+    labels: { manual: 'Manual', hourly: 'Hourly', daily: 'Daily' },
+  }),
   syncTickets: yesNo('Tickets', true),
   syncLeads: yesNo('Leads', true),
   syncCustomers: yesNo('Customers', true),
@@ -92,9 +95,17 @@ export const notificationFields = recordFields({
 });
 
 export const DATE_RANGES = ['last_7_days', 'last_30_days', 'last_90_days', 'all_time'] as const;
+export type DateRange = (typeof DATE_RANGES)[number];
+
+export const DATE_RANGE_LABELS: Record<DateRange, string> = {
+  last_7_days: 'Last 7 days',
+  last_30_days: 'Last 30 days',
+  last_90_days: 'Last 90 days',
+  all_time: 'All time',
+};
 
 export const reportingFields = recordFields({
-  defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days' }),
+  defaultDateRange: choice('Default date range', DATE_RANGES, { initial: 'last_30_days', labels: DATE_RANGE_LABELS }),
 });
 
 const modelName = z

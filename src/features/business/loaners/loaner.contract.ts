@@ -122,7 +122,8 @@ export const loanerApi = {
     path: '/api/tools/:id',
     access: 'user',
     summary: 'Update a loaner',
-    description: 'Setting the status to On Loan checks out the loaner. Changing it from On Loan to another status returns the loaner.',
+    description:
+      'Setting the status to On Loan checks out the loaner. Changing it from On Loan to another status returns the loaner. Returns 409 if the serial number is already used, the loaner can’t be checked out, or `version` is outdated.',
     body: LoanerChange,
     reply: Loaner,
   }),

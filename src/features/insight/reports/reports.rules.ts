@@ -1,5 +1,6 @@
 import { addDays, daysBetween, monthsBetween } from '../../../platform/time/calendar-day.ts';
-import { type DateRange, isLongRange } from '../../admin/settings/date-range.rules.ts';
+import { isLongRange } from '../../admin/settings/date-range.rules.ts';
+import type { DateRange } from '../../admin/settings/settings.contract.ts';
 import type { Trend } from './reports.contract.ts';
 
 type TrendPeriod = Trend['periods'][number];

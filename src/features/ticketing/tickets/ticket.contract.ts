@@ -242,7 +242,7 @@ export const ticketApi = {
     method: 'GET',
     path: '/api/tickets/facets',
     access: 'user',
-    summary: 'List ticket counts by filter',
+    summary: 'Retrieve ticket counts by filter',
     description: 'Returns the number of tickets of a type and state by status, assignee and make.',
     query: z.strictObject({ type: TicketType.optional(), state: z.enum(TICKET_STATES).optional() }),
     reply: TicketFacets,
@@ -251,7 +251,7 @@ export const ticketApi = {
     method: 'GET',
     path: '/api/tickets/open-counts',
     access: 'user',
-    summary: 'List open ticket counts by type',
+    summary: 'Retrieve open ticket counts by type',
     reply: z.array(z.object({ type: z.enum(TICKET_TYPES), count: z.number().int() })),
   }),
   get: endpoint({

@@ -94,7 +94,7 @@ export const viewApi = {
     method: 'GET',
     path: '/api/views/counts',
     access: 'user',
-    summary: 'List ticket counts by view',
+    summary: 'Retrieve ticket counts by view',
     description: 'Returns the number of tickets in each view the caller can see, up to 1,000 per view.',
     reply: z.array(ViewCount),
   }),
@@ -103,7 +103,8 @@ export const viewApi = {
     path: '/api/views',
     access: 'user',
     summary: 'Create a view',
-    description: 'Saves the filters of a list under a name. Returns 400 if the caller already has 100 views.',
+    description:
+      'Saves the filters of a list under a name. Returns 400 if the caller already has 100 views and 409 if the ID is already used.',
     body: NewView,
     reply: View,
     status: 201,

@@ -1,9 +1,10 @@
 import type { Actor } from '../../../../platform/server/actor.ts';
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn } from '../../../../platform/time/zoned-day.ts';
-import { type DateRange, periodBefore, toPeriod } from '../../../admin/settings/date-range.rules.ts';
+import { periodBefore, toPeriod } from '../../../admin/settings/date-range.rules.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
+import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { newLeads } from '../../../business/leads/server/lead.figures.service.ts';
 import { overdueLoaners } from '../../../business/loaners/server/loaner.figures.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';

@@ -3,7 +3,8 @@ import type { ChartFigures } from '../../../../platform/web/chart/chart-figures.
 import { ColumnChart } from '../../../../platform/web/chart/lazy-charts.ts';
 import { useHref } from '../../../../platform/web/chart/useHref.ts';
 import { Segments } from '../../../../platform/web/ui/Segments.tsx';
-import { DATE_RANGE_OPTIONS, type DateRange } from '../../../admin/settings/date-range.rules.ts';
+import { DATE_RANGE_OPTIONS } from '../../../admin/settings/date-range.rules.ts';
+import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 
 const HEIGHT = 262;

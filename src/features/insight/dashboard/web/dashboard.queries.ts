@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../platform/web/call.ts';
-import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
+import { findRange } from '../../../admin/settings/date-range.rules.ts';
+import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { dashboardApi } from '../dashboard.contract.ts';
 
 /** Figures of tickets above all; they follow what else is counted. */

@@ -1,8 +1,9 @@
 import type { ServerDeps } from '../../../../platform/server/server-deps.ts';
 import { dayIn, type ZonedPeriod } from '../../../../platform/time/zoned-day.ts';
-import { type DateRange, toPeriod } from '../../../admin/settings/date-range.rules.ts';
+import { toPeriod } from '../../../admin/settings/date-range.rules.ts';
 import { findZone } from '../../../admin/settings/server/company-time-zone.service.ts';
 import { getSettings } from '../../../admin/settings/server/settings.service.ts';
+import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { leadConversion } from '../../../business/leads/server/lead.figures.service.ts';
 import { loanerUse } from '../../../business/loaners/server/loaner.figures.service.ts';
 import { getLoanerCounts } from '../../../business/loaners/server/loaner.service.ts';

@@ -1,7 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { ownZone } from '../../../../platform/time/zoned-day.ts';
 import { call } from '../../../../platform/web/call.ts';
-import { type DateRange, findRange } from '../../../admin/settings/date-range.rules.ts';
+import { findRange } from '../../../admin/settings/date-range.rules.ts';
+import type { DateRange } from '../../../admin/settings/settings.contract.ts';
 import { reportsApi } from '../reports.contract.ts';
 
 const reportsQuery = (range: DateRange | undefined) =>

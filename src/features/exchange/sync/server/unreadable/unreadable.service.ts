@@ -16,7 +16,7 @@ import { makeUnreadableDue, removeNameless } from './unreadable.store.ts';
  * fetch reads what was changed since that record was.
  */
 export async function retryUnreadableRecords(deps: ServerDeps, actor: Actor, given: RetryUnreadable): Promise<{ retried: number }> {
-  if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, 'Failed to retry.');
+  if (!(await getZohoConnection(deps)).connected) throw toProviderError({ kind: 'not_connected' }, 'Couldn’t retry.');
   const ids = 'ids' in given ? given.ids : 'all';
   const retried = await deps.database.transaction(async (tx) => {
     const due = await makeUnreadableDue(tx, ids, deps.clock.now());
