@@ -85,7 +85,7 @@ test('fails although the work hides an error', async () => {
     tx.send(add('a'));
     await (await tx.lendClient()).query('SELECT 1 / 0').catch(() => undefined);
   });
-  await expect(lent).rejects.toThrow('undone');
+  await expect(lent).rejects.toThrow('rolled back');
   expect(await kept()).toEqual([]);
 });
 

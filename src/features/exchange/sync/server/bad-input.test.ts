@@ -37,7 +37,7 @@ test('whatever is written here ends in Zoho, or as an error that names the field
   const email = (n: number) => `person${n}@shop.example`;
   const sent: readonly (readonly [string, { id: string }, RegExp | undefined])[] = [
     ['short name', await post('/api/leads', aLead({ contactName: 'X', email: email(1) })), undefined],
-    ['long name', await post('/api/leads', aLead({ contactName: LONG, email: email(2) })), /Last_Name/],
+    ['long name', await post('/api/leads', aLead({ contactName: LONG, email: email(2) })), /Last name/],
     ['long company', await post('/api/leads', aLead({ companyName: LONG, email: email(3) })), /Company/],
     ['long phone', await post('/api/leads', aLead({ phone: '5'.repeat(100), email: email(4) })), /Phone/],
     ['one address', await post('/api/leads', aLead({ companyName: 'One', email: email(5) })), undefined],
@@ -155,5 +155,5 @@ test('a department that is gone, a word that is removed and a field that Zoho wa
   await tick(server);
   const stuck = await reasons();
   expect(stuck.get(ticket.id)).toMatch(/no department “Closed down”/);
-  expect(stuck.get(lead.id)).toMatch(/Lead_Status/);
+  expect(stuck.get(lead.id)).toMatch(/Lead status/);
 });

@@ -176,7 +176,7 @@ describe('while synchronization is on', () => {
         kind: 'lead',
         recordId: lead.id,
         message: `Failed to sync lead ${lead.id}.`,
-        reason: expect.stringContaining('Last_Name'),
+        reason: expect.stringContaining('Last name'),
         nextTryAt: null,
       },
     ]);

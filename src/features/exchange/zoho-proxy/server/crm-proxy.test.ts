@@ -68,7 +68,7 @@ describe('leads', () => {
     const { status, body } = await sendLeads([aLead(), aLead({ Last_Name: '', Email: 'other@example.com' }), { Last_Name: 'Nameless' }]);
     expect(status).toBe(200);
     expect(body.data.map(({ code }) => code)).toEqual(['SUCCESS', 'MANDATORY_NOT_FOUND', 'SUCCESS']);
-    expect(body.data[1]).toMatchObject({ status: 'error', message: expect.stringContaining('Last_Name'), details: { id: null } });
+    expect(body.data[1]).toMatchObject({ status: 'error', message: expect.stringContaining('Last name'), details: { id: null } });
     expect(await readLeads()).toHaveLength(2);
   });
 

@@ -81,7 +81,7 @@ test('a record that Zoho refuses says why, how often it was tried, and that it w
   const { body: lead } = await admin.post<Lead>('/api/leads', aLead({ companyName: 'Long', contactName: 'x'.repeat(300) }));
   await tick(server);
   expect(await read('lead', lead.id)).toMatchObject({
-    reason: expect.stringContaining('Last_Name'),
+    reason: expect.stringContaining('Last name'),
     tries: 1,
     nextTryAt: null,
     isQueued: false,

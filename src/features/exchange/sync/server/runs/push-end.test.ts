@@ -79,7 +79,7 @@ const CASES: readonly Case[] = [
       message: 'One or more sync operations failed.',
       done: 4,
       failed: 4,
-      reason: expect.stringMatching(/^0 synced, 4 failed\. .*Last_Name.* \(4 records\)$/),
+      reason: expect.stringMatching(/^0 synced, 4 failed\. .*Last name.* \(4 records\)$/),
     },
   ],
   [
@@ -89,7 +89,7 @@ const CASES: readonly Case[] = [
       await addRefused();
     },
     runPush,
-    { state: 'failed', done: 2, failed: 1, reason: expect.stringMatching(/^1 synced, 1 failed\. .*Last_Name/) },
+    { state: 'failed', done: 2, failed: 1, reason: expect.stringMatching(/^1 synced, 1 failed\. .*Last name/) },
   ],
   ['only a conflict', addConflict, runPush, { state: 'done', message: NOT_ALL, conflicts: 1, reason: '0 synced, 1 needs a decision.' }],
   [

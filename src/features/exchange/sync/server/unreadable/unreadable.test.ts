@@ -75,7 +75,7 @@ test.each(['fetch-cases', 'import-cases'] as const)('%s sets unreadable tickets 
   expect(noDepartment).toMatchObject({
     kind: 'ticket',
     title: 'no department',
-    reason: expect.stringMatching(/"departmentId"/),
+    reason: expect.stringMatching(/“Department ID”/),
     attempts: 1,
   });
   const records = (await admin.get<SyncRunRecord[]>(`/api/sync/runs/${run.id}/records?outcome=failed`)).body;
@@ -107,7 +107,7 @@ test('sets aside a record that PostgreSQL rejects, imports the rest of its page,
     expect((await unreadable()).map(({ title, attempts }) => [title, attempts])).toEqual(
       expect.arrayContaining([['Okafor, Refused 1', 2]].map(([, attempts]) => [expect.stringMatching(/Refused 1/), attempts])),
     );
-    for (const { reason } of await unreadable()) expect(reason).toMatch(/^Its values contradict .+ reference [\da-f]{8}\.$/);
+    for (const { reason } of await unreadable()) expect(reason).toMatch(/^Its values conflict with .+ search the log for [\da-f]{8}\.$/);
     await tick(server);
     expect(await told()).toEqual([{ title: 'Unreadable records in Zoho', read: false }]);
     const health = (await admin.get<Health>('/api/health')).body.services.find(({ subject }) => subject === 'Zoho');
@@ -186,7 +186,7 @@ test('an error of OBDesk while sending is no outage: others are sent, the queue 
     const stuck = (await admin.get<FailedRecord[]>('/api/sync/stuck')).body;
     expect(stuck).toHaveLength(22);
     for (const { reason, nextTryAt, tries } of stuck) {
-      expect(reason).toMatch(/reference [\da-f]{8}/);
+      expect(reason).toMatch(/search the log for [\da-f]{8}/);
       expect(reason).not.toMatch(/Zoho/);
       expect([nextTryAt, tries]).toEqual([null, 5]);
     }
