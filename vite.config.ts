@@ -7,7 +7,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
 /** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
 const TICKET =
-  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/LinePart|notifications\/web\/(WatchMenu|MentionSuggestions)|callers\/web\/Caller|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminAnswers|RecordDecisions|RetryAnswer))/;
+  /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/LinePart|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+(Context|Summary)|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions|RecordDecisions|RetryAction))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
 /** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
@@ -27,10 +27,10 @@ const CHARTS =
 const UNREADABLE = /exchange\/sync\/(web\/)?unreadable\//;
 /** The pages of the synchronization, and what Admins decide in its panels. */
 const SYNC =
-  /node_modules\/diff\/|exchange\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminAnswers|RecordDecisions|RetryAnswer)|mapping\/MappingPart|sync\.manifest))/;
+  /node_modules\/diff\/|exchange\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminActions|RecordDecisions|RetryAction)|mapping\/MappingPart|sync\.manifest))/;
 /** What only the pages around signing in and the settings load. */
 const ENTRY =
-  /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|address\/(leave|page-inside)|ui\/(entry\/|SettingRow))/;
+  /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
 /** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
 /** The page of the assistant, and what it shows elsewhere; its panel comes with the page of a ticket. */

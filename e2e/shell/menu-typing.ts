@@ -78,7 +78,7 @@ test('changes selected tickets only to the item that is named in full, also whil
   for (const [key, text, first] of [
     ['t', 'Infos', 'Add Escalate'],
     ['s', 'Awaiting Party', 'Awaiting Approval'],
-    ['a', 'Nobody Else', 'Nobody'],
+    ['a', 'Unassigned Else', 'Unassigned'],
     ['s', '!', 'Awaiting Approval'],
   ] as const) {
     await pressAll(page, key, text, 'Enter');

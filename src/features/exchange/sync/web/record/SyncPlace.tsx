@@ -18,7 +18,7 @@ export function SyncPlace({ record: { kind, syncStatus, lastSync, providerId }, 
     <p>
       {providerId !== null ? (
         <>
-          Linked to {service} <ZohoLink id={sync?.number ?? providerId} url={sync?.url ?? null} service={service} />
+          {service} <ZohoLink id={sync?.number ?? providerId} url={sync?.url ?? null} service={service} />
         </>
       ) : syncStatus === 'unsynced' ? (
         'Only in OBDesk'
