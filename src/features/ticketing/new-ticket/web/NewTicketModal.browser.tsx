@@ -69,7 +69,7 @@ test('what was typed is kept when the server cannot be reached, and when the dia
   await fillUnlisted(dialog.getByLabel('Customer company'), 'Harbor Street Garage');
   await page.route('**/api/tickets', (route) => route.abort());
   await dialog.getByRole('button', { name: 'Create ticket' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached');
+  await expect(dialog.getByRole('alert')).toContainText('Couldn’t reach the server');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.unroute('**/api/tickets');
