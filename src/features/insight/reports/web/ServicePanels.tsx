@@ -28,7 +28,7 @@ export function ServicePanels({ reports }: { reports: Reports }) {
         format={formatHours}
         figureOf={({ replied, replySeconds }) => toMedian(toHours(replySeconds), replied)}
         search={{ repliedFrom: from, repliedTo: to }}
-        hint="Calls, emails and chats logged under Communications count as replies."
+        hint="Calls, emails and chats logged under Customer contact count as replies."
       />
       <ServiceByType
         reports={reports}
