@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { formatCount } from '../../../../platform/number-text.ts';
+import { formatCount, pluralize } from '../../../../platform/number-text.ts';
 import { FilterChip } from '../../../../platform/web/ui/FilterChip.tsx';
 import type { PageSearch } from '../../../../platform/web/web-feature.ts';
 import { useStaff } from '../../../admin/users/web/user.queries.ts';
@@ -75,7 +75,7 @@ function FleetCount({ make, department }: { make: string | undefined; department
     <p className={classes.count} role="status">
       {data && (
         <>
-          <strong>{data.total === 1 ? '1 case' : `${formatCount(data.total)} cases`}</strong>
+          <strong>{pluralize(data.total, 'case')}</strong>
           <span className={classes.open}>{formatCount(data.open)} open</span>
         </>
       )}
