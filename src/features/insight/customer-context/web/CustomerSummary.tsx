@@ -1,4 +1,5 @@
 import { formatDollars } from '../../../../platform/money.ts';
+import { formatCount } from '../../../../platform/number-text.ts';
 import { describeOpen } from '../../../ticketing/tickets/open-tickets.rules.ts';
 import type { Ticket } from '../../../ticketing/tickets/ticket.contract.ts';
 import classes from './CustomerContext.module.css';
@@ -19,7 +20,7 @@ export function CustomerSummary({ ticket }: { ticket: Ticket }) {
         <dt>Unpaid</dt>
         <dd data-urgent={overdueInvoices > 0}>
           {formatDollars(unpaid)}
-          {overdueInvoices > 0 && ` · ${overdueInvoices} overdue`}
+          {overdueInvoices > 0 && ` · ${formatCount(overdueInvoices)} overdue`}
         </dd>
       </div>
     </dl>
