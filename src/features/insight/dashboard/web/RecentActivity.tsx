@@ -7,8 +7,9 @@ import { PillBefore } from '../../../../platform/web/ui/text/PillBefore.tsx';
 import { RelativeTime } from '../../../../platform/web/ui/text/RelativeTime.tsx';
 import type { TicketRow } from '../../../ticketing/tickets/ticket.contract.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
+import { LIST_LABELS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import classes from './RecentActivity.module.css';
-import { TYPE_LOOKS } from './type-looks.ts';
+import { TYPE_ICONS } from './type-icons.ts';
 
 /** The tickets opened last. */
 export function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
@@ -22,11 +23,11 @@ export function RecentActivity({ tickets }: { tickets: readonly TicketRow[] }) {
       {tickets.length === 0 && <EmptyState title="No recent activity." hint="New tickets appear here. Select New Ticket to create one." />}
       <ul className={classes.list}>
         {tickets.map((ticket) => {
-          const { Icon, name } = TYPE_LOOKS[ticket.type];
+          const Icon = TYPE_ICONS[ticket.type];
           return (
             <li key={ticket.id}>
               <Link to="/sod/$ticketId" params={{ ticketId: ticket.id }} className={classes.row}>
-                <Icon size={17} role="img" aria-label={name} className={classes.icon} />
+                <Icon size={17} role="img" aria-label={LIST_LABELS[ticket.type]} className={classes.icon} />
                 <span className={classes.what}>
                   <span className={classes.summary}>{ticket.summary}</span>
                   <span className={classes.meta}>

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { formatShortDollars } from '../../../../platform/money.ts';
 import { formatCount } from '../../../../platform/number-text.ts';
 import { getStatusTone } from '../../../ticketing/tickets/ticket.rules.ts';
-import { LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
+import { LIST_LABELS, LIST_PATHS } from '../../../ticketing/tickets/ticket-list-paths.ts';
 import type { CardStatus, Dashboard, StatusFigure } from '../dashboard.contract.ts';
 import classes from './StatCard.module.css';
 import { StatCard } from './StatCard.tsx';
-import { TYPE_LOOKS } from './type-looks.ts';
+import { TYPE_ICONS } from './type-icons.ts';
 
 const TITLES: Record<CardStatus, string> = { New: 'New Tickets', 'In Progress': 'In Progress', 'On Hold': 'On Hold' };
 
@@ -52,7 +52,8 @@ export function StatCards({ dashboard: { statuses, newLeads, loaners } }: { dash
 function TypeLinks({ figure: { status, types } }: { figure: StatusFigure }) {
   if (types.length === 0) return 'none';
   return types.map(({ type, count }) => {
-    const { Icon, name } = TYPE_LOOKS[type];
+    const Icon = TYPE_ICONS[type];
+    const name = LIST_LABELS[type];
     return (
       <Link key={type} to={LIST_PATHS[type]} search={{ status }} className={classes.part} title={`${name}: ${count}`}>
         <Icon size={14} role="img" aria-label={name} /> {formatCount(count)}
