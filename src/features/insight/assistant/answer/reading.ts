@@ -5,8 +5,8 @@ export interface Reading {
   readonly cited?: readonly number[];
 }
 
-/** More of the text has to be known. */
-export const NEED_MORE = 'held';
+/** The text received so far is too short to decide. */
+export const NEED_MORE = 'need more';
 
 /** A reader: what stands at a place of the text. At the end of an answer nothing is held back. */
 export interface ReadText {
