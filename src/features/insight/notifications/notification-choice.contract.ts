@@ -6,7 +6,7 @@ import { NotificationKind } from './notification.contract.ts';
 /** The kinds of news a user has switched on or off; those not chosen follow the default of their role. */
 const KindChoices = z.record(NotificationKind, z.boolean());
 
-/** The choices of a user for notifications: as the company has set it until they choose. */
+/** The notification settings of a user. Unset values use the company settings. */
 export const NotificationChoices = z.object({
   email: notificationFields.email.reply,
   inApp: notificationFields.inApp.reply,

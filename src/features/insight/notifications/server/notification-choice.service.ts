@@ -7,7 +7,7 @@ import { COMPANY_KINDS } from '../notification.rules.ts';
 import { type NotificationChange, NotificationChoices } from '../notification-choice.contract.ts';
 import { notificationChoices } from './notification-choice.table.ts';
 
-/** Reads how a user wants to be notified, and of what; without a choice it is as the company has set it and as it is for their role. */
+/** Returns the notification settings of a user. Unset values use the company settings and the defaults of the role. */
 export async function getNotificationChoices(db: Db, actor: Actor): Promise<NotificationChoices> {
   const company = await getSettings(db, 'notifications');
   const [own] = await db.orm.select().from(notificationChoices).where(eq(notificationChoices.userId, actor.userId));
@@ -19,7 +19,7 @@ export async function getNotificationChoices(db: Db, actor: Actor): Promise<Noti
   });
 }
 
-/** Keeps the choices of a user; the rest goes on following the company and their role. */
+/** Saves the given settings of a user; the others keep using the defaults. */
 export async function setNotificationChoices(db: Db, actor: Actor, { kinds, ...ways }: NotificationChange): Promise<NotificationChoices> {
   if (kinds || Object.keys(ways).length > 0) {
     const row = { userId: actor.userId, ...ways, ...(kinds && { kinds }) };

@@ -1,7 +1,7 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { NotificationKind } from '../notification.contract.ts';
 
-/** Belongs to a row of `users`, with which it disappears. What is null is as the company has set it. */
+/** Deleted with its row of `users`. Null values use the company settings. */
 export const notificationChoices = pgTable('notification_choices', {
   userId: text('user_id').primaryKey(),
   email: boolean('email'),

@@ -4,7 +4,7 @@ import { serverForTests } from '../../../../testing/server/server-for-tests.ts';
 const server = serverForTests();
 const OWN = '/api/users/me/notifications';
 
-test('notifications follow the company until somebody chooses; each choice is kept for its person alone', async () => {
+test('uses the company settings for unset values, and stores the settings of each user separately', async () => {
   const [admin, ann, bob] = [await server.signedIn({ role: 'Admin' }), await server.signedIn(), await server.signedIn()];
   expect((await ann.get(OWN)).body).toMatchObject({ email: true, inApp: true });
   await admin.put('/api/settings/notifications', { email: false });

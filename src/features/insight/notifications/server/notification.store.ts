@@ -92,7 +92,7 @@ export interface Candidate {
   readonly isDefault: boolean;
 }
 
-/** An event with the candidates to tell, and whether notifications are on for users of the company who have not chosen. */
+/** An event with its possible recipients. `isOnForCompany` applies to users without settings of their own. */
 export interface NotificationBatch {
   readonly event: NotificationEvent;
   readonly candidates: readonly (Candidate & { readonly strength: number })[];

@@ -88,7 +88,7 @@ function fromMentions({ mentioned }: Recipients, texts: readonly string[]): Cand
   return mentioned.map(({ id }) => ({ userId: id, kind: 'mentioned', text, isDefault: true }));
 }
 
-/** Those who work the ticket hear of it, and the company of all failures together: a provider that is away fails thousands. */
+/** Notifies assignees per ticket and the company once for all tickets, because an outage can fail thousands of them. */
 async function notifyOfFailure(deps: ServerDeps, tx: Tx, { record, by }: NotificationEvent, { following }: Recipients): Promise<void> {
   const assigned = following.filter(({ isAssigned }) => isAssigned).map(({ userId }) => userId);
   const text = 'Sync failed';

@@ -5,7 +5,7 @@ import { type NotificationChange, type NotificationChoices, notificationChoiceAp
 const choicesQuery = queryOptions({
   queryKey: ['user', 'notifications'],
   queryFn: () => call(notificationChoiceApi.read, {}),
-  // Choices not made follow those of the company.
+  // Unset values use the company settings.
   meta: { follows: ['settings'] },
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeKind, describeMore } from './notification-text.ts';
 
-test('follows the name of a user, or is a sentence without one', () => {
+test('describes a notification as the predicate of a user name, or as a full sentence', () => {
   expect(describeKind({ kind: 'watched', by: 'Dana Whitfield' })).toBe('updated a ticket you watch');
   expect(describeKind({ kind: 'sync-error', by: 'Dana Whitfield' })).toBe('saved a ticket that failed to sync');
   expect(describeKind({ kind: 'watched', by: '' })).toBe('A ticket you watch was updated');
