@@ -1,7 +1,7 @@
 import { pluralize } from '../../../platform/number-text.ts';
 import type { TicketDraft } from './ticket-draft.rules.ts';
 
-/** Says what of a draft is not saved: '1 note, 2 changes, 1 note in progress'; '' for a blank one. */
+/** Lists the unsaved work of a draft: '1 note, 2 changes, 1 note in progress'; '' for a blank one. */
 export function describeUnsaved({ values, notes, composer, comment, typing = {} }: TicketDraft): string {
   const isWriting = [composer.notes.text, composer.communications.text].some((text) => text.trim() !== '');
   const parts = [

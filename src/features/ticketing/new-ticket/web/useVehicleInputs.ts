@@ -6,7 +6,7 @@ import { useVehicleCatalog } from '../../../master-data/vehicles/web/vehicle-cat
 import { useVinLookup } from '../../../master-data/vehicles/web/vin.queries.ts';
 import type { NewTicketForm } from './new-ticket-form.ts';
 
-/** Decodes the VIN of a new ticket into its make, model and year; loads the catalog only once the user opens its choices. Another make has other models. */
+/** Decodes the VIN of a new ticket into make, model and year. Loads the catalog when its options are first opened. */
 export function useVehicleInputs(form: Form<NewTicketForm>) {
   const [wantsCatalog, setWantsCatalog] = useState(false);
   const catalog = useVehicleCatalog(wantsCatalog);

@@ -97,7 +97,7 @@ async function upload(content: string) {
 
 const list = async () => (await alice.get<TicketRow[]>('/api/tickets')).body;
 
-test('a time of a row that says no zone is one of the company', async () => {
+test('reads times without a zone in the company time zone', async () => {
   const admin = await server.signedIn({ role: 'Admin' });
   await admin.put('/api/settings/account', { timeZone: 'America/New_York' });
   const rows = ['Late,Harbor,05 Jan 2024 09:30 PM', 'Whole day,Harbor,2024-07-01', 'Elsewhere,Harbor,2024-01-05T09:30:00+01:00'];

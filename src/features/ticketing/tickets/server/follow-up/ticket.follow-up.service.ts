@@ -11,8 +11,8 @@ const BATCH = 200;
 export const WAITING = `SELECT id FROM tickets WHERE follow_up_date <= $1::date AND NOT is_follow_up_due AND merged_into IS NULL ORDER BY follow_up_date LIMIT ${BATCH}`;
 
 /**
- * Brings the tickets whose follow-up date has come where the company is to the top of their lists, each in a transaction of its own: what a kill or a second
- * node leaves undone is found again, and no ticket comes back twice.
+ * Moves tickets to the top of their lists on their follow-up date, in the company time zone. Each ticket has its own transaction, so an
+ * interrupted run or a second server neither skips nor repeats one.
  */
 export async function raiseFollowUps(deps: ServerDeps): Promise<void> {
   const today = await findToday(deps);

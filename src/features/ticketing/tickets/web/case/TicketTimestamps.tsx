@@ -2,7 +2,7 @@ import { RelativeTime } from '../../../../../platform/web/ui/text/RelativeTime.t
 import type { Ticket } from '../../ticket.contract.ts';
 import classes from './TicketTimestamps.module.css';
 
-/** Shows who changed the ticket last, and how old it is. */
+/** Shows the last update and the creation time of a ticket. */
 export function TicketTimestamps({ ticket }: { ticket: Ticket }) {
   return (
     <p className={classes.timestamps}>
