@@ -39,9 +39,7 @@ test.describe('the articles that come with the program', () => {
     await expect(page.getByRole('heading', { name: 'Managing RMAs' })).toBeVisible();
   });
 
-  test('a page leads to its article, which shows pictures of our own, its sections, its neighbors and its keywords', async ({
-    openPage,
-  }) => {
+  test('opens the article of a page, with its pictures, sections, keywords and related articles', async ({ openPage }) => {
     const page = await openPage('/rma');
     await page.getByRole('link', { name: 'Help: Tool Repair/RMA' }).click();
     await expect(page).toHaveURL(/#\/knowledge-base\/managing-rmas$/);
