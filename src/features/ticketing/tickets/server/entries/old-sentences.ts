@@ -96,7 +96,7 @@ const PARTS = ['added', 'removed', 'changed'] as const;
 
 /** Reads the parts of a line about a changed list (added, removed, changed); undefined when the line has another form. */
 function readParts(said: string): Partial<Record<(typeof PARTS)[number], string>> | undefined {
-  if (said === ' put in another order') return {};
+  if (said === ` ${OLD_PHRASES.reordered}`) return {};
   let rest = after(said, ': ');
   if (rest === undefined) return undefined;
   const read: Partial<Record<(typeof PARTS)[number], string>> = {};
