@@ -103,8 +103,7 @@ export const viewApi = {
     path: '/api/views',
     access: 'user',
     summary: 'Create a view',
-    description:
-      'Saves the filters of a list under a name. Returns 400 if the caller already has 100 views and 409 if the ID is already used.',
+    description: `Saves the filters of a list under a name. Returns 400 if the caller already has ${VIEW_LIMIT} views and 409 if the ID is already used.`,
     body: NewView,
     reply: View,
     status: 201,
