@@ -42,7 +42,7 @@ export type FirstAdmin = z.infer<typeof FirstAdmin>;
 export const setupFields = recordFields({
   token: requiredText('Setup link', 200, { message: 'This setup link isn’t valid' }),
   ...firstAdminFields,
-  /** The IANA name of the zone the browser is in, which becomes the company's; unknown or blank: the company keeps the server's. */
+  /** IANA time zone of the browser, which becomes the company's. Ignored if unknown or blank. */
   timeZone: text('Time zone', 100),
 });
 export const { New: Setup } = recordSchemas(setupFields);

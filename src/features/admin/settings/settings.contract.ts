@@ -26,7 +26,7 @@ const zoneName = z
   .max(ZONE_LIMIT)
   .refine((name) => name === '' || isTimeZone(name), 'Time zone must be an IANA name such as America/Chicago');
 
-/** The company's data, for example for its invoices; fields that were never filled in are empty. */
+/** Company details, used on invoices for example. Blank until filled in. */
 export const companyFields = recordFields({
   companyName: text('Company name', 200),
   supportEmail: email('Support email'),
@@ -138,7 +138,7 @@ export const zohoFields = recordFields({
   dataCenter: optionalField({ label: 'Zoho data center', reply: dataCenter, input: dataCenter }, ''),
 });
 
-/** The settings of the whole company, one group for each call. */
+/** Company-wide settings, one group per endpoint. */
 export const SETTINGS = {
   account: settingsGroup('account', { fields: companyFields, read: 'user', about: 'the company details' }),
   maintenance: settingsGroup('maintenance', {

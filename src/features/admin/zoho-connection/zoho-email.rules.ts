@@ -4,7 +4,7 @@ const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 export const isPlainEmail = (email: string): boolean => PRINTABLE_ASCII.test(email);
 
 /**
- * Whether two addresses are the same, whatever the case of their ASCII letters. Look-alike letters never are: other scripts, full-width letters,
+ * True if two addresses are equal, ignoring the case of ASCII letters. Look-alike letters don't match: other scripts, full-width letters,
  * a dotless i or the Kelvin sign, which lower-casing turns into a k.
  */
 export function isSameEmail(one: string, other: string): boolean {

@@ -9,7 +9,7 @@ const TONES: Record<LoanerStatus, LoanerTone> = { Available: 'green', 'On Loan':
 
 export const getLoanerTone = (status: LoanerStatus): LoanerTone => TONES[status];
 
-/** How a return date stands to today: '3 days overdue', 'due today', 'due in 3 days'. */
+/** Compares a due date with today: '3 days overdue', 'due today', 'due in 3 days'. */
 export function describeDue(returnDate: string, today: string): { text: string; urgency: 'overdue' | 'today' | 'later' } {
   const days = daysBetween(today, returnDate);
   if (days > 0) return { text: `due in ${pluralize(days, 'day')}`, urgency: 'later' };

@@ -30,13 +30,13 @@ const MODELS = new Map(
   VEHICLE_CATALOG.map(({ make, models }) => [make, new Map(models.map((model) => [toKey(model), model] as const))] as const),
 );
 
-/** The make as the catalog spells it, whatever the letter case, accents and hyphens; undefined when the catalog has none like it. */
+/** Returns the make as spelled in the catalog, ignoring case, accents and hyphens. `undefined` if unknown. */
 export const findCatalogMake = (written: string): string | undefined => MAKES.get(toKey(written));
 
-/** The same, or the name as it is written. */
+/** Returns the make as spelled in the catalog. Unknown makes are only trimmed. */
 export const toCatalogMake = (written: string): string => findCatalogMake(written) ?? written.trim();
 
-/** The model as the catalog spells it, also when it is written with its make (Mazda3) or as a class (CLA-Class); any other as it is written. */
+/** Returns the model as spelled in the catalog, also if written with its make (Mazda3) or as a class (CLA-Class). Unknown models are unchanged. */
 export function toCatalogModel(make: string, written: string): string {
   const models = MODELS.get(make);
   const key = toKey(written);

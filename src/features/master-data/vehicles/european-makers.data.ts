@@ -6,7 +6,7 @@
 export type YearRule = 'always' | 'letters' | 'us' | 'never';
 
 export interface EuropeanMaker {
-  /** As the vehicle catalog spells it. */
+  /** Spelled as in the vehicle catalog. */
   readonly make: string;
   readonly year: YearRule;
   /** Makes that carry the same code on VINs for the US market. */

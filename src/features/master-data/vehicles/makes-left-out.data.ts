@@ -1,5 +1,5 @@
 /**
- * Makes of cars and trucks that the decoder can answer and the catalog leaves out on purpose: small series, replicas, coachbuilders,
+ * Makes of cars and trucks that the decoder knows and the catalog omits on purpose: small series, replicas, coachbuilders,
  * fire engines, road sweepers, terminal tractors and conversions. They stay as the decoder writes them; one a line.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set(

@@ -14,7 +14,7 @@ const MAKES = [...VEHICLE_CATALOG.map(({ make }) => [make, make]), ...Object.ent
   .map(([written = '', make = '']) => ({ start: `${normalize(written)} `, make, models: findModels(make) }))
   .sort((a, b) => b.start.length - a.start.length);
 
-/** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalog. Undefined when it is no such name: it has neither a year nor a known make. */
+/** Splits '2003 Land Rover Discovery' into year, make and model, spelled as in the catalog. `undefined` without a year or a known make. */
 export function parseVehicleName(text: string): VehicleName | undefined {
   const [, year, name = ''] = /^(?:(\d{4})(?=\s|$))?\s*(.*)$/.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? [];
   if (name.length > NAME_LIMIT) return undefined;

@@ -6,7 +6,7 @@ export const VIN_SOURCES = ['offline', 'vpic'] as const;
 export type VinSource = (typeof VIN_SOURCES)[number];
 
 const vehicle = {
-  /** As the vehicle catalog spells it, if it knows the make; empty if several makes use the maker's code. */
+  /** Spelled as in the vehicle catalog, if listed. Empty if several makes share the maker's code. */
   make: z.string(),
   /** Empty if it is unknown or several models fit. */
   model: z.string(),

@@ -7,7 +7,7 @@ const DEVICE_DAYS = 180;
 
 export const sessionCookieName = (config: Config): string => cookieName(config, 'obdesk_session');
 
-/** The name of the cookie that recognizes a browser a user has signed in from; it gives no access. */
+/** Name of the cookie that recognizes a browser after a sign-in. It grants no access. */
 export const deviceCookieName = (config: Config): string => cookieName(config, 'obdesk_device');
 
 export function setSessionCookie(config: Config, reply: FastifyReply, token: string): void {

@@ -29,7 +29,7 @@ export async function createSetupToken({ database }: ServerDeps): Promise<string
 /** Wrong tokens are not counted, because that would let strangers keep the owner of the link out; they share one statement at a time instead. */
 const createSetupTokenLookup = ({ database }: ServerDeps) => createBatchedLookup((ids) => listSetupTokens(database, ids));
 
-/** Creates the first Admin with the token of the setup link, and signs in. Of two at once, one succeeds. The first user there is brings the zone of the company. */
+/** Creates the first Admin with the token of the setup link and signs in. Concurrent calls create one Admin. The first user sets the company's time zone. */
 export async function setUp(deps: ServerDeps, { token, timeZone, ...admin }: Setup, caller: Caller): Promise<SignedIn> {
   const tokenId = hashToken(token);
   if (!(await deps.perServer(createSetupTokenLookup)(tokenId))) throw linkExpired();

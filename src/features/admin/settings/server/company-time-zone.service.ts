@@ -4,17 +4,17 @@ import { dayIn, isTimeZone } from '../../../../platform/time/zoned-day.ts';
 import { companyTimeZone } from '../company-time-zone.rules.ts';
 import { getSettings, setSettings } from './settings.service.ts';
 
-/** The time zone whose days count for a caller: the one that the call names, else the company's. */
+/** Returns the time zone of a request. Defaults to the company's. */
 export async function findZone(db: Db, given?: string): Promise<string> {
   return given ?? companyTimeZone(await getSettings(db, 'account'));
 }
 
-/** The day it is now where the caller is; where the company is unless the call names a zone. */
+/** Returns today's date in the time zone of a request, by default the company's. */
 export async function findToday({ clock, database }: Pick<ServerDeps, 'clock' | 'database'>, given?: string): Promise<string> {
   return dayIn(await findZone(database, given), clock.now());
 }
 
-/** Makes a zone that of the company; one that is unknown or blank leaves the company with the server's. */
+/** Sets the company's time zone. Unknown and blank zones are ignored. */
 export async function setCompanyTimeZone(deps: Pick<ServerDeps, 'changes' | 'secrets' | 'database'>, zone: string): Promise<void> {
   if (isTimeZone(zone)) await setSettings(deps, null, 'account', { timeZone: zone });
 }

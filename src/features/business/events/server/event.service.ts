@@ -19,7 +19,7 @@ export async function getCalendarFile(deps: ServerDeps, id: string): Promise<str
   return writeCalendar(requireCurrent('Event', await findCalendarEvent(deps.database, id), undefined));
 }
 
-/** Adds an event under an id of its own; without a date it is today, and a day without a time is one of the company. */
+/** Adds an event. The date defaults to today; a date without a time is in the company's time zone. */
 export async function createEvent(deps: ServerDeps, actor: Actor, event: NewEvent): Promise<CalendarEvent> {
   return createRecord(deps, eventStore, actor, { ...event, date: await findBeginning(deps, event.date) });
 }

@@ -11,7 +11,7 @@ interface Payment {
   readonly today: string | null;
 }
 
-/** Finds what decides on the day of a payment: without one it is today where the company is. */
+/** Loads the defaults and limits of a payment date. Today is in the company's time zone. */
 export async function findPayment({ clock }: ServerDeps, tx: Tx, { status, paidOn }: Partial<NewInvoice>): Promise<Payment> {
   const now = clock.now();
   return { now, today: status === 'Paid' && !paidOn ? dayIn(await findZone(tx), now) : null };

@@ -31,7 +31,7 @@ async function markOne(deps: ServerDeps, id: string, version: number): Promise<b
 
 const QUEUE = 'mark-overdue-invoices';
 
-/** Looks every hour, as the day ends in the time zone of the company, and once when a server starts, for it may have been off; the start does not wait for that. */
+/** Runs every hour, because the day ends in the company's time zone, and at startup without delaying it. */
 export async function registerInvoiceJobs(deps: ServerDeps): Promise<void> {
   await deps.jobs.schedule(QUEUE, '5 * * * *', async () => void (await markOverdue(deps)));
   await deps.database.transaction((tx) => deps.jobs.send(tx, QUEUE, {}));

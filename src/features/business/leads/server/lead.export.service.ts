@@ -9,7 +9,7 @@ import { toListRequest, withZone } from './lead.list.store.ts';
 
 const LeadFilters = LeadQuery.omit({ limit: true, cursor: true, sort: true });
 
-/** A lead with the day it came in, where the company is. */
+/** A lead with its creation date in the company's time zone. */
 type ExportedLead = Lead & { readonly createdOn: string };
 
 /** Leads as an import into Zoho CRM takes them, and ours. */

@@ -1,7 +1,7 @@
 import type { Tone } from '../../../../platform/web/ui/text/tones.ts';
 import type { LeadStatus } from '../lead.contract.ts';
 
-/** The color of each status; its word always stands beside it. */
+/** Color of each status, always shown with its name. */
 export const STATUS_TONES: Record<LeadStatus, Tone> = {
   New: 'blue',
   Contacted: 'purple',

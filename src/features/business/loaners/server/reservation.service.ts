@@ -51,7 +51,7 @@ export function cancelReservation(deps: ServerDeps, actor: Actor, toolId: string
 
 interface Moment {
   readonly now: Date;
-  /** The time zone of the company. */
+  /** The company's time zone. */
   readonly zone: string;
 }
 

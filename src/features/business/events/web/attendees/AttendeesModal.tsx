@@ -4,7 +4,7 @@ import type { CalendarEvent } from '../../event.contract.ts';
 import { AttendeeList } from './AttendeeList.tsx';
 import { PasteAttendees } from './PasteAttendees.tsx';
 
-/** The people registered for an event: added one by one or from a pasted list, found and removed. */
+/** Adds, imports, searches and removes the attendees of an event. */
 export function AttendeesModal({ event, onClose }: { event: CalendarEvent; onClose: () => void }) {
   const [isPasting, setIsPasting] = useState(false);
   return (

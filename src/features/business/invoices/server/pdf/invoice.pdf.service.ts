@@ -5,7 +5,7 @@ import { getSettings } from '../../../../admin/settings/server/settings.service.
 import { invoiceStore } from '../invoice.store.ts';
 import { invoicePdfTask } from './invoice-pdf.task.ts';
 
-/** An invoice as a PDF, with what the company says of itself now; an unknown id is a 404. */
+/** Returns an invoice as a PDF with the current company details. Throws 404 for an unknown ID. */
 export async function getInvoicePdf(deps: ServerDeps, actor: Actor, id: string): Promise<Buffer> {
   const invoice = await getRecord(deps, invoiceStore, id);
   const company = await getSettings(deps.database, 'account');

@@ -30,7 +30,7 @@ export function makeInvoicePdf(fonts: Fonts, invoice: Invoice, company: Settings
   });
 }
 
-/** Draws the company, the customer and the subject of the invoice; details the company has not entered are left out. */
+/** Draws the company, the customer and the subject of the invoice. Omits blank company details. */
 function drawParties(pages: PdfPages, invoice: Invoice, { companyName, address, phone, supportEmail }: Settings<'account'>): number {
   const company = drawBlock(pages, PAGE.margin, { text: companyName, size: 14, isBold: true });
   const contact = drawBlock(pages, company, { text: [address, phone, supportEmail].filter(isSaid).join('\n'), size: 9, color: INK_2 });
