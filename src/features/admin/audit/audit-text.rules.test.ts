@@ -37,7 +37,7 @@ test.each([
   ['supplier', null, ''],
 ])('formats %s %j as "%s"', (field, value, text) => expect(formatFieldValue(field, value)).toBe(text));
 
-test('writes times as told', () => {
+test('formats times with the given function, by default for the reader', () => {
   const at = '2026-11-27T23:00:55.311Z';
   expect(valueText('startedAt', at, (time) => `<${time}>`)).toBe(`<${at}>`);
   expect(valueText('startedAt', at)).toMatch(/^Nov 2[78], 2026, \d+:\d\d [AP]M$/);

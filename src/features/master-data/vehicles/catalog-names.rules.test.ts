@@ -14,7 +14,7 @@ test.each([
   expect(findCatalogMake(written)).toBe(make);
 });
 
-test('what the catalog does not have stays as it is written', () => {
+test('leaves names that the catalog doesn’t list unchanged', () => {
   expect(findCatalogMake('Oshkosh')).toBeUndefined();
   expect(toCatalogMake(' Oshkosh ')).toBe('Oshkosh');
 });

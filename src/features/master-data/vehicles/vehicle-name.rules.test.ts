@@ -24,7 +24,7 @@ test('a sentence is not a vehicle', () => {
   expect(parseVehicleName(`2003 ${'it will not start '.repeat(10)}`)).toBeUndefined();
 });
 
-test('every make and model of the catalog is found again, in any letter case', () => {
+test('finds each make and model of the catalog in any letter case', () => {
   for (const { make, models } of VEHICLE_CATALOG) {
     for (const model of models) {
       expect(parseVehicleName(`2001 ${make} ${model}`.toUpperCase())).toEqual({

@@ -6,7 +6,7 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const facts = (given: Partial<VinFacts>): VinFacts => ({ type: 'Passenger Car', makes: [], years: [], models: [], ...given });
 const model = (make: string, name: string, year: number, exact = 1) => ({ make, model: name, year, exact });
 
-test('takes the most exact pattern of the likelier year, in the names of the catalog', () => {
+test('picks the most exact pattern of the likelier year and uses the names of the catalog', () => {
   const known = facts({
     makes: ['MERCEDES BENZ'],
     models: [model('MERCEDES BENZ', 'c-class', 2003, 4), model('MERCEDES BENZ', 'E-Class', 2003), model('X', 'Y', 1973, 9)],

@@ -72,7 +72,7 @@ describe('set-up', () => {
     expect(rows).toEqual(ofCompany === '' ? [] : [{ actor_name: 'System' }]);
   });
 
-  test('leaves the zone of a company that has users already', async () => {
+  test('leaves the time zone unchanged if users exist', async () => {
     await addStaff(server.database, { role: 'Admin', isActive: false });
     expect((await setUp(token, { timeZone: 'Pacific/Auckland' })).status).toBe(201);
     expect((await getSettings(server.database, 'account')).timeZone).toBe('');
@@ -128,7 +128,7 @@ describe('ADMIN_*', () => {
   };
   beforeEach(() => server.reset());
 
-  test('create the first Admin, who is called Administrator; no link is needed then, and the zone of the company is the server’s', async () => {
+  test('create the first Admin, named Administrator, without a link and in the server’s time zone', async () => {
     await createFirstAdmin(depsWith(settings));
     expect(await createSetupToken(server.deps)).toBeNull();
     expect(await login('boss', PASSWORD)).toMatchObject({

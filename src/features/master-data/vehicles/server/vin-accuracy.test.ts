@@ -25,7 +25,7 @@ function listMakers(): { code: string; maker: Maker }[] {
     .filter(({ maker }) => ROAD.test(maker.type));
 }
 
-test('every make of cars and trucks that the decoder can answer is in the catalog or left out on purpose', () => {
+test('lists each make of the decoder in the catalog or among those left out', () => {
   const makers = listMakers().map(({ maker }) => maker);
   const patterns = makers.flatMap(({ periods }) => periods.flatMap((period) => period.patterns));
   const models = new Map(patterns.map((pattern) => [pattern.model, pattern]));

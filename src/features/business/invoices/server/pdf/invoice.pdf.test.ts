@@ -49,7 +49,7 @@ test('an invoice has the letters and signs that were typed', async () => {
   expect(text).not.toContain('?');
 });
 
-test('a company that says nothing of itself bills without a made-up name', async () => {
+test('invents no company name if the details are blank', async () => {
   const { bytes } = await openPdf('Harbor');
   const words = readPages(bytes)[0]
     ?.split('\n')
