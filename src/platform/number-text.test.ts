@@ -39,6 +39,7 @@ test.each([
   [['a', 'b', 'c'], 'a, b and c'],
 ])('joins %j as a list', (items, text) => {
   expect(formatList(items)).toBe(text);
+  expect(formatList(items, 'or')).toBe(text.replace(' and ', ' or '));
 });
 
 test.each([

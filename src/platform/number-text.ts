@@ -10,9 +10,9 @@ export function pluralize(count: number, one: string, many = `${one}s`): string 
 }
 
 /** 'a', 'a and b', 'a, b and c'; '' for an empty list. */
-export function formatList(items: readonly string[]): string {
-  if (items.length < 3) return items.join(' and ');
-  return `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+export function formatList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
+  if (items.length < 3) return items.join(` ${word} `);
+  return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 }
 
 const COMPACT = [

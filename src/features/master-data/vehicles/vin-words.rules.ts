@@ -17,9 +17,6 @@ export function describeGaps({ make, model, year }: Vehicle): string {
   return gaps.length === 0 ? '' : `Couldn’t determine the ${formatList(gaps)} from this VIN.`;
 }
 
-/** 'a', 'a or b', 'a, b or c'. */
-const formatChoices = (items: readonly string[]): string =>
-  items.length < 3 ? items.join(' or ') : `${items.slice(0, -1).join(', ')} or ${items.at(-1)}`;
 const distinct = (values: readonly (string | number)[]) => [...new Set(values)].map(String).toSorted();
 
 /** Names what several fitting vehicles don't share; empty for none. */
@@ -29,8 +26,8 @@ export function describeCandidates(candidates: readonly Vehicle[]): string {
   const years = distinct(candidates.flatMap(({ year }) => year ?? []));
   return [
     ...(makes.length > 1 ? [`${formatList(makes)} use this code.`] : []),
-    ...(models.length > 1 ? [`The model could be ${formatChoices(models)}.`] : []),
-    ...(years.length > 1 ? [`The year could be ${formatChoices(years)}. Check the plate on the vehicle.`] : []),
+    ...(models.length > 1 ? [`The model could be ${formatList(models, 'or')}.`] : []),
+    ...(years.length > 1 ? [`The year could be ${formatList(years, 'or')}. Check the plate on the vehicle.`] : []),
   ].join(' ');
 }
 
