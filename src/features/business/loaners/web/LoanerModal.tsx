@@ -30,16 +30,14 @@ export function LoanerModal({ tool, suggestedSerial, onClose }: LoanerModalProps
   const [record] = useState(tool);
   const [step, setStep] = useState<'reserve' | { returned: Loaner }>();
   const form = useRecordForm({
-    ...{
-      noun: 'tool',
-      subject: 'this loaner',
-      fields: loanerFields,
-      schemas: loanerSchemas,
-      record,
-      suggested,
-      onClose,
-      ...useSaveLoaner(),
-    },
+    noun: 'tool',
+    subject: 'this loaner',
+    fields: loanerFields,
+    schemas: loanerSchemas,
+    record,
+    suggested,
+    onClose,
+    ...useSaveLoaner(),
     onSaved: ({ serialNumber }) => tool ?? notifications.show({ message: `Loaner ${serialNumber} added` }),
   });
   const handleBack = () => setStep(undefined);

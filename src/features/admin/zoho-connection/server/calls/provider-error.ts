@@ -101,6 +101,5 @@ function inWords(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1_000));
   const [count, unit] =
     seconds < MINUTE_S ? [seconds, 'second'] : seconds < HOUR_S ? [seconds / MINUTE_S, 'minute'] : [seconds / HOUR_S, 'hour'];
-
   return `in ${pluralize(Math.ceil(count), unit)}`;
 }
