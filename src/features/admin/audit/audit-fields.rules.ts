@@ -4,10 +4,12 @@ import { shortDate, timestamp } from '../../../platform/time/relative-time.ts';
 
 /** Labels that differ from the words of the field's name. */
 const LABELS: Readonly<Record<string, string>> = {
+  answerPrice: 'Output price',
   assistant: 'AI Assistant',
   body: 'Text',
   bytes: 'Size',
   checkedAt: 'Verified',
+  conditionOut: 'Condition at checkout',
   createdByName: 'Created by',
   fields: 'Changed fields',
   fileName: 'File',
@@ -23,6 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lentAt: 'Checked out',
   ours: 'In OBDesk',
   paper: 'Document',
+  promptPrice: 'Input price',
   quickbooksStatus: 'QB Status',
   reg: 'Reg.',
   registeredCount: 'Attendees',

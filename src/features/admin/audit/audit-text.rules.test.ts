@@ -19,6 +19,7 @@ test.each([
   ['quickbooksInvoiceId', 'QuickBooks invoice ID'],
   ['isShared', 'Shared'],
   ['followUpDate', 'Follow-up date'],
+  ['conditionOut', 'Condition at checkout'],
   ['constructor', 'Constructor'],
 ])('labels the field %s "%s"', (field, label) => expect(fieldLabel(field)).toBe(label));
 
