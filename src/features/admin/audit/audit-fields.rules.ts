@@ -69,7 +69,7 @@ export function fieldLabel(name: string): string {
 const DOLLARS = /^(total|subtotal|tax|price|cost|unitPrice|unitCost|estimatedValue|totalValue|quickbooksBalance)$/;
 const YEARS = /year$/i;
 /** Fields whose values are stored codes such as `event_announcement`, not texts that a user typed. */
-const CODES = /^(about|answer|channel|code|event|kind|level|paper|quickbooksStatus|reason|state|syncFrequency|syncStatus|type)$/;
+const CODES = /^(about|channel|code|event|kind|level|paper|quickbooksStatus|reason|state|syncFrequency|syncStatus|type)$/;
 /** Stored codes with a spelling or a word that users don't see. */
 const CODE_LABELS: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
@@ -77,6 +77,7 @@ const CODE_LABELS: Readonly<Record<string, string>> = {
   gone: 'Deleted in Zoho',
   leave: 'Keep in OBDesk only',
   ours: 'Keep OBDesk value',
+  'send-again': 'Send again',
   theirs: 'Use Zoho value',
 };
 
@@ -95,6 +96,8 @@ export function formatFieldValue(field: string, value: unknown, formatTime: Form
   if (ISO_TIME.test(text)) return formatTime(text) || text;
   if (ISO_DAY.test(text)) return shortDate(text) || text;
   if (field === 'fields') return fieldLabel(text);
+  // An answer can also be the ID of the chosen record.
+  if (field === 'answer') return knownCodeLabel(text) ?? text;
   return CODES.test(field) && /^[a-z\d]+([_-][a-z\d]+)*$/.test(text) ? codeLabel(text) : text;
 }
 
@@ -105,6 +108,8 @@ function formatNumber(field: string, value: number): string {
   return Number.isInteger(value) && !YEARS.test(field) ? formatCount(value) : String(value);
 }
 
-const codeLabel = (code: string) => (Object.hasOwn(CODE_LABELS, code) && CODE_LABELS[code]) || fieldLabel(code);
+const knownCodeLabel = (code: string) => (Object.hasOwn(CODE_LABELS, code) ? CODE_LABELS[code] : undefined);
+
+const codeLabel = (code: string) => knownCodeLabel(code) ?? fieldLabel(code);
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

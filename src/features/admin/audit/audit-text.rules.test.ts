@@ -34,6 +34,8 @@ test.each([
   ['state', 'running', 'Running'],
   ['state', 'cancelled', 'Canceled'],
   ['type', 'event_announcement', 'Event announcement'],
+  ['answer', 'send-again', 'Send again'],
+  ['answer', 'northside-garage', 'northside-garage'],
   ['name', 'event_announcement', 'event_announcement'],
   ['supplier', null, ''],
 ])('formats %s %j as "%s"', (field, value, text) => expect(formatFieldValue(field, value)).toBe(text));
