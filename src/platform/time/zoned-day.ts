@@ -5,10 +5,19 @@ export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().tim
 
 /** 'Eastern Time (New York)' for 'America/New_York'. Zones without an English name keep their IANA name. */
 export function zoneLabel(zone: string, at: Date = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(at);
+  const parts = zoneNames(zone).formatToParts(at);
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? '';
   return name === '' || name.startsWith('GMT') || !zone.includes('/') ? zone : `${name} (${city})`;
+}
+
+const knownZoneNames = new Map<string, Intl.DateTimeFormat>();
+
+/** Creating a formatter is expensive. */
+function zoneNames(zone: string): Intl.DateTimeFormat {
+  const known = knownZoneNames.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' });
+  knownZoneNames.set(zone, known);
+  return known;
 }
 
 const NAME = /^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/;
@@ -41,10 +50,7 @@ export function startOfDay(day: string, zone: string): string {
   return toTimestamp(timeShown(Date.parse(day), zone));
 }
 
-/**
- * First time at which the clocks of a zone show `wall` (ms, as if UTC). If the clocks skip it, later by the length of
- * the gap.
- */
+/** First time at which the clocks show `wall` (ms, as if UTC), later by the length of a gap if they skip it. */
 export function timeShown(wall: number, zone: string): number {
   const guesses = [offsetAt(zone, wall - DAY_MS), offsetAt(zone, wall + DAY_MS)].map((offset) => wall - offset);
   const [first = wall, last = first] = guesses.toSorted((one, other) => one - other);
