@@ -7,7 +7,6 @@ import { expect, test } from 'vitest';
 import { findMarkdownFault, MARKDOWN_LIMITS } from '../../markdown/markdown-limits.ts';
 import { readMarkdownLines } from '../../markdown/markdown-lines.ts';
 
-/** The same texts in each run: a rare one that fails would stop somebody else's change. */
 const RUNS = { numRuns: 300 };
 
 const draw = (text: string) => renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm], skipHtml: true }, text));
@@ -16,7 +15,7 @@ const SPACES = ['', ' ', '  ', '   ', '    ', '\t'];
 const MARKERS = ['> ', '>', '- ', '1. ', '2. ', '2) ', '* ', '+ ', '[^a]: ', '# ', '| ', '|', '<div> ', '<!-- ', '--> ', '</div>'];
 const WORDS = ['*wN', 'wN*', '*wN |', '|wN* |', 'wN', '', '', '', '```', '````', '~~~', '``` wN', '|-|', '|:-|', '---', '***', '==='];
 
-/** Texts whose lines each hold a word of their own, begin as many things and end few. */
+/** Each line has a unique word, and opens more constructs than it closes. */
 const texts = fc
   .array(
     fc.record({
@@ -27,7 +26,7 @@ const texts = fc
   )
   .map((lines) => lines.map(({ prefix, word }, index) => `${prefix.join('')}${word.replace('N', `${index + 1}e`)}`).join('\n'));
 
-/** The numbers of the words that stand between two tags, for each such pair. */
+/** Returns the numbers of the words inside each element of this tag. */
 function wordsIn(html: string, tag: string): number[][] {
   const found: number[][] = [];
   const open: number[][] = [];
@@ -39,7 +38,7 @@ function wordsIn(html: string, tag: string): number[][] {
   return found;
 }
 
-test('a line that is left out as code is code, and marks never meet over lines that are said to be apart', () => {
+test('skips only lines of code, and pairs no formatting across lines that end a paragraph', () => {
   fc.assert(
     fc.property(texts, (text) => {
       const html = draw(text);
@@ -56,7 +55,7 @@ test('a line that is left out as code is code, and marks never meet over lines t
   );
 });
 
-/** How deep quotations and entries of lists lie in each other. */
+/** Returns the deepest nesting of quotes and list items. */
 function levelsOf(html: string): number {
   let level = 0;
   const levels = [...html.matchAll(/<(\/?)(?:blockquote|li)\b/g)].map(([, end]) => {

@@ -23,7 +23,7 @@ test.each([
 });
 
 test.each(['', 'gateway', 'brake light', 'X5', '-', 'a 2019 Jeep Cherokee', 'please call 5550142 back', 'a@b', `${'9'.repeat(81)}`])(
-  '"%s" names none',
+  'rejects "%s" as an identifier',
   (text) => {
     expect(looksLikeIdentifier(text)).toBe(false);
   },

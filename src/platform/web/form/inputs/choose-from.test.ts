@@ -4,7 +4,7 @@ import { findOptions, toOption, toSuggestion } from './choose-from.ts';
 const MAKES = ['Alfa Romeo', 'Citroen', 'Land Rover', 'Mercedes-Benz', 'Rover', 'Volkswagen'];
 const NAMES = { VW: 'Volkswagen', Mercedes: 'Mercedes-Benz' };
 
-test('options that begin with what is typed come first, then those with such a word, then those that contain it; each once', () => {
+test('lists options that start with the text first, then word prefixes, then other matches, each once', () => {
   expect(findOptions(MAKES, 'ro')).toEqual(['Rover', 'Alfa Romeo', 'Land Rover', 'Citroen']);
   expect(findOptions(MAKES, 'Citroë')).toEqual(['Citroen']);
   expect(findOptions(MAKES, 'mercedes b', NAMES)).toEqual(['Mercedes-Benz']);
@@ -13,7 +13,7 @@ test('options that begin with what is typed come first, then those with such a w
   expect(findOptions(MAKES, 'Trabant')).toEqual([]);
 });
 
-test('what is typed in full is spelled as in the list; anything else stays as it is', () => {
+test('returns the listed spelling of a fully typed option and other text unchanged', () => {
   expect(['alfaromeo', 'vw', 'Citroën', 'Trabant', '', '-'].map((typed) => toOption(MAKES, typed, { otherNames: NAMES }))).toEqual([
     'Alfa Romeo',
     'Volkswagen',
@@ -24,7 +24,7 @@ test('what is typed in full is spelled as in the list; anything else stays as it
   ]);
 });
 
-test('what is typed in full is told by the key of who takes it, which may be stricter than the search', () => {
+test('compares fully typed text with the given key, which may be stricter than the search', () => {
   const toKey = (name: string) => name.replaceAll(' ', '').toLowerCase();
   expect(findOptions(['A1 Auto'], 'A-1 Auto')).toEqual(['A1 Auto']);
   expect(toSuggestion(['A1 Auto'], 'A-1 Auto')).toEqual({ value: 'A1 Auto', label: '' });
