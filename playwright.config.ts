@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: ['src/**/web/**/*.browser.tsx', 'e2e/**/*.ts'],
   globalSetup: './src/testing/web/global-setup.ts',
-  // Thousands of records, and long ways of which cheaper tests show the parts: `npm run stress` runs them.
+  // Slow tests with thousands of records or long paths. Run by `npm run stress`.
   grepInvert: process.env.STRESS === 'full' ? undefined : /@stress/,
   outputDir: 'test-results',
   workers: 2,
@@ -17,12 +17,12 @@ export default defineConfig({
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 800 },
-    // Nobody has to wait for a dialog to slide in; that motion can be switched off is what `e2e/shell/one-screen.ts` shows.
+    // Saves the time of animations. `e2e/shell/one-screen.ts` tests reduced motion.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath && { executablePath }),
-      // A page lives for seconds here: code that is compiled for speed costs more than it saves.
+      // Pages live for seconds, so optimizing compilers cost more than they save.
       args: [
         '--js-flags=--no-turbofan --no-maglev',
         '--no-sandbox',

@@ -5,37 +5,37 @@ import { omitServerCode } from './scripts/steps/omit-server-code.mjs';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 
 const SHARED = /node_modules|src\/platform|\.(contract|queries|rules)\.ts/;
-/** The page of a ticket with what other features show on it, and what only repairs have: a file each, fetched while a list is being read. */
+/** The ticket page with the other features' slots, and the parts of repairs: a chunk each, prefetched while a list is open. */
 const TICKET =
   /ticketing\/(tickets\/web\/(TicketPage|OpenTicket|case\/|merged\/|unsaved\/Unsaved(Notice|Page|Row))|presence\/web\/Presence\.|attachments\/web|relations\/web\/(Relation[sA-Z]|MergedItem)|canned-notes\/web\/CannedNotePicker)|repairs\/web\/lines\/LinePart|notifications\/web\/(WatchMenu|MentionSuggestions)|customer-context\/web\/\w+(Context|Summary)|assistant\/web\/panel\/TicketAssistant|sync\/(record\/|web\/record\/(?!AdminActions|RecordDecisions|RetryAction))/;
 const REPAIR = /ticketing\/repairs\/web\/(Rma|JobPanel|lines\/|panels\/)|loaners\/web\/repair\/|invoices\/web\/ticket\/RepairInvoice/;
-/** The page of a customer with every tab of it, and with it the list of customers, which one comes from. */
+/** The customer page with all tabs, and the list of customers. */
 const CUSTOMER = /customers\/web\/detail\/|web\/(\w+\/)*(\w+OfCustomer\.|customer\/ticket-columns)/;
-/** What the list and the page of customers say of duplicates. */
+/** Duplicates on the list and page of customers. */
 const DUPLICATES = /customers\/(web\/merge\/)?(customer-merge|distinct-customers)\.(contract|queries)\.ts/;
-/** What only boards load, and what only uploads do. */
+/** Loaded only by boards and by uploads. */
 const BOARDS = /node_modules\/(@hello-pangea\/dnd|css-box-model|raf-schd)\/|platform\/web\/board\//;
 const UPLOADS = /node_modules\/(@mantine\/dropzone|react-dropzone|file-selector|attr-accept|prop-types)\//;
-/** What several pages share, and the list and the page of a ticket do not need, with what boards and charts have in common, and the dashboard. */
+/** Shared by several pages, except the list and page of tickets; what boards and charts have in common; the dashboard. */
 const PAGES =
   /node_modules\/(react-redux|redux)\/|insight\/dashboard\/web\/|platform\/markdown\/|platform\/web\/(chart\/|ui\/table\/(CardGrid|VirtualTable|ShortTable|TableRow|TableHead)|ui\/CountedTabs)|features\/(exchange|insight\/(articles|dashboard|reports|search)|business\/leads)\/.*(contract|queries|rules)\.ts/;
-/** What only the pages with figures load. */
+/** Loaded only by pages with charts. */
 const CHARTS =
   /node_modules\/(recharts|d3-[a-z-]+|victory-vendor|@reduxjs|eventemitter3|reselect|immer|es-toolkit|decimal\.js-light|internmap)\/|web\/chart\/\w+Chart\./;
 
-/** Records of Zoho that couldn't be read, which are listed only if there are some. */
+/** Unreadable Zoho records, listed only if there are some. */
 const UNREADABLE = /exchange\/sync\/(web\/)?unreadable\//;
-/** The pages of the synchronization, and what Admins decide in its panels. */
+/** The sync pages, and the actions of Admins in sync panels. */
 const SYNC =
   /node_modules\/diff\/|exchange\/sync\/(?!record\/|unreadable\/|synced-kinds|web\/(unreadable\/|record\/(?!AdminActions|RecordDecisions|RetryAction)|mapping\/MappingPart|sync\.manifest))/;
-/** What only the pages around signing in and the settings load. */
+/** Loaded only by sign-in and settings. */
 const ENTRY =
   /admin\/(zoho-connection|quickbooks-connection)\/|sync\/web\/mapping\/MappingPart|app\/web\/entry\/|platform\/web\/(connecting\/|form\/inline\/(?!inline-shortcuts)|url\/(navigate-away|internal-page)|ui\/(entry\/|SettingRow))/;
-/** What reads pasted tables and files: the import, people of events and contacts of customers, each of which loads when it is opened. */
+/** Parsers of pasted tables and files, shared by the import, event attendees and customer contacts. */
 const CSV = /src\/platform\/(csv|csv-unfinished|encoding|import\/not-stated)\.ts/;
-/** The page of the assistant, and what it shows elsewhere; its panel comes with the page of a ticket. */
+/** The assistant, except its panel, which is part of the ticket page. */
 const ASSISTANT = /node_modules\/eventsource-parser\/|insight\/assistant\/(?!web\/(assistant\.manifest|panel\/TicketAssistant))/;
-/** What invoices show of QuickBooks. */
+/** QuickBooks on invoices. */
 const ACCOUNTING = /exchange\/accounting\/(?!web\/accounting\.manifest)/;
 
 const isOwn = (id: string) =>
@@ -55,9 +55,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What every visit needs travels in one file instead of dozens of small ones.
+            // One file for every visit instead of dozens of small ones.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // A file takes along what its modules need, so the charts come last: nobody else may need their file.
+            // A group includes the dependencies of its modules, so charts come last: no other chunk may depend on theirs.
             { name: 'shared', test: (id) => SHARED.test(id) && !isOwn(id), minShareCount: 2, priority: 1 },
             { name: 'entry', test: ENTRY },
             { name: 'accounting', test: ACCOUNTING },

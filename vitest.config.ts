@@ -9,7 +9,7 @@ const rules = [
   ...['src/platform', 'src/features/*/*'].flatMap((root) => [`${root}/*.test.ts`, `${root}/!(web|server)/**/*.test.ts`]),
 ];
 
-/** They start many programs, which takes half a minute each: `npm run stress` runs them. */
+/** Start many processes, which takes half a minute each. Run by `npm run stress`. */
 const onlyUnderStress =
   process.env.STRESS === 'full'
     ? []
@@ -24,10 +24,10 @@ const onlyUnderStress =
         'scripts/recovery.stress.test.ts',
       ];
 
-/** They start programs for seconds each, and have passed on exactly the files that they guard. `npm run stress -- proofs` runs them anyway. */
+/** Start processes for seconds each, and already passed on the files that they guard. `npm run stress -- proofs` runs them anyway. */
 const proved = process.env.STRESS === 'full' ? [] : findProved();
 
-/** They take long and are about the database alone: once is enough, where it is known by its address (`scripts/test-outside.ts`). */
+/** Slow and about the database alone, so it runs once, against an external database (`scripts/test-outside.ts`). */
 const onlyOutside = process.env.TEST_DATABASE_URL ? [] : ['src/platform/server/jobs.test.ts'];
 
 export default defineConfig({
@@ -36,7 +36,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     setupFiles: ['scripts/testing/property-seed.ts'],
-    // What comes by itself is waited for; a slow machine is no failure.
+    // Generous, so that a slow machine doesn't fail tests.
     expect: { poll: { timeout: 30_000 } },
     projects: [
       {
@@ -46,12 +46,12 @@ export default defineConfig({
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'sample-data/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...rules, ...onlyUnderStress, ...proved, ...onlyOutside],
           globalSetup: ['src/testing/server/global-setup.ts'],
-          // A server keeps all it knows in its dependencies and its database, so the files may share a process.
+          // Files can share a process, because a server's state is in its dependencies and its database.
           isolate: false,
         },
       },
       { extends: true, test: { name: 'rules', include: rules, isolate: false } },
-      // A sandbox keeps all it knows in the object a test starts, so its files may share a process, in half the time.
+      // Files can share a process, which halves the time, because a sandbox's state is in the object that a test starts.
       { extends: true, test: { name: 'sandbox', include: ['sandbox/**/*.test.ts'], isolate: false } },
     ],
   },
