@@ -13,7 +13,6 @@ interface PageAreaProps {
   openCommand: OpenCommand;
 }
 
-/** The page and the notices above it. */
 export function PageArea({ user, openCommand }: PageAreaProps) {
   const logout = useLogout();
   return (

@@ -11,7 +11,6 @@ export function waitForFirstPage(): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
   // The page itself shows load errors.
   const prefetched = router.load().then(waitForPrefetch, () => undefined);
-  // The frame's data comes with it.
   const session = queryClient.prefetchQuery(meQuery);
   return Promise.race([Promise.all([prefetched, session]).then(() => undefined), patience]);
 }

@@ -5,7 +5,6 @@ import { webFeatures } from './features.ts';
 
 const ImportDialog = lazyDialog(async () => (await import('../../features/exchange/imports/web/ImportModal.tsx')).ImportModal);
 
-/** An action in the menu of every page that lists these records. */
 export interface ListAction extends WebAction {
   readonly listOf: WebImport['recordKind'];
 }

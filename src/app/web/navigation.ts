@@ -4,7 +4,6 @@ import type { PagePath } from '../../platform/web/page-paths.ts';
 import type { MenuPlace, NavigationPlace, WebPage } from '../../platform/web/web-feature.ts';
 import { isAllowed, webPages } from './web-features.ts';
 
-/** A page in the sidebar or account menu. */
 export type NavigationEntry<Place extends MenuPlace = MenuPlace> = Place & Pick<WebPage<PagePath>, 'path' | 'access'>;
 
 interface NavigationSection {
@@ -22,16 +21,13 @@ const menu: NavigationEntry<NavigationPlace> = {
   order: 0,
 };
 
-/** Sidebar pages in order, for sidebar, menu page and palette. */
 export const navigationEntries = [menu, ...toEntries(({ navigation }) => navigation)].toSorted(byOrder);
 
-/** By section, in order of their first entry. */
 const navigation: readonly NavigationSection[] = [...new Set(navigationEntries.map(({ section }) => section))].map((title) => ({
   title,
   entries: navigationEntries.filter(({ section }) => section === title),
 }));
 
-/** Returns the sections that the user may open, without empty ones. */
 export function navigationOf(user: User): readonly NavigationSection[] {
   const allowed = navigation.map(({ title, entries }) => ({ title, entries: entries.filter((entry) => isAllowed(user, entry)) }));
   return allowed.filter(({ entries }) => entries.length > 0);
@@ -42,7 +38,6 @@ export const accountEntries = toEntries(({ accountMenu }) => accountMenu).toSort
 /** Titles of pages whose heading differs from the menu, or that have no menu entry. */
 const headings = toEntries(({ heading }) => heading && { ...heading, order: 0 });
 
-/** Returns the entry with exactly this path. */
 export function findEntry(path: string | undefined): NavigationEntry | undefined {
   return [...headings, ...navigationEntries, ...accountEntries].find((entry) => entry.path === path);
 }

@@ -4,7 +4,6 @@ import type { AnyPath } from '../../platform/web/page-paths.ts';
 import { PageSpinner } from '../../platform/web/ui/feedback/PageSpinner.tsx';
 import type { PageMode, PageSearch, WebPage } from '../../platform/web/web-feature.ts';
 
-/** Adds the features' alternative views to a page. */
 export function withModes<Path extends AnyPath>(page: WebPage<Path>, modes: readonly PageMode[]): WebPage<Path> {
   const own = modes.filter(({ path }) => path === page.path);
   if (own.length === 0) return page;

@@ -10,7 +10,6 @@ export function prefetchPage(page: WebPage, address: PagePrefetch): void {
   prefetched = prefetchSignedIn(page, address).catch(() => undefined);
 }
 
-/** Resolves when the last prefetch has finished or failed. */
 export function waitForPrefetch(): Promise<void> {
   return prefetched;
 }

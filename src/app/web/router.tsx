@@ -23,7 +23,6 @@ import { webPages } from './web-features.ts';
 
 const root = createRootRoute();
 
-/** Layout of pages before sign-in. */
 const entry = createRoute({
   getParentRoute: () => root,
   id: 'entry',
@@ -38,7 +37,6 @@ const callback = createRoute({
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: SignedIn });
 const layout = createRoute({ getParentRoute: () => inside, id: 'layout', component: Layout });
 const admin = createRoute({ getParentRoute: () => layout, id: 'admin', component: AdminOnly });
-/** Standalone pages for Admins. */
 const alone = createRoute({ getParentRoute: () => inside, id: 'alone', component: AdminOnly });
 
 const index = createRoute({
@@ -53,7 +51,6 @@ const menu = createRoute({
   path: '/menu',
   component: lazyRouteComponent(() => import('./MenuPage.tsx'), 'MenuPage'),
 });
-/** Unknown paths redirect to the menu. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -78,7 +75,6 @@ function toRoute(parent: Parent, page: WebPage) {
   });
 }
 
-/** Keeps the query parameters that a page reads. */
 function pickTexts(search: Record<string, unknown>, keys: readonly string[]): PageSearch {
   return Object.fromEntries(keys.flatMap((key) => (typeof search[key] === 'string' ? [[key, search[key]]] : [])));
 }
@@ -86,7 +82,6 @@ function pickTexts(search: Record<string, unknown>, keys: readonly string[]): Pa
 type PageRoute<Path extends string> = Path extends string
   ? Route<unknown, Parent, Path, Path, string, Path, (search: Record<string, unknown>) => PageSearch>
   : never;
-/** A route by its pattern and by every path that fills it in. */
 type AnyPageRoute = PageRoute<PagePath> | PageRoute<Exclude<RouteTarget, PagePath>>;
 
 /** Typed as the routes of all pages, so that links to other paths don't compile. */
@@ -134,7 +129,6 @@ function AdminOnly() {
   return isAdmin && <Outlet />;
 }
 
-/** Sidebar and header. Used inside `SignedIn`. */
 function Layout() {
   const { user } = useAuth();
   return user && <Shell user={user} />;

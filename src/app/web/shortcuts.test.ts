@@ -10,7 +10,7 @@ const sources = files.map((path) => ({ path, text: readFileSync(join(SOURCE, pat
 
 type Declared = Readonly<Record<string, Shortcut>>;
 
-/** Every declared map of keys by the name it is exported under. */
+/** All shortcut maps by export name. */
 const declared: Readonly<Record<string, Declared>> = Object.assign(
   {},
   ...(await Promise.all(
@@ -24,7 +24,7 @@ const declared: Readonly<Record<string, Declared>> = Object.assign(
   )),
 );
 
-/** A key by the map it is declared in; a part of another feature's page is given the keys of that page as `keys`. */
+/** A slot's content receives the shortcuts of its page as `keys`. */
 function toDeclared(map: string, name: string): string {
   const owner = map === 'keys' ? Object.keys(declared).find((each) => name in (declared[each] ?? {})) : map;
   return `${owner}.${name}`;

@@ -8,10 +8,7 @@ export function normalizeUrl(pages: readonly WebPage[]): void {
   extractSecretQueries(pages.flatMap(({ path, hasSecretQuery }) => (hasSecretQuery ? [path] : [])));
 }
 
-/**
- * Hash URL for a real path, to which providers redirect with their response before the `#`. Null if it already is
- * one.
- */
+/** Providers redirect to a real path, with their response before the `#`. Null if it already is a hash URL. */
 export function toHashUrl({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   if (pathname === '/' && search === '') return null;
   const route = hash.slice(1) || pathname;
@@ -36,7 +33,6 @@ export function parseSearch(search: string): Record<string, string | string[]> {
   return Object.fromEntries(entries);
 }
 
-/** Omits empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {

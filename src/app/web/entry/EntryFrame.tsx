@@ -2,7 +2,6 @@ import { Outlet } from '@tanstack/react-router';
 import { Logo } from '../../../platform/web/ui/Logo.tsx';
 import classes from './EntryFrame.module.css';
 
-/** Frame of the pages before sign-in. */
 export function EntryFrame() {
   return (
     <main className={classes.page}>

@@ -5,7 +5,6 @@ import { toArticlePath } from '../../../features/insight/articles/web/article-pa
 import classes from './HelpLink.module.css';
 import { useArticle } from './useArticle.ts';
 
-/** Links to the help article of the page, if it has one. */
 export function HelpLink({ pageName }: { pageName: string }) {
   const slug = useArticle();
   if (slug === undefined) return null;

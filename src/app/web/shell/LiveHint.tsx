@@ -4,7 +4,6 @@ import classes from './LiveHint.module.css';
 
 const PATIENCE = 3_000;
 
-/** Shown while live updates are interrupted, after a delay. */
 export function LiveHint({ state }: { state: LiveState }) {
   const [isLong, setIsLong] = useState(false);
 

@@ -10,7 +10,6 @@ import type { WebAction } from '../../../platform/web/web-feature.ts';
 import { importActions } from '../import-actions.tsx';
 import { isAllowed, webPages } from '../web-features.ts';
 
-/** Actions of the current list, in the header. */
 export function PageMenu({ user }: { user: User }) {
   const { pathname, search } = useLocation();
   const menu = useMenu();

@@ -13,7 +13,6 @@ export interface PaletteOptionsProps {
 /** A fieldset is not allowed in a listbox. */
 const optionGroup = (label: string) => ({ role: 'group', 'aria-label': label });
 
-/** Grouped options of the palette and of quick search. */
 export function PaletteOptions({ options, chosen, optionId, onChoose, onRun }: PaletteOptionsProps) {
   const groups = [...new Set(options.map(({ group }) => group))];
   return groups.map((group) => (

@@ -15,7 +15,6 @@ import { useSection } from './useSection.ts';
 const ShortcutDialog = lazyDialog(async () => (await import('../../../platform/web/ui/keyboard/ShortcutDialog.tsx')).ShortcutDialog);
 const CommandPalette = lazyDialog(async () => (await import('./CommandPalette.tsx')).CommandPalette);
 
-/** The frame around every page. */
 export function Shell({ user }: { user: User }) {
   const [expanded, setExpanded] = useSidebarExpanded();
   const { overlay, given, open, openCommand, close } = useOverlay();

@@ -12,13 +12,11 @@ export interface PaletteCommand {
   /** Unique key. Defaults to the label. */
   key?: string;
   label: string;
-  /** Secondary text. */
   note?: string;
   icon: Icon;
   run: () => void;
 }
 
-/** All sidebar pages and global actions. */
 export function usePaletteCommands(onAction: (action: WebAction) => void): PaletteCommand[] {
   const navigate = useNavigate();
   const logout = useLogout();

@@ -19,9 +19,7 @@ const foundQuery = (text: string) =>
     retry: false,
   });
 
-/**
- * Search results for the typed text and an option that shows them all. Late responses for an older text are ignored.
- */
+/** Returns search results and an option that shows them all. Ignores late responses for an older text. */
 export function usePaletteRecords(typed: string) {
   const navigate = useNavigate();
   const client = useQueryClient();

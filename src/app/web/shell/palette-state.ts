@@ -1,13 +1,11 @@
 import { toSearchKey } from '../../../platform/text/fold-letters.ts';
 import type { PaletteCommand } from './palette-commands.ts';
 
-/** Returns the commands whose label contains the typed text, ignoring case. */
 export function findCommands(commands: readonly PaletteCommand[], typed: string): PaletteCommand[] {
   const wanted = toSearchKey(typed);
   return commands.filter(({ label }) => toSearchKey(label).includes(wanted));
 }
 
-/** Identifies an option across renders. */
 export const toOptionKey = ({ key, label }: PaletteCommand): string => key ?? label;
 
 /** `chosen` is the key of the selected option; `undefined` until one is selected. */
@@ -21,7 +19,6 @@ export function findChosen(options: readonly PaletteCommand[], chosen: string | 
   return chosen === undefined ? Math.min(0, options.length - 1) : options.findIndex((option) => toOptionKey(option) === chosen);
 }
 
-/** Returns the state after a key press. Other keys leave it unchanged. */
 export function afterKey(state: PaletteState, key: string, options: readonly PaletteCommand[], index: number): PaletteState {
   const { typed } = state;
   const next = { ArrowDown: index + 1, ArrowUp: Math.max(index, 0) - 1 }[key];

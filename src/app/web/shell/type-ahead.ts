@@ -15,14 +15,12 @@ export function startTypeAhead(): void {
   document.addEventListener('paste', keepPasted, true);
 }
 
-/** Stops buffering and returns the keys in order. */
 export function takeTypeAhead(): string[] {
   document.removeEventListener('keydown', keep, true);
   document.removeEventListener('paste', keepPasted, true);
   return keys.splice(0);
 }
 
-/** Buffers pasted text like typed letters. */
 function keepPasted(event: ClipboardEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -5,7 +5,6 @@ import type { LiveState } from '../../../platform/web/live/live.ts';
 import { createLiveCache } from '../../../platform/web/live/live-cache.ts';
 import { followSharedLive } from '../../../platform/web/live/live-sharing.ts';
 
-/** Follows live updates while signed in. Returns the state of the stream. */
 export function useLive(userId: string): LiveState {
   const client = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');

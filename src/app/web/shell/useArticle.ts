@@ -4,7 +4,6 @@ import { webPages } from '../web-features.ts';
 /** The menu's help is the article about the dashboard. */
 const MENU = { path: '/menu', article: 'dashboard-overview' };
 
-/** Help article of the current page, if it has one. */
 export function useArticle(): string | undefined {
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath });
   return [MENU, ...webPages].find((page) => page.path === path)?.article;

@@ -15,10 +15,7 @@ function hasSearchBox(): boolean {
   return [...document.querySelectorAll(`[data-shortcut="${generalShortcuts.search.name}"]`)].some((box) => box.checkVisibility());
 }
 
-/**
- * Global layers: ? opens the shortcuts, Ctrl or Cmd K the palette, which receives keys typed while it loads, and /
- * the palette on pages without a search.
- */
+/** Controls the global layers. The palette receives keys typed while it loads. */
 export function useOverlay() {
   const [overlay, setOverlay] = useState<Overlay>();
   const [given, setGiven] = useState<GivenValues>();

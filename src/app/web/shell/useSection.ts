@@ -4,10 +4,7 @@ import { useNamedSection } from '../../../platform/web/ui/header/section.ts';
 import { useTitleCount } from '../../../platform/web/ui/header/title-count.ts';
 import { findEntry, type NavigationEntry } from '../navigation.ts';
 
-/**
- * Sidebar entry of the current page, which also sets the document title. Keeps the previous one until the page has
- * reported its section.
- */
+/** Also sets the document title. Keeps the previous section until the page has reported its own. */
 export function useSection(): NavigationEntry | undefined {
   const pathname = useLocation({ select: (location) => location.pathname });
   const named = useNamedSection();

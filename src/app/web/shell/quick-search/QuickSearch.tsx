@@ -42,7 +42,6 @@ export function QuickSearch() {
     else if (text.trim() !== '') run(option ? option.run : () => openNamed(text));
   }
 
-  /** Moves through the options and the field, wrapping around. */
   function step(by: number) {
     const places = isOpen ? options.length + 1 : 1;
     const next = ((chosen + 1 + by + places) % places) - 1;

@@ -9,7 +9,6 @@ interface SidebarDrawerProps extends SidebarPlace {
   onClose: () => void;
 }
 
-/** The sidebar on narrow screens. */
 export function SidebarDrawer({ opened, onClose, ...place }: SidebarDrawerProps) {
   useCloseOnNavigation(opened, onClose);
   return (

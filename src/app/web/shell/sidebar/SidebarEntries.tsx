@@ -7,7 +7,6 @@ import { OpenCount } from '../../OpenCount.tsx';
 import classes from './SidebarEntries.module.css';
 import type { SidebarSectionPlace } from './sidebar-slots.ts';
 
-/** The user and the current section. */
 export interface SidebarPlace {
   user: User;
   section: NavigationEntry | undefined;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 
 const KEY = 'sidebar-expanded';
 
-/** Stored in this browser. */
 export function useSidebarExpanded(): [boolean, (expanded: boolean) => void] {
   const [expanded, setExpanded] = useState(() => localStorage.getItem(KEY) !== 'false');
   return [

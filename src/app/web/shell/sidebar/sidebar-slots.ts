@@ -2,11 +2,9 @@ declare module '../../../../platform/web/slots.ts' {
   interface SlotProps {
     /** Below the entries of a section. */
     'sidebar-section': {
-      /** Section heading. */
       title: string;
       /** If false, there is room for an icon only. */
       expanded: boolean;
-      /** Call when an entry is selected. */
       onChoose: (() => void) | undefined;
     };
   }
