@@ -10,7 +10,6 @@ export const AuditTrailContext = createContext(false);
 
 export const toAuditTrail = (kind: RecordKind, id: string): RecordRoute => ({ to: '/audit-log', search: { subject: `${kind}:${id}` } });
 
-/** Hidden for users who may not open the audit log. */
 export function AuditTrailLink({ kind, id }: { kind: RecordKind; id: string }) {
   const isAllowed = useContext(AuditTrailContext);
   if (!isAllowed) return null;

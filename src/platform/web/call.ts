@@ -55,7 +55,6 @@ export async function callPage<E extends EndpointSpec>(endpoint: E, params: Para
   return { rows, next: nextCursor(response.headers.get('link')), total: readTotal(response.headers, rows.length) };
 }
 
-/** Uploads a file as multipart data, preceded by `fields`. */
 export async function upload<E extends EndpointSpec>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -79,10 +78,8 @@ const listenTo =
     return () => listeners.delete(listener);
   };
 
-/** Called when the session has ended. Returns an unsubscribe function. */
 export const onSessionLost = listenTo(sessionLost);
 
-/** Called for every error response. Returns an unsubscribe function. */
 export const onCallRefused = listenTo(refused);
 
 function send(endpoint: EndpointSpec, params: Record<string, string>, input: unknown): Promise<Response> {
@@ -132,7 +129,6 @@ async function readJson(response: Response): Promise<unknown> {
   return response.status === 204 ? undefined : response.json();
 }
 
-/** Returns the query string. Omits empty values. */
 export function queryText(query: unknown): string {
   if (!isRecord(query)) return '';
   const search = new URLSearchParams();

@@ -3,10 +3,7 @@ import { isMissingPart } from './overlay/missing-part.ts';
 
 const Nothing = () => null;
 
-/**
- * A lazily loaded part of a page. If it fails to load, it is left out until the next reload, so that unsaved work
- * isn't lost.
- */
+/** A part that fails to load is left out until the next reload, so that unsaved work on the page isn't lost. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy<ComponentType<Props>>(async () => {
     const part = await load().catch((error) => {

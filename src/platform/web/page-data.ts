@@ -17,12 +17,10 @@ const queries: { readonly kind: PageKind; readonly name: string; readonly toKey:
 /** IDs of preloaded records, most recent last. */
 const preloaded = new Map<PageKind, string[]>();
 
-/** Called once at startup. */
 export function registerPageData(added: readonly PageDataQuery[]): void {
   queries.push(...added);
 }
 
-/** Caches the data of a record that was just opened and removes that of records opened long ago. */
 export function cachePageData<K extends PageKind>(
   client: QueryClient,
   kind: K,
@@ -38,7 +36,6 @@ export function cachePageData<K extends PageKind>(
   for (const id of ids.slice(0, -MOST_CACHED)) removeInactive(client, id);
 }
 
-/** Whether the page data of a record is cached. */
 export function isPreloaded(kind: PageKind, id: string): boolean {
   return preloaded.get(kind)?.includes(id) ?? false;
 }

@@ -1,10 +1,6 @@
-/**
- * Pages that links may target. `src/app/web/features.ts` adds the list of features by declaration merging, so that
- * features can't link to unregistered pages.
- */
+/** Pages that links may target. `src/app/web/features.ts` adds those of all features by declaration merging. */
 export interface RegisteredPages {}
 
-/** A path that needn't be registered. */
 export type AnyPath = `/${string}`;
 
 type PathsOf<Feature> = Feature extends { readonly pages?: readonly (infer Page)[] }

@@ -3,13 +3,9 @@ import { useCallback, useMemo } from 'react';
 import type { Page, Total } from '../endpoint.ts';
 
 const FIRST_PAGE = 50;
-/**
- * Maximum page size. Pages double with the number of loaded rows, so that a refetch of a long list takes few
- * requests.
- */
+/** Pages double with the loaded rows up to this size, so that a refetch of a long list takes few requests. */
 const LARGEST_PAGE = 250;
 
-/** Cursor and size of the next page. */
 export interface PageRequest {
   cursor: string | undefined;
   limit: number;
@@ -26,7 +22,6 @@ export interface PagedList<Row> {
   readonly retry: () => void;
 }
 
-/** Query options of a paged list. */
 export function pagedQuery<Row>(queryKey: QueryKey, load: (page: PageRequest) => Promise<Page<Row>>) {
   return infiniteQueryOptions({
     queryKey,
@@ -44,7 +39,6 @@ const nextLimit = (pages: readonly Page<unknown>[]): number => {
   return Math.min(Math.max(loaded, FIRST_PAGE), LARGEST_PAGE);
 };
 
-/** A list that loads more rows on scroll. */
 export function usePagedList<Row extends { id: string | number }>(options: ReturnType<typeof pagedQuery<Row>>): PagedList<Row> {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data, error, isPlaceholderData, hasNextPage, isFetching, fetchNextPage, refetch } = query;

@@ -41,10 +41,7 @@ export const queryClient = new QueryClient({
 
 const temporaryCodes = new Set<string>();
 
-/**
- * Retries queries rejected with one of these codes until they succeed, so that data on screen isn't replaced by an
- * error.
- */
+/** Retries queries rejected with one of these codes, so that data on screen isn't replaced by an error. */
 export function repeatWhileRefused(codes: readonly string[]): void {
   for (const code of codes) temporaryCodes.add(code);
 }

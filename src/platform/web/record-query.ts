@@ -18,7 +18,6 @@ interface SaveCalls<New, Change, R> {
   readonly change: (id: string, change: Change) => Promise<R>;
 }
 
-/** Mutations that add and change records, then refresh what shows them. */
 export function useSaveRecord<New, Change, R>(kind: RecordKind, calls: SaveCalls<New, Change, R>) {
   const client = useQueryClient();
   const onSuccess = () => client.invalidateQueries({ queryKey: [kind] });
@@ -30,7 +29,6 @@ export function useSaveRecord<New, Change, R>(kind: RecordKind, calls: SaveCalls
   return { add, change };
 }
 
-/** The record from a loaded list. */
 function findListed<R extends { id: string }>(client: QueryClient, kind: RecordKind, id: string | undefined): R | undefined {
   const lists = client.getQueriesData<InfiniteData<Page<R>>>({ queryKey: [kind, 'list'] });
   return lists

@@ -3,7 +3,6 @@ import type { AnyPath } from './page-paths.ts';
 import type { SlotContent, SlotName } from './slots.ts';
 import { type WebFeature, WebFeaturesContext } from './web-feature.ts';
 
-/** Returns the features' contents of a slot, sorted by `order`. */
 export function useSlotContents<S extends SlotName>(name: S): readonly SlotContent<S>[] {
   return useContext(WebFeaturesContext)
     .flatMap((feature) => contentsOf(feature, name))

@@ -8,7 +8,6 @@ import type { AnyPath, RouteTarget } from './page-paths.ts';
 import type { AnySlotContent } from './slots.ts';
 import type { Shortcut } from './ui/keyboard/shortcuts.ts';
 
-/** Menu entry of a page, sorted by `order`. */
 export interface MenuPlace {
   readonly label: string;
   readonly icon: Icon;
@@ -17,7 +16,6 @@ export interface MenuPlace {
 
 /** Entry in the sidebar, on the menu page and in the palette. */
 export interface NavigationPlace extends MenuPlace {
-  /** Heading in the sidebar. */
   readonly section: string;
   /** One line for the menu page. */
   readonly about: string;
@@ -30,7 +28,6 @@ export interface PagePrefetch {
   readonly search: PageSearch;
 }
 
-/** Query parameters that a page reads. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
 
 export interface WebPage<Path extends AnyPath = AnyPath> {
@@ -61,9 +58,7 @@ export interface WebPage<Path extends AnyPath = AnyPath> {
 
 /** An alternative view of another feature's page, such as a board. */
 export interface PageMode {
-  /** Path of the page. */
   readonly path: AnyPath;
-  /** Additional query parameters. */
   readonly search: readonly string[];
   /** Whether the URL selects this view. The page's own data isn't prefetched then. */
   readonly isShown: (search: PageSearch) => boolean;
@@ -72,14 +67,12 @@ export interface PageMode {
 
 /** A part of the settings page. Parts with the same title share a panel. */
 export interface SettingsPart {
-  /** Panel title. */
   readonly title: string;
   readonly column: 'left' | 'right';
   /** Sort key within the panel. A panel is placed by its first part. */
   readonly order: number;
   /** Fills the panel edge to edge. Texts keep a margin of `--obd-panel-inset`. */
   readonly Component: ComponentType;
-  /** Right of the panel title. */
   readonly Aside?: ComponentType;
 }
 
@@ -93,7 +86,6 @@ export interface DialogProps {
   readonly given?: GivenValues | undefined;
 }
 
-/** An action that opens a dialog. */
 export interface WebAction {
   readonly label: string;
   readonly icon: Icon;
@@ -101,7 +93,6 @@ export interface WebAction {
   readonly Dialog: ComponentType<DialogProps>;
 }
 
-/** An action in the palette. */
 export interface WebCommand extends WebAction {
   /** Used by other pages to open it. */
   readonly name: string;
@@ -127,7 +118,6 @@ export interface WebImport {
   readonly source: string;
 }
 
-/** Noun and page of a record kind. */
 export interface RecordPlace {
   /** Shown before a record's name: 'Part'. */
   readonly noun: string;
@@ -135,7 +125,6 @@ export interface RecordPlace {
   readonly link?: (id: string) => RecordRoute;
 }
 
-/** A search result in the palette. */
 export interface FoundItem {
   readonly key: string;
   readonly label: string;
@@ -156,31 +145,24 @@ export interface RecordRoute {
   readonly search?: Readonly<Record<string, string>>;
 }
 
-/** Searches records for the palette. */
 export interface WebFinder {
   /** Label of the option that shows all results. */
   readonly label: string;
   readonly icon: Icon;
-  /** Route of the full results. */
   readonly toPage: (text: string) => RecordRoute;
   readonly find: (text: string) => Promise<readonly FoundGroup[]>;
   /** Finds only exact matches: IDs, serial numbers, phone numbers and the like. */
   readonly findNamed: (text: string) => Promise<readonly FoundItem[]>;
 }
 
-/**
- * Everything a feature adds to the app. `src/app/web/features.ts` lists all features. The type argument names its
- * paths: `WebFeature<'/parts-inventory'>`. Links can target only registered paths.
- */
+/** Everything a feature adds to the app. The type argument names its paths: `WebFeature<'/parts-inventory'>`. */
 export interface WebFeature<Path extends AnyPath = never> {
   readonly pages?: readonly WebPage<Path>[];
   readonly commands?: readonly WebCommand[];
   readonly imports?: readonly WebImport[];
   /** Only one feature has it. */
   readonly finder?: WebFinder;
-  /** Views of other features' pages. */
   readonly modes?: readonly PageMode[];
-  /** Contents of slots on other features' pages. */
   readonly slots?: readonly AnySlotContent[];
   /** Queries that its page data is cached as. */
   readonly pageData?: readonly PageDataQuery[];
@@ -190,7 +172,6 @@ export interface WebFeature<Path extends AnyPath = never> {
   readonly temporaryRefusals?: readonly string[];
   /** Company-wide settings for Admins. */
   readonly settings?: readonly SettingsPart[];
-  /** Labels of audit actions. */
   readonly auditLabels?: Readonly<Record<string, string>>;
   /** By record kind: 'part'. */
   readonly records?: Readonly<Record<string, RecordPlace>>;

@@ -15,7 +15,6 @@ interface BoardProps<Card> {
   onOpen: (id: string) => void;
   /** Called before the last cards of a column come into view. */
   onNearEnd?: (laneId: string) => void;
-  /** Rendered below the cards. */
   footOf?: (lane: BoardLane<Card>) => ReactNode;
 }
 

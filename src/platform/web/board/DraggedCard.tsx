@@ -10,7 +10,6 @@ interface DraggedCardProps<Card> {
   card: Card | undefined;
 }
 
-/** The card being dragged, above all columns. */
 export function DraggedCard<Card>({ provided, snapshot, kind, card }: DraggedCardProps<Card>) {
   return (
     <div ref={provided.innerRef} {...provided.draggableProps} {...provided.dragHandleProps} className={classes.dragged}>

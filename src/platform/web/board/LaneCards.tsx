@@ -13,13 +13,11 @@ export interface LaneProps<Card> {
   drag: Drag<Card> | undefined;
   onOpen: (id: string) => void;
   onNearEnd: ((laneId: string) => void) | undefined;
-  /** Rendered below the cards. */
   foot: ReactNode;
 }
 
 type LaneCardsProps<Card> = LaneProps<Card> & { provided: DroppableProvided };
 
-/** The cards of a column, virtualized. */
 export function LaneCards<Card extends WithId>({ lane, kind, drag, provided, onOpen, onNearEnd, foot }: LaneCardsProps<Card>) {
   const { id, cards } = lane;
   const scroller = useRef<HTMLDivElement>(null);

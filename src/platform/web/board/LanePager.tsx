@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import classes from './LanePager.module.css';
 import type { LanePages } from './useLanePages.ts';
 
-/** Shows the columns that don't fit. Hidden if all do. */
 export function LanePager({ pages: { from, to, count, turn } }: { pages: LanePages }) {
   if (to - from >= count) return null;
   return (

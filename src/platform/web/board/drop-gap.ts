@@ -10,7 +10,6 @@ interface Gap {
 /** Gap between cards, included in measured heights. */
 export const CARD_SPACE = 5;
 
-/** Returns the gap for the dragged card. `cards` are the measured cards of the column. */
 export function findGap(
   laneId: string,
   drag: Drag<unknown> | undefined,

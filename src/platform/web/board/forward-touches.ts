@@ -2,10 +2,7 @@ import type { TouchEvent as ReactTouchEvent } from 'react';
 
 const FOLLOWED = ['touchmove', 'touchend', 'touchcancel'] as const;
 
-/**
- * Forwards touch events to the window while a card is dragged. Browsers send them to the element where the touch
- * began, which is removed because the dragged card is a copy (`renderClone`).
- */
+/** Browsers send touches to the original card, which a drag removes because it renders a copy (`renderClone`). */
 export function forwardTouches({ target }: ReactTouchEvent): void {
   if (!(target instanceof Element)) return;
   const listening = new AbortController();

@@ -3,9 +3,7 @@ import { boardShortcuts } from '../ui/keyboard/shortcuts.ts';
 
 const CARD = '[data-lane] [data-index]';
 
-/**
- * Moves the focus between cards with the arrow keys, J and K. While a card is picked up, the keys move it instead.
- */
+/** Moves the focus between cards with the arrow keys, J and K, unless a card is picked up. */
 export function useBoardKeys(isDragging: boolean): void {
   const getFocused = () => document.activeElement?.closest<HTMLElement>(CARD);
 

@@ -7,7 +7,6 @@ interface Place {
   readonly index: number;
 }
 
-/** A card being dragged. */
 export interface Drag<Card> {
   readonly id: string;
   /** In px. */
@@ -25,7 +24,6 @@ interface DragOptions<Card> {
   onMove: (drop: CardDrop<Card>) => void;
 }
 
-/** Tracks a drag and announces it to screen readers. */
 export function useDrag<Card extends WithId>({ lanes, kind, onMove }: DragOptions<Card>) {
   const [drag, setDrag] = useState<Drag<Card>>();
   const laneOf = ({ droppableId }: Place) => (drag?.lanes ?? lanes).find(({ id }) => id === droppableId);

@@ -6,7 +6,6 @@ const LANE_WIDTH = 142;
 /** Width of the sidebar and margins, used until the board is measured. */
 const ELSEWHERE = 276;
 
-/** The range of visible columns. */
 export interface LanePages {
   /** `to` is exclusive. */
   readonly from: number;
@@ -21,10 +20,7 @@ interface LanesInSight<Lane> {
   readonly pages: LanePages;
 }
 
-/**
- * Shows as many columns as fit, after the first `staying` ones. Cards can't be dropped on columns that aren't
- * rendered.
- */
+/** Shows the columns that fit, after the first `staying`. Cards can't be dropped on columns that aren't rendered. */
 export function useLanePages<Lane>(lanes: readonly Lane[], staying = 0): LanesInSight<Lane> {
   const { ref, width } = useElementSize<HTMLElement>();
   const [first, setFirst] = useState(0);

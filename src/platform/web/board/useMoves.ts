@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { useMemo, useRef, useState } from 'react';
 
 interface MoveOptions<Stored, Move> {
-  /** Applies a move optimistically. */
   apply: (stored: Stored, move: Move) => Stored;
   /** Saves a move. Resolves after the data was refetched. */
   send: (move: Move) => Promise<unknown>;

@@ -6,7 +6,6 @@ import classes from './charts.module.css';
 interface ChartBarProps {
   row: ChartRow;
   isChosen: boolean;
-  /** Fill pattern instead of the color. */
   pattern: string | undefined;
   /** Right edges of the value columns. Empty: the value follows the bar. */
   columns: readonly { readonly head: string; readonly end: number }[];
@@ -21,7 +20,6 @@ const CHARACTER = 7.2;
 /** In px. */
 const NAME_GAP = 8;
 
-/** A row of a chart: name, bar and values, linked to the list behind them. */
 export function ChartBar({ row: { label, values, text, href }, isChosen, pattern, columns, format = formatFigure, place }: ChartBarProps) {
   const { y, step, names, width, unit } = place;
   const middle = y + step / 2;
@@ -74,7 +72,6 @@ export function ChartBar({ row: { label, values, text, href }, isChosen, pattern
   );
 }
 
-/** Segments of a stacked bar. Missing values have none. */
 function toParts(values: ChartRow['values']) {
   return values.flatMap((value, place) => {
     const from = values.slice(0, place).reduce<number>((total, each) => total + (each ?? 0), 0);
@@ -82,7 +79,6 @@ function toParts(values: ChartRow['values']) {
   });
 }
 
-/** Truncates a name to the width of its column. */
 function cut(label: string, width: number): string {
   const most = Math.max(4, Math.floor(width / CHARACTER));
   return label.length <= most ? label : `${cutText(label, most - 1)}…`;

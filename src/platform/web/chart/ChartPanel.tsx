@@ -14,19 +14,15 @@ interface ChartPanelProps {
   /** Qualifies the title: 'per month'. */
   about?: string;
   figures: ChartFigures;
-  /** Between title and buttons, such as a legend. */
   aside?: ReactNode;
   /** In px, reserved while the chart loads. */
   height: number;
-  /** Replaces the chart if there is no data. */
   empty?: ReactNode;
-  /** Below the chart. */
   note?: ReactNode;
   /** An SVG. */
   children: ReactNode;
 }
 
-/** A chart in a card that can be viewed as a table or downloaded as CSV or PNG. Screen readers get the table. */
 export function ChartPanel({ title, about, figures, aside, height, empty, note, children }: ChartPanelProps) {
   const [isTable, setTable] = useState(false);
   const drawing = useRef<HTMLDivElement>(null);

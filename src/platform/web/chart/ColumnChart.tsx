@@ -18,7 +18,6 @@ interface Column {
   readonly before: number | null;
 }
 
-/** A column chart. Each column has its value on top and links to the list behind it. */
 export function ColumnChart({ rows, height }: ColumnChartProps) {
   const data: Column[] = rows.map(({ label, href, values: [count, before] }) => ({
     label,

@@ -6,7 +6,6 @@ interface FigureTableProps {
   figures: ChartFigures;
 }
 
-/** The values of a chart as a table. Rows link to the lists behind them. */
 export function FigureTable({ label, figures: { columns, rows, format = formatFigure } }: FigureTableProps) {
   return (
     <table className={classes.table} aria-label={label}>

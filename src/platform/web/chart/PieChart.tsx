@@ -12,7 +12,6 @@ interface PieChartProps {
 const LABEL_GAP = 5;
 const FILLS = [classes.first, classes.third, classes.second];
 
-/** A pie chart with name, count and share beside each slice. */
 export function PieChart({ rows, height }: PieChartProps) {
   const data = rows
     .map(({ label, values, href }, place) => ({ label, count: values[0] ?? 0, href, fill: FILLS[place] ?? '' }))

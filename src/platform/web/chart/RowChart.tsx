@@ -8,7 +8,6 @@ interface RowChartProps {
   rows: readonly ChartRow[];
   /** Headers of the value columns, the total last. Absent: the only value follows its bar. */
   heads?: readonly string[];
-  /** Label of the selected row. */
   chosen?: string | undefined;
   /** Label of the row for missing values. */
   hatched?: string;
@@ -28,7 +27,6 @@ const toNarrowColumn = (head: string) => Math.max(44, head.length * 6.6 + 8);
 
 const toSum = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
 
-/** A horizontal bar chart, stacked if rows have several values. */
 export function RowChart({ rows, heads = [], chosen, hatched, format }: RowChartProps) {
   const { ref, width } = useElementSize();
   const isCoarse = useMediaQuery('(pointer: coarse)', false) ?? false;

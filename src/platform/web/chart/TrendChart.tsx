@@ -31,7 +31,6 @@ interface Point {
   readonly partial: number | null;
 }
 
-/** A line chart. Partial periods are dashed. */
 export function TrendChart({ rows, height, noun }: TrendChartProps) {
   const last = rows.length - 1;
   const data = rows.map(({ label, axis, href, values: [count], isPartial }, place): Point => {
@@ -56,7 +55,6 @@ export function TrendChart({ rows, height, noun }: TrendChartProps) {
   );
 }
 
-/** Labels the last point. */
 function LastFigure({ x, y, value, last }: { x?: unknown; y?: unknown; value?: unknown; last: Point | undefined }) {
   if (!last || value !== last.label) return null;
   return (

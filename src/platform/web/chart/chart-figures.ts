@@ -1,7 +1,6 @@
 import { toCsvRow } from '../../csv-write.ts';
 import { formatCount } from '../../number-text.ts';
 
-/** The data of a chart, for its table and its CSV file. */
 export interface ChartFigures {
   /** Column headers. The first names the rows. */
   readonly columns: readonly string[];
@@ -18,7 +17,6 @@ export interface ChartRow {
   readonly values: readonly (number | null)[];
   /** Overrides the formatted first value: '33% (1 of 3)'. */
   readonly text?: string | undefined;
-  /** Link to the list behind the row. */
   readonly href?: string | undefined;
 }
 

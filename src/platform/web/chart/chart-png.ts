@@ -9,7 +9,6 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** Styles to copy inline, because an SVG file has no style sheet. */
 const STYLES = ['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
-/** Downloads a chart as PNG, with its title and in the page's colors. */
 export async function savePng(drawing: SVGSVGElement, title: string, name: string): Promise<void> {
   const { width, height } = drawing.getBoundingClientRect();
   const size = { width: width + 2 * MARGIN, height: height + TITLE + 2 * MARGIN };

@@ -13,7 +13,6 @@ interface CallbackCardProps {
   back: { readonly to: RouteTarget; readonly label: string };
 }
 
-/** Shows the progress, success or failure of an OAuth callback. */
 export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
   switch (outcome.state) {
     case 'busy':
@@ -25,7 +24,6 @@ export function CallbackCard({ outcome, texts, back }: CallbackCardProps) {
   }
 }
 
-/** A live region. */
 function Progress({ icon, text }: { icon: ReactNode; text: string }) {
   return (
     <div className={classes.progress} role="status">

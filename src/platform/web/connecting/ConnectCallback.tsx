@@ -11,7 +11,6 @@ const BACK = { to: '/settings', label: 'Return to Settings' } as const;
 
 interface ConnectCallbackProps<C> {
   provider: string;
-  /** Path of the callback page. */
   path: string;
   read: () => ReadCallback<C>;
   connecting: {

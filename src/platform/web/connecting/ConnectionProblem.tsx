@@ -11,7 +11,6 @@ interface ConnectionProblemProps {
   onStart: () => void;
 }
 
-/** Shows a connection problem, with a Reconnect button if the user must act. */
 export function ConnectionProblem({ problem, endsAlone, ...start }: ConnectionProblemProps) {
   return (
     <div className={classes.notice}>

@@ -6,11 +6,9 @@ import { ConfirmAction } from '../ui/feedback/ConfirmAction.tsx';
 interface DisconnectProviderProps {
   provider: string;
   act: () => Promise<unknown>;
-  /** The consequences of disconnecting. */
   children: ReactNode;
 }
 
-/** Asks for confirmation before disconnecting. */
 export function DisconnectProvider({ provider, act, children }: DisconnectProviderProps) {
   const [isAsking, question] = useDisclosure(false);
   return (

@@ -12,7 +12,6 @@ interface EndedCardProps {
   back: { readonly to: RouteTarget; readonly label: string };
 }
 
-/** Explains why a flow ended, with a link back. */
 export function EndedCard({ title, tone = 'problem', message, back }: EndedCardProps) {
   const router = useRouter();
   return (

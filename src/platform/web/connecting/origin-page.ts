@@ -3,7 +3,6 @@ import { isInternalPage } from '../url/internal-page.ts';
 
 const KEY = 'connect-from';
 
-/** Stores the page where connecting started, for this tab. */
 export function rememberOrigin(router: AnyRouter): void {
   sessionStorage.setItem(KEY, router.state.location.pathname);
 }

@@ -4,10 +4,8 @@ import type { PageSearch } from '../web-feature.ts';
 
 const LONGEST_ERROR = 200;
 
-/** The callback parameters, or why there are none. */
 export type ReadCallback<C> = { readonly callback: C } | { readonly refusal: string };
 
-/** Parameters that all providers send. */
 interface CallbackParts {
   readonly code: string;
   readonly state: string;

@@ -7,14 +7,11 @@ import { toFieldLabel, toValueText } from '../../record/value-text.ts';
 import classes from './ConflictDialog.module.css';
 import type { AskedConflict } from './useMergedSave.ts';
 
-/** Conflicts of a save that the user must resolve. */
 export interface ConflictQuestion {
   /** The record in the title: 'this ticket'. */
   readonly subject: string;
   readonly fields: Fields;
-  /** Empty: the dialog is closed. */
   readonly conflicts: readonly AskedConflict[];
-  /** Who saved in between, if known. */
   readonly colleague?: string;
   /** Custom formatting; falls back to that of forms. */
   readonly toText?: (field: string, value: unknown) => string | undefined;
@@ -24,7 +21,6 @@ export interface ConflictQuestion {
   readonly onClose: () => void;
 }
 
-/** Asks field by field whose value to keep. Nothing is saved until the user decides. */
 export function ConflictDialog({ question }: { question: ConflictQuestion }) {
   const { subject, conflicts, onClose } = question;
   return (

@@ -6,15 +6,10 @@ import classes from './Form.module.css';
 interface FormBodyProps {
   form: { submit: () => void; isSending: boolean; failure: string | undefined };
   submitLabel: string;
-  /** Title of the error message. */
   failureTitle: string;
-  /** Defaults to true. */
   isReady?: boolean;
-  /** Inputs in two columns. */
   children: ReactNode;
-  /** Above the inputs. */
   notice?: ReactNode;
-  /** Left of the buttons. */
   secondary?: ReactNode;
   onCancel: () => void;
 }

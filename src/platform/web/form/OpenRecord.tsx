@@ -10,11 +10,9 @@ interface OpenRecordProps<R> {
   noun: string;
   query: { data: R | undefined; error: Error | null };
   onClose: () => void;
-  /** `record` is `undefined` for a new one. */
   children: (record: R | undefined) => ReactNode;
 }
 
-/** Opens the form of the record in the URL, or an error. */
 export function OpenRecord<R>({ id, noun, query, onClose, children }: OpenRecordProps<R>) {
   if (id === NEW_RECORD) return children(undefined);
   if (query.data) return children(query.data);

@@ -17,7 +17,6 @@ interface RecordModalProps {
   size?: number;
   /** Button for a new record. Defaults to 'Add Part'. */
   addLabel?: string;
-  /** Title of the error message. */
   failureTitle?: string;
   form: {
     isNew: boolean;
@@ -34,11 +33,9 @@ interface RecordModalProps {
   children: ReactNode;
   /** Below the form: related data that isn't saved with it. */
   below?: ReactNode;
-  /** Left of the buttons. */
   secondary?: ReactNode;
   /** Another dialog is open above, so Escape closes that one. */
   isCovered?: boolean;
-  /** Adds a link to the record's audit trail for Admins. */
   trail?: { readonly kind: RecordKind; readonly id: string } | undefined;
 }
 

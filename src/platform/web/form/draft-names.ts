@@ -8,12 +8,10 @@ let keys: Set<string> | undefined;
 /** Cached lists by user ID, so that their identity only changes with their content. */
 let lists = new Map<string, readonly string[]>();
 
-/** Local storage key of a draft. */
 export function toDraftKey(userId: string, name: string): string {
   return `${PREFIX}${userId}.${name}`;
 }
 
-/** Records that a draft was stored or removed. */
 export function noteDraft(key: string, isKept: boolean): void {
   const known = getKeys();
   if (known.has(key) === isKept) return;

@@ -21,10 +21,7 @@ interface DraftOptions<Draft> {
   schema: z.ZodType<Draft>;
 }
 
-/**
- * Returns the draft stores of a kind. Each name has one shared store, so that a save that finishes after its page was
- * closed sees newer input.
- */
+/** Each name has one shared store, so that a save that finishes after its page was closed sees newer input. */
 export function createDraftStores<Draft>(options: DraftOptions<Draft>): (userId: string, name: string) => DraftStore<Draft> {
   const stores = new Map<string, DraftStore<Draft>>();
   return (userId, name) => {
@@ -47,7 +44,6 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
   const notify = () => {
     for (const listener of listeners) listener();
   };
-  // Syncs the draft across tabs.
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== key) return;
     draft = load(key, options);
@@ -82,10 +78,7 @@ function createStore<Draft>(key: string, options: DraftOptions<Draft>): DraftSto
   };
 }
 
-/**
- * Removes an unreadable or blank stored draft when its store is first used. Not at startup, because a tab with an
- * older version would remove drafts of a newer one.
- */
+/** Removes a useless draft on first use, not at startup: an older tab would remove drafts of a newer version. */
 function dropUseless<Draft>(key: string, options: DraftOptions<Draft>): void {
   if (readStored(key) === null || !options.isBlank(load(key, options))) return;
   keep(key, undefined);

@@ -21,10 +21,7 @@ interface RecordDraftOptions<Values extends object, R> {
   secrets: readonly string[];
 }
 
-/**
- * Stores form values across reloads. A draft keeps the record it is based on, so that later saves by others are
- * merged. Untouched forms show the current record.
- */
+/** Stores form values across reloads, with their base record, so that later saves by others are merged. */
 export function useRecordDraft<Values extends object, R>(options: RecordDraftOptions<Values, R>) {
   const { noun, record, parseRecord, toValues, secrets } = options;
   const store = getRecordDraft(useContext(DraftOwnerContext), `${noun}.${record?.id ?? 'new'}`);
@@ -55,7 +52,6 @@ export function useRecordDraft<Values extends object, R>(options: RecordDraftOpt
     isRestored: wasThere && draft !== null,
     /** The base record, even before the next render. */
     getBase: () => toBase(store.get()),
-    /** Changes the record that the values are based on. */
     rebase: (typed: Values, newBase: R) => update(() => ({ values: { ...typed, ...pick(start, secrets) }, base: newBase })),
     discard: () => update(() => null),
   };

@@ -8,13 +8,11 @@ type Errors = Readonly<Record<string, string>>;
 export function useFieldErrors(name: string, fields: Fields) {
   const [errors, setErrors] = useState<Errors>({});
 
-  /** Shows errors and focuses the first invalid field. */
   function show(wrong: Errors): void {
     setErrors(wrong);
     focusFirst(name, fields, wrong);
   }
 
-  /** Clears the errors of edited fields. */
   function clear(typed: readonly string[]): void {
     setErrors((current) => Object.fromEntries(Object.entries(current).filter(([key]) => !typed.includes(key.split('.')[0] ?? ''))));
   }

@@ -12,7 +12,6 @@ export interface FormOptions<Values extends object, Data> {
   initial: () => Values;
   /** Stores values beyond the lifetime of the form. */
   draft?: DraftState<Values>;
-  /** Returns the parsed data, or the errors by field. */
   read: (values: Values) => { data?: Data; errors: Record<string, string> };
   send: (data: Data) => Promise<unknown>;
   /** Hints shown like errors on valid fields. */
@@ -65,21 +64,18 @@ export function useForm<Values extends object, Data>(options: FormOptions<Values
     failure: error?.message,
     clearFailure: clearError,
     submit: () => void handleSubmit(),
-    /** Sends other data than the form's. */
     send: submit,
     isTouched: () => hasUncommitted(name) || JSON.stringify(values) !== JSON.stringify(start),
     reset: () => {
       update(() => start);
       show({});
     },
-    /** Props of a text input. */
     text: <K extends KeyOf<Values, string>>(field: K) => ({
       ...describe(field),
       autoComplete: 'off',
       onChange: (event: { currentTarget: { value: string } }) =>
         change({ [field]: event.currentTarget.value } as unknown as Partial<Values>),
     }),
-    /** Props of a checkbox group. */
     items: <K extends KeyOf<Values, readonly string[]>>(field: K) => ({
       ...describe(field),
       onChange: (items: Values[K]) => change({ [field]: items } as unknown as Partial<Values>),

@@ -16,9 +16,7 @@ interface MergedFormOptions<V extends object, R extends V & { id: string }> exte
   subject: string;
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
-  /** `undefined` for a new record. */
   record: R | undefined;
-  /** Initial values of a new record, beside the field defaults. */
   suggested?: Partial<V> | undefined;
   /** Filters the changed values to send. Sends all by default. */
   toChange?: ((values: Partial<V>, stored: R) => Partial<V>) | undefined;
@@ -26,10 +24,7 @@ interface MergedFormOptions<V extends object, R extends V & { id: string }> exte
   onSaved: (record: R) => void;
 }
 
-/**
- * A form over a record that others may edit. Values are stored as a draft, saves are merged, and conflicts are asked
- * about in `question`.
- */
+/** A form over a record that others may edit. Saves are merged; `question` asks about conflicts. */
 export function useMergedForm<V extends object, R extends V & { id: string }>(options: MergedFormOptions<V, R>) {
   const { noun, subject, fields, schemas, record, toChange, add, onSaved } = options;
   const pick = (stored: R): V => schemas.Editable.parse(stored);

@@ -7,14 +7,10 @@ const ATTEMPTS = 20;
 
 /** A record that others may edit at the same time. `V` are its editable values, `D` the changes. */
 export interface SharedRecord<V extends object, R, D extends Changes<V>, Change extends object = Partial<V>> {
-  /** Singular, lower case: 'part'. */
   readonly noun: string;
   readonly fields: MergedFields<V>;
-  /** The last known state of the record. */
   readonly known: () => R | Promise<R>;
-  /** Stores the state saved by someone else. */
   readonly keep: (stored: R) => void;
-  /** Parses the record of a stale response. */
   readonly parse: (current: unknown) => R | undefined;
   readonly pick: (stored: R) => V;
   /** Returns the request body. Nothing is sent if it is empty. */
@@ -22,20 +18,15 @@ export interface SharedRecord<V extends object, R, D extends Changes<V>, Change 
   readonly put: (change: Change, stored: R) => Promise<R>;
 }
 
-/** A conflict as shown to the user. */
 export interface AskedConflict {
   readonly field: string;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** The saved record, or the conflicts to resolve first. */
 type Outcome<V, R> = { saved: R } | { stored: R; conflicts: Conflict<V>[] };
 
-/**
- * Saves changes to a record, merged with those of others. Retries if another save came first. Fields changed on both
- * sides become conflicts.
- */
+/** Saves changes merged with those of others, and retries if another save came first. */
 export function useMergedSave<V extends object, R, D extends Changes<V>, Change extends object>(record: SharedRecord<V, R, D, Change>) {
   const [conflicts, setConflicts] = useState<Conflict<V>[]>([]);
 

@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 
-/**
- * Runs one submission at a time; a second call returns the running one. `error` is that of the last one, already
- * logged.
- */
+/** Runs one submission at a time; a second call returns the running one. `error` is already logged. */
 export function useSubmit<Args extends unknown[], Answer>(send: (...args: Args) => Promise<Answer>) {
   // A double click submits again before the button is disabled.
   const running = useRef<Promise<Answer | undefined>>(undefined);

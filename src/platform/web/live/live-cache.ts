@@ -4,10 +4,7 @@ import type { LiveEvent } from './live.ts';
 const PAUSE = 400;
 const FIRST = 40;
 
-/**
- * Invalidates queries on live events. `[kind, 'one', id]` is a single record; `meta.follows` lists further kinds.
- * Bursts are batched, so that an import refetches a list only a few times.
- */
+/** Invalidates queries on live events, in batches. `meta.follows` lists other kinds that a query depends on. */
 export function createLiveCache(client: QueryClient): { take: (event: LiveEvent) => void; stop: () => void } {
   let waiting: LiveEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,10 +14,7 @@ const LONGEST_READING = 60_000;
 /** How long ago this tab started to load its data, in ms. */
 const readingFor = () => Math.min(Math.round(performance.now()), LONGEST_READING);
 
-/**
- * Shares one event stream between all tabs, because browsers limit the connections per server. Returns a function
- * that stops it.
- */
+/** Shares one event stream between all tabs, because browsers limit the connections per server. */
 export function followSharedLive(path: string, listener: LiveListener): () => void {
   if (!('locks' in navigator)) return followLive(`${path}?age=${readingFor()}`, listener);
   const channel = new BroadcastChannel(NAME);

@@ -22,9 +22,7 @@ export const RESYNC: LiveEvent = { kind: 'resync', id: '', version: 0, by: '' };
 const FIRST_WAIT = 1_000;
 const LONGEST_WAIT = 20_000;
 
-/**
- * Subscribes to the event stream and reconnects after a loss, followed by a resync. Returns a function that stops it.
- */
+/** Reconnects after a loss, followed by a resync. Returns a function that stops it. */
 export function followLive(path: string, listener: LiveListener): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -11,7 +11,6 @@ export interface MarkdownTextProps {
   children: string;
   /** Image URLs by the name used in the text. Other images aren't shown. */
   pictures?: Readonly<Record<string, string>>;
-  /** Renders links differently. */
   Link?: ComponentType<TextLinkProps>;
 }
 

@@ -8,7 +8,6 @@ interface OverlayBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps the page if a lazy dialog fails to load. */
 export function OverlayBoundary({ opened, onFail, children }: OverlayBoundaryProps) {
   return (
     <CatchBoundary getResetKey={() => opened} errorComponent={OverlayError} onCatch={onFail}>

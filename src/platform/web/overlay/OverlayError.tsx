@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { isMissingPart, MISSING_PART } from './missing-part.ts';
 import classes from './OverlayError.module.css';
 
-/** Shows a toast in place of a dialog that failed to load. */
 export function OverlayError({ error }: ErrorComponentProps) {
   useEffect(() => {
     if (!isMissingPart(error)) throw error;

@@ -1,6 +1,5 @@
 import { findTypedItem, isTypedInFull } from './typed-item.ts';
 
-/** The button of an open or opening menu. */
 const OPEN_MENU = '[aria-haspopup="menu"][aria-expanded="true"]';
 
 const ITEMS = '[role^="menuitem"]:not([data-disabled]), [aria-pressed]';
@@ -19,7 +18,6 @@ let typed = '';
 let isEntered = false;
 let waiting: KeyboardEvent[] = [];
 let givingUp = 0;
-/** Stops waiting for items after this time. */
 const LONGEST_WAIT_MS = 5_000;
 
 /** Sends the next letters to this select or button group, until Enter or blur. */
@@ -28,10 +26,7 @@ export function startTypingInto(control: HTMLElement): void {
   if (target instanceof HTMLSelectElement) valueBefore = target.value;
 }
 
-/**
- * Adds type-ahead, including spaces, to every menu. The menu shows the typed text and focuses the match. Enter
- * selects it. No key reaches the page while a menu is open.
- */
+/** Adds type-ahead, including spaces, to every menu. No key reaches the page while a menu is open. */
 export function watchMenuTyping(): void {
   document.addEventListener('keydown', handleKey, true);
   document.addEventListener('keyup', handleKeyUp, true);
@@ -102,7 +97,6 @@ const drawing = new MutationObserver(() => {
   else clear();
 });
 
-/** The menu of the button; `undefined` until rendered. */
 function findBox(): HTMLElement | undefined {
   if (!owner?.matches(OPEN_MENU)) return owner instanceof HTMLElement ? owner : undefined;
   return document.getElementById(owner.getAttribute('aria-controls') ?? '') ?? undefined;
@@ -120,7 +114,6 @@ function findMatch(): HTMLElement | undefined {
   return items[findTypedItem(items.map(toLabel), typed)];
 }
 
-/** Shows the typed text and focuses the match. */
 function show(): void {
   const box = findBox();
   if (box instanceof HTMLSelectElement) {

@@ -1,8 +1,6 @@
 import { findOptions } from '../form/inputs/choose-from.ts';
 
-/**
- * Returns the index of the matching item or -1. A prefix wins over a word prefix, which wins over any other match.
- */
+/** Returns the index of the best match or -1. Prefixes win over word prefixes, and these over other matches. */
 export function findTypedItem(labels: readonly string[], typed: string): number {
   const [best] = /[\p{L}\p{N}]/u.test(typed) ? findOptions(labels, typed) : [];
   return best === undefined ? -1 : labels.indexOf(best);

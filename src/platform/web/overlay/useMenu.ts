@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useCloseOnNavigation } from './useCloseOnNavigation.ts';
 
-/** State of a menu that closes on navigation. */
 export function useMenu() {
   const [opened, setOpened] = useState(false);
   useCloseOnNavigation(opened, () => setOpened(false));

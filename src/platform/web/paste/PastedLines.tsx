@@ -21,12 +21,9 @@ import type { LineList } from './line-list.ts';
 import classes from './PastedLines.module.css';
 
 interface PastedLinesProps {
-  /** The pasted text and its target cell. */
   text: string;
   field: HTMLInputElement;
-  /** The current lines. */
   list: RefObject<LineList<unknown>>;
-  /** ID of the toast about the last paste. */
   notice: RefObject<string>;
   onClose: () => void;
 }

@@ -1,6 +1,5 @@
 import type { PastedLine } from '../../paste/pasted-lines.ts';
 
-/** Line items that accept pasted tables. */
 export interface LineList<Line> {
   /** Prefix of the cell IDs: 'invoice-lineItems.0.description'. */
   readonly id: string;

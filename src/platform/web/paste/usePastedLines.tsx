@@ -10,10 +10,7 @@ interface PastedLinesState {
 
 const PastedLines = lazy(async () => ({ default: (await import('./PastedLines.tsx')).PastedLines }));
 
-/**
- * Turns a table pasted into a cell into lines, and asks for its columns if they are unclear. A single cell is pasted as
- * usual. `onCover` is called when the question opens and closes.
- */
+/** Turns a pasted table into lines. A single cell is pasted as usual. `onCover` reports an open question. */
 export function usePastedLines<Line>(list: LineList<Line>, onCover?: (isCovered: boolean) => void): PastedLinesState {
   const [pasted, setPasted] = useState<{ text: string; field: HTMLInputElement }>();
   const isOpen = pasted !== undefined;

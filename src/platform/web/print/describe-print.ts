@@ -7,7 +7,6 @@ interface PrintGaps {
   readonly isIncomplete: boolean;
 }
 
-/** The line printed on every page: title, time, and what is missing. */
 export function describePrint(title: string, time: number, { rowLimit, isIncomplete }: PrintGaps, timeZone?: string): string {
   const limit = rowLimit === undefined ? '' : ` · Only the first ${formatCount(rowLimit)} rows of each list`;
   const missing = isIncomplete ? ' · Some data couldn’t be loaded' : '';

@@ -35,7 +35,6 @@ export async function printPage(): Promise<void> {
 const finishesInTime = (promise: Promise<unknown>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setTimeout(resolve, LONGEST_WAIT_MS, false))]);
 
-/** Resolves when pending requests have finished. */
 function waitForCalls(): Promise<void> {
   const isLoaded = () => queryClient.isFetching({ type: 'active' }) === 0;
   return new Promise((resolve) => {
@@ -48,10 +47,9 @@ function waitForCalls(): Promise<void> {
   });
 }
 
-/** Whether all of a list was loaded, only its first rows, or not what it should show. */
+/** 'limit': stopped at `MOST_ROWS`. 'failure': some rows couldn't be loaded. */
 type End = 'all' | 'limit' | 'failure';
 
-/** Loads the rest of the lists on the page, as far as possible. */
 async function loadLists(): Promise<End[]> {
   const queries = queryClient.getQueryCache().findAll({ type: 'active' });
   const rest = queries.flatMap(({ meta }) => meta?.loadRest ?? []).map(loadRestOf);

@@ -6,7 +6,6 @@ interface Found {
   readonly named: string | undefined;
 }
 
-/** Announces results to screen readers. */
 export function announceResults({ count, named }: Found): string {
   if (count === 0) return 'No results found.';
   return `${pluralize(count, 'match', 'matches')}. Press Enter to ${named ? `open ${named}` : 'show all'}.`;

@@ -13,7 +13,6 @@ export function looksLikeIdentifier(typed: string): boolean {
   return text.length <= LONGEST && (isCode(text) || [EMAIL, PHONE, HYPHENATED].some((pattern) => pattern.test(text)));
 }
 
-/** A few groups with at least one digit. */
 function isCode(text: string): boolean {
   const groups = text.split(/\s+/);
   return groups.length <= MOST_GROUPS && groups.join('').length >= SHORTEST_CODE && /\d/.test(text);

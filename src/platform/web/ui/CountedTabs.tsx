@@ -9,11 +9,9 @@ interface CountedTabsProps<Value extends string> {
   value: Value;
   onChange: (value: Value) => void;
   panel: Pick<TabsPanelProps, 'className' | 'tabIndex'>;
-  /** Content of the active tab. */
   children: ReactNode;
 }
 
-/** Tabs with counts. Only the active one renders. */
 export function CountedTabs<Value extends string>({ tabs, value, onChange, panel, children }: CountedTabsProps<Value>) {
   function handleChange(chosen: string | null) {
     const tab = tabs.find((each) => each.value === chosen);

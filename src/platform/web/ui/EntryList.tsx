@@ -6,9 +6,7 @@ type More = { label: string; onClick: () => void } | false | undefined;
 interface EntryListProps {
   /** `li` elements. */
   children: ReactNode;
-  /** Button below the entries. */
   more?: More;
-  /** Button above the entries. */
   earlier?: More;
 }
 

@@ -3,11 +3,9 @@ import classes from './FactList.module.css';
 interface Fact {
   label: string;
   value: string;
-  /** Tooltip. */
   title?: string;
 }
 
-/** Label and value pairs, one per line. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.facts}>

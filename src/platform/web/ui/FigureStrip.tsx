@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './FigureStrip.module.css';
 
-/** A row of `Figure` elements. Wraps to two columns on narrow screens. */
 export function FigureStrip({ children }: { children: ReactNode }) {
   return <dl className={classes.strip}>{children}</dl>;
 }
@@ -9,9 +8,7 @@ export function FigureStrip({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   value: string;
-  /** Below the value. */
   note: string;
-  /** Highlights the note. */
   isUrgent?: boolean;
 }
 

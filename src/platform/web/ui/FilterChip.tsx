@@ -1,7 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import classes from './FilterChip.module.css';
 
-/** An active filter. Click removes it. */
 export function FilterChip({ text, onRemove }: { text: string; onRemove: () => void }) {
   return (
     <button type="button" className={classes.chip} aria-label={`Remove filter: ${text}`} onClick={onRemove}>

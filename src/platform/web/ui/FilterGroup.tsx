@@ -17,7 +17,6 @@ interface FilterGroupProps {
   options: FilterOption[];
   selected: string | undefined;
   onSelect: (value: string | undefined) => void;
-  /** Options shown before 'Show N more'. */
   shown?: number;
 }
 

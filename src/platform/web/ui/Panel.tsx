@@ -3,7 +3,6 @@ import classes from './Panel.module.css';
 
 interface PanelProps {
   title?: ReactNode;
-  /** Right of the title. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

@@ -3,11 +3,8 @@ import classes from './SettingRow.module.css';
 
 interface SettingRowProps {
   label: string;
-  /** ID of the control. */
   labelFor?: string;
-  /** Explanation or value. */
   children?: ReactNode;
-  /** Right-aligned. */
   control?: ReactNode;
   /** Not available yet. */
   isDim?: boolean;

@@ -2,10 +2,7 @@ import type { PageSearch } from '../web-feature.ts';
 
 const taken = new Map<string, PageSearch>();
 
-/**
- * Removes the query of these pages from the URL immediately, so that codes don't end up in history, links or reloads.
- * Call before anything else listens to the URL.
- */
+/** Removes the query at once, so that codes don't end up in history. Call before other listeners of the URL. */
 export function extractSecretQueries(paths: readonly string[]): void {
   const take = () => {
     const [path = '', ...query] = location.hash.slice(1).split('?');

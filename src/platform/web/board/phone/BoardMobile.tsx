@@ -11,7 +11,6 @@ interface BoardMobileProps<Card> {
   kind: CardKind<Card>;
   /** Label of the column picker: 'Status'. */
   label: string;
-  /** ID of the visible column. */
   value: string;
   emptyText: (lane: BoardLane<Card>) => string;
   onChoose: (laneId: string) => void;

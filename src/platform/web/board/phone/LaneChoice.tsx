@@ -11,7 +11,6 @@ interface LaneChoiceProps<Card> {
   onChange: (laneId: string) => void;
 }
 
-/** A column picker. */
 export function LaneChoice<Card>({ label, lanes, value, onChange }: LaneChoiceProps<Card>) {
   const group = useId();
   return (

@@ -14,9 +14,7 @@ interface InlineFormProps {
     discard: () => void;
   };
   title?: string;
-  /** Accessible name. Defaults to the title. */
   label?: string;
-  /** Inputs in two columns. */
   children: ReactNode;
 }
 

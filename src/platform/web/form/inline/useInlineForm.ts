@@ -13,7 +13,6 @@ interface InlineFormOptions<V extends object> {
   fields: Fields & MergedFields<V>;
   schemas: { Editable: z.ZodType<V>; New: z.ZodType<V> };
   stored: V;
-  /** Loads the current values from the server. */
   read: () => Promise<V>;
   save: (given: Partial<V>) => Promise<unknown>;
 }

@@ -4,7 +4,6 @@ import classes from './InsertButtons.module.css';
 
 export type TextField = HTMLInputElement | HTMLTextAreaElement;
 
-/** Buttons that insert placeholders at the cursor. */
 export function InsertButtons({ placeholders, getField }: { placeholders: Placeholders; getField: () => TextField | null }) {
   return (
     <fieldset className={classes.buttons}>

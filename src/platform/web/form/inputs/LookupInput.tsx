@@ -4,13 +4,11 @@ import { Alert } from '../../ui/feedback/Alert.tsx';
 import layout from '../Form.module.css';
 import classes from './LookupInput.module.css';
 
-/** A lookup of the field's value and its result. */
 export interface Lookup {
   readonly run: () => void;
   readonly isBusy: boolean;
   readonly failure: { readonly title: string; readonly text: string } | undefined;
   readonly lines: readonly LookupLine[];
-  /** Results to choose from. */
   readonly choices?: readonly LookupChoice[];
 }
 
@@ -25,7 +23,6 @@ export interface LookupLine {
   readonly isOdd: boolean;
 }
 
-/** An uppercase code with a lookup button. Enter looks it up too. */
 export function LookupInput({ lookup, onChange, ...input }: TextInputProps & { lookup: Lookup }) {
   const { run, isBusy, failure, lines, choices = [] } = lookup;
 

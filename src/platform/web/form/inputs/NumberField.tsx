@@ -18,10 +18,7 @@ interface NumberFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | '
   onChange: (event: CommittedText) => void;
 }
 
-/**
- * A number, typed or pasted in American or European notation. On blur, the field shows the parsed number or why it can't be read, which also blocks saving the
- * form.
- */
+/** On blur, the field shows the parsed number or why it can't be read, which also blocks saving the form. */
 export function NumberField({ kind, min, step, maxLength: _cut, ...props }: NumberFieldProps) {
   const { id, value, error, onChange, onBlur, onKeyDown, ...rest } = props;
   const isReadable = getNumberError(value, kind) === undefined;

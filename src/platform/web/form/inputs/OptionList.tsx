@@ -6,7 +6,6 @@ interface OptionListProps {
   label: string;
   /** Shown without options; false if there are some. */
   empty: string | false;
-  /** `Combobox.Option` elements. */
   children: ReactNode;
 }
 

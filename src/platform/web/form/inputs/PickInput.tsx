@@ -17,9 +17,7 @@ interface PickInputProps {
   id?: string;
   label: string;
   placeholder: string;
-  /** Shown without matches: 'No matching tickets.' */
   nothing: string;
-  /** Name of the selected record; empty if none. */
   chosen: string;
   /** Search text; `undefined` while not searching. */
   text: string | undefined;
@@ -32,7 +30,6 @@ interface PickInputProps {
 
 const NONE: readonly PickOption[] = [];
 
-/** A record picker with search. Enter selects the first match. */
 export function PickInput({ chosen, text, found, nothing, isInvalid = false, onType, onChoose, ...props }: PickInputProps) {
   const options = found ?? NONE;
   const combobox = useCombobox({

@@ -9,28 +9,22 @@ import classes from './SuggestInput.module.css';
 import { USE_AS_ENTERED, useChoice } from './useChoice.ts';
 import { useSelectOnFocus } from './useSelectOnFocus.ts';
 
-/** The change event of committed text. */
 export interface CommittedText {
   readonly currentTarget: { readonly value: string };
 }
 
 export interface SuggestInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: string;
-  /** Options, searched by value and label. */
   suggestions: readonly Suggestion[];
-  /** Other names that find an option. */
   otherNames?: OtherNames | undefined;
   /** The options are still loading. Enter waits for them. */
   isPending?: boolean;
-  /** Compares typed text with the options. */
   toKey?: ToKey;
   /** Handling of text that isn't in the list: `asked` requires confirmation, `taken` accepts it on blur. */
   unlisted?: 'asked' | 'taken';
-  /** Keeps the typed spelling of a listed value. */
   keepsSpelling?: boolean;
   /** Receives the text before it is committed; `undefined` when typing ends. */
   onType?: (text: string | undefined) => void;
-  /** Receives a listed or confirmed value. */
   onChange: (event: CommittedText) => void;
 }
 
@@ -39,10 +33,7 @@ export type SuggestedInput = Pick<
   'suggestions' | 'isPending' | 'toKey' | 'onChange' | 'onType' | 'onFocus' | 'description' | 'keepsSpelling'
 >;
 
-/**
- * A text input with suggestions. Text is selected on focus and reaches the form once it is chosen, typed in full or
- * confirmed.
- */
+/** Text reaches the form once it is chosen, typed in full or confirmed. */
 export function SuggestInput(props: SuggestInputProps) {
   const { suggestions, isPending, otherNames, toKey, unlisted, keepsSpelling, onType, ...input } = props;
   const { id, error, onFocus, onBlur, onKeyDown, onClick, onMouseUp, value, onChange, ...rest } = input;
@@ -131,7 +122,6 @@ interface QuestionProps {
   onForget: () => void;
 }
 
-/** Asks to confirm text that isn't in the list. */
 function Question({ typed, value, onConfirm, onForget }: QuestionProps) {
   return (
     <span className={classes.question} role="alert">

@@ -9,10 +9,7 @@ export type ToKey = (name: string) => string;
 /** Ignores case, accents, spaces and punctuation. */
 const toKey: ToKey = toSearchKey;
 
-/**
- * Returns matching options: those that start with the text first, then those with such a word, then those that
- * contain it.
- */
+/** Returns matching options: those that start with the text first, then those with such a word, then the others. */
 export function findOptions(options: readonly string[], typed: string, otherNames: OtherNames = {}): string[] {
   const key = toKey(typed);
   const named = Object.entries(otherNames).map(([name, option]) => ({ name, option }));
@@ -37,7 +34,6 @@ export interface FoundSuggestion {
 const toFound = (suggestion: Suggestion): FoundSuggestion =>
   typeof suggestion === 'string' ? { value: suggestion, label: '' } : suggestion;
 
-/** Returns matching suggestions, by value first, then by label. */
 export function findSuggestions(suggestions: readonly Suggestion[], typed: string, otherNames?: OtherNames): FoundSuggestion[] {
   const known = new Map(suggestions.map(toFound).map((each) => [each.value, each]));
   const key = toKey(typed);
@@ -46,14 +42,12 @@ export function findSuggestions(suggestions: readonly Suggestion[], typed: strin
   return [...new Set([...byValue, ...byLabel])].flatMap((value) => known.get(value) ?? []);
 }
 
-/** How typed text is matched with a listed value. */
 export interface Spelling {
   readonly otherNames?: OtherNames | undefined;
   /** Compares names. Ignores case, accents, spaces and hyphens by default. */
   readonly toKey?: ToKey | undefined;
 }
 
-/** Returns the suggestion whose value was typed in full. */
 export function toSuggestion(suggestions: readonly Suggestion[], typed: string, spelling?: Spelling): FoundSuggestion | undefined {
   const known = suggestions.map(toFound);
   const values = known.map(({ value }) => value);

@@ -16,7 +16,6 @@ interface Typing {
   readonly over: string;
 }
 
-/** Returns the uncommitted text of an input and its setter. */
 export function usePendingText(id: string, value: string): readonly [string | undefined, (text: string | undefined) => void] {
   const kept = useContext(PendingInputContext);
   const [own, setOwn] = useState<Typing>();

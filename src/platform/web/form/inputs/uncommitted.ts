@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** A field with uncommitted text. */
 interface TypedField {
   /** Commits the text once its options are loaded. Returns false if it needs confirmation. */
   readonly settle: () => boolean | Promise<boolean>;
-  /** Shows the confirmation prompt. */
   readonly ask: () => void;
 }
 
@@ -32,10 +30,7 @@ export function hasUncommitted(form: string): boolean {
   return fieldsOf(form).length > 0;
 }
 
-/**
- * Commits all text of a form. Focuses the first field that needs confirmation and returns false, because a save would
- * differ from what is on screen.
- */
+/** Commits all text of a form. Returns false, with focus on the field, if one needs confirmation. */
 export async function commitPendingFields(form: string): Promise<boolean> {
   const open = await Promise.all(fieldsOf(form).map(async ([id, field]) => ((await field.settle()) ? [] : [[id, field] as const])));
   return askAt(open.flat());

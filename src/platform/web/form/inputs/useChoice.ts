@@ -20,7 +20,6 @@ interface ChoiceOptions {
   onTake: (text: string) => void;
 }
 
-/** Matches the typed text with the options. */
 function readTyped(options: ChoiceOptions, typed: string | undefined) {
   const { value, suggestions, spelling, unlisted = 'asked' } = options;
   const found = findSuggestions(suggestions, typed ?? '', spelling.otherNames);
@@ -34,7 +33,6 @@ function readTyped(options: ChoiceOptions, typed: string | undefined) {
   return { found, text, exact, isPending, isUnconfirmed, first };
 }
 
-/** State of a text input with suggestions. */
 export function useChoice(options: ChoiceOptions) {
   const { id, value, suggestions, unlisted = 'asked', keepsSpelling, onType, onTake } = options;
   const [typed, setTyped] = usePendingText(id ?? '', value);

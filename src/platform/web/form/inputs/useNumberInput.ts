@@ -9,7 +9,6 @@ interface NumberInputOptions {
   /** Step of the arrow keys. Defaults to 1 for whole numbers, otherwise 0.01. */
   step?: number | undefined;
   onType: (text: string) => void;
-  /** Normalizes the text. */
   onTidy: () => void;
 }
 

@@ -1,6 +1,5 @@
 import { type FocusEvent, type MouseEvent, useRef } from 'react';
 
-/** Selects the text of a field on focus, including focus by mouse. */
 export function useSelectOnFocus() {
   const isFresh = useRef(false);
   return {

@@ -1,6 +1,5 @@
 import { type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** Tracks the word at the cursor, for completion. */
 export function useWordAtCursor(text: string, onText: (text: string) => void) {
   const input = useRef<HTMLTextAreaElement>(null);
   const caret = useRef<number>(undefined);

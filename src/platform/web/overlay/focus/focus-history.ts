@@ -34,10 +34,7 @@ function toSurroundings(element: HTMLElement, overlay: HTMLElement | undefined):
 
 const isEdge = (group: HTMLElement) => group.matches('main, body');
 
-/**
- * Returns the element to focus next: the recorded one, its replacement, or the opener of its overlay. Returns 'later'
- * while the element is loading and `undefined` if nothing nearby is left.
- */
+/** Returns the element itself, its replacement or the opener of its overlay; 'later' while the element is loading. */
 export function findNext(trail: FocusEntry): HTMLElement | 'later' | undefined {
   const { element, around, overlay, opener } = trail;
   if (canFocus(element)) return element;
@@ -56,17 +53,13 @@ export function findNext(trail: FocusEntry): HTMLElement | 'later' | undefined {
       : findTwin([...document.querySelectorAll<HTMLElement>('main :any-link, main button')], element);
 }
 
-/** The same control, rendered again. */
 function findTwin(among: readonly HTMLElement[], { tagName, ariaLabel, textContent }: HTMLElement): HTMLElement | undefined {
   return among.find(
     (each) => each.tagName === tagName && each.ariaLabel === ariaLabel && each.textContent === textContent && canFocus(each),
   );
 }
 
-/**
- * Returns the first element to focus in a dialog: the marked one, the first field or the main action. Never its close
- * button.
- */
+/** Returns the marked element, the first field or the main action, never the close button. */
 export function findFirst(dialog: HTMLElement): HTMLElement {
   const among = (selector: string) => [...dialog.querySelectorAll<HTMLElement>(selector)].find((each) => canFocus(each) && !isClose(each));
   const field = among('input:not([type="hidden"]), select, textarea, [contenteditable="true"]');
@@ -80,7 +73,6 @@ export function findFirst(dialog: HTMLElement): HTMLElement {
   );
 }
 
-/** The checked radio of a group. */
 function toChecked(field: HTMLElement | undefined): HTMLElement | undefined {
   if (!(field instanceof HTMLInputElement) || field.type !== 'radio') return field;
   return field.closest('[role="radiogroup"]')?.querySelector<HTMLElement>('input:checked:enabled') ?? field;

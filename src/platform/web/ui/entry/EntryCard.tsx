@@ -3,12 +3,10 @@ import classes from './EntryCard.module.css';
 
 interface EntryCardProps {
   title: string;
-  /** Above the title. */
   icon?: ReactNode;
   children?: ReactNode;
 }
 
-/** A card on the sign-in pages. */
 export function EntryCard({ title, icon, children }: EntryCardProps) {
   return (
     <div className={classes.card} data-centered={icon !== undefined}>

@@ -10,15 +10,12 @@ interface ConfirmActionProps {
   confirmLabel: string;
   /** The action isn't destructive. */
   isSafe?: boolean;
-  /** Title of the error message: 'Couldn’t disconnect'. */
   failureTitle: string;
-  /** Runs on confirmation. The dialog closes afterwards. */
   act: () => Promise<unknown>;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Confirms and runs an action that can't be undone. Shows errors in the dialog. */
 export function ConfirmAction({ opened, title, confirmLabel, isSafe = false, failureTitle, act, onClose, children }: ConfirmActionProps) {
   const { submit, isSending, error, clearError } = useSubmit(async () => {
     await act();

@@ -11,7 +11,6 @@ interface ConfirmDeleteProps<R> {
   toName: (record: R) => string;
   remove: (record: R) => Promise<unknown>;
   onClose: () => void;
-  /** Additional warnings. */
   children?: (record: R) => ReactNode;
 }
 

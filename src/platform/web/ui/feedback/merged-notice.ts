@@ -5,13 +5,11 @@ interface MergedNotice {
   /** Replaces a toast with the same ID. */
   readonly id: string;
   readonly mergeId: string;
-  /** Names of the two records. */
   readonly merged: string;
   readonly kept: string;
   readonly undo: (mergeId: string) => Promise<unknown>;
 }
 
-/** Shows a toast about a merge, with Undo. */
 export function showMerged({ id, mergeId, merged, kept, undo }: MergedNotice): void {
   notifications.hide(id);
   showUndoNotice({

@@ -6,17 +6,14 @@ const SHOWN_MS = 12_000;
 const ANSWER_MS = 4_000;
 
 interface UndoNotice<Answer> {
-  /** ID of the toast. */
   readonly id: string;
   readonly message: string;
   readonly undo: () => Promise<Answer>;
-  /** Message after undo. */
   readonly undone: string | ((answer: Answer) => string);
   /** How long undo is offered. Defaults to 12 seconds. */
   readonly shownMs?: number;
 }
 
-/** Shows a toast with Undo. */
 export function showUndoNotice<Answer>({ id, message, undo, undone, shownMs = SHOWN_MS }: UndoNotice<Answer>): void {
   async function handleUndo() {
     notifications.hide(id);
@@ -47,7 +44,6 @@ function showAnswer(id: string, message: string): void {
 
 interface UndoableDeletion<Answer> extends UndoNotice<Answer> {
   readonly remove: () => Promise<unknown>;
-  /** Title of the error message. */
   readonly failureTitle?: string;
 }
 

@@ -5,11 +5,9 @@ import { shortcutTarget, useShortcut } from '../keyboard/hotkey.ts';
 import { Key } from '../keyboard/Key.tsx';
 import { generalShortcuts } from '../keyboard/shortcuts.ts';
 
-/** Options below a search box, which keeps the focus. */
 export interface OfferedOptions {
   listId: string;
   isOpen: boolean;
-  /** ID of the highlighted option. */
   activeId: string | undefined;
 }
 

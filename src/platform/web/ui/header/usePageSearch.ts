@@ -5,10 +5,7 @@ import { useSearchBox } from './useSearchBox.ts';
 /** Value of `open` for a new record. */
 export const NEW_RECORD = 'new';
 
-/**
- * Keeps the state of a list page in its URL: the search text (`q`), the filters and the record in the dialog
- * (`open`).
- */
+/** Keeps the state of a list page in its URL: search text (`q`), filters and the open record (`open`). */
 export function usePageSearch() {
   const search: PageSearch = useSearch({ strict: false });
   const navigate = useNavigate();

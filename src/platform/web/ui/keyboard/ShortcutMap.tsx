@@ -6,7 +6,6 @@ import classes from './ShortcutMap.module.css';
 import { allShortcuts } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-/** Lists all shortcuts, with a switch for single-key ones. */
 export function ShortcutMap() {
   const [isOn, setOn] = useSingleKeys();
   const shortcuts = allShortcuts(useContext(WebFeaturesContext));

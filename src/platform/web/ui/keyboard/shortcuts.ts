@@ -15,7 +15,6 @@ export interface Shortcut {
   readonly worksWhileTyping?: true;
 }
 
-/** Declares shortcuts by name. Features list theirs in the web manifest. */
 export function defineShortcuts<Name extends string>(
   shortcuts: Readonly<Record<Name, Omit<Shortcut, 'name'>>>,
 ): Readonly<Record<Name, Shortcut>> {
@@ -46,7 +45,6 @@ export const boardShortcuts = defineShortcuts({
   openCard: { where: 'Boards', keys: ['Enter'], does: 'Open the card', isNative: true },
 });
 
-/** Returns all shortcuts in the order of the help. */
 export function allShortcuts(features: readonly { readonly shortcuts?: readonly Shortcut[] }[]): readonly Shortcut[] {
   const ofFeatures = features.flatMap(({ shortcuts = [] }) => shortcuts);
   return [...Object.values(generalShortcuts), ...Object.values(listShortcuts), ...ofFeatures, ...Object.values(boardShortcuts)];
@@ -57,5 +55,4 @@ export const allowShortcuts = (...shortcuts: readonly Shortcut[]) => ({
   'data-allowed-shortcuts': shortcuts.flatMap(({ keys }) => keys).join(' '),
 });
 
-/** Value of `aria-keyshortcuts`. */
 export const ariaKeys = ({ keys }: Shortcut): string => keys.map((each) => each.replace('mod', 'Control')).join(' ');

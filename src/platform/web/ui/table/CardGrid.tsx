@@ -14,11 +14,9 @@ interface CardGridProps<Row> {
   cardHeight: number;
   /** Identifies the list for scroll restoration. */
   placeKey: string;
-  /** `isActive` marks the card focused with J and K. */
   children: (row: Row, isActive: boolean) => ReactNode;
 }
 
-/** A virtualized grid of cards. */
 export function CardGrid<Row extends { id: string | number }>({ rows: cards, list, cardHeight, placeKey, children }: CardGridProps<Row>) {
   const columns = useColumns();
   const rows = useMemo(() => toRows(cards, columns), [cards, columns]);
@@ -50,7 +48,6 @@ export function CardGrid<Row extends { id: string | number }>({ rows: cards, lis
   );
 }
 
-/** Number of columns. */
 function useColumns(): number {
   const [isPhone, isTablet, isWall] = [
     useMediaQuery('(max-width: 640px)', undefined, { getInitialValueInEffect: false }),

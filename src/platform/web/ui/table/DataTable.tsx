@@ -16,11 +16,9 @@ interface DataTableProps<Row, Sort extends string> {
   rowHeight: { wide: number; narrow: number };
   /** Without a card of its own. */
   isPlain?: boolean;
-  /** Shown without rows. */
   empty: ReactNode;
 }
 
-/** A virtualized table with its empty, loading and error states. */
 export function DataTable<Row extends { id: string | number }, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const { label, columns, list, listKey, sorting, rowHeight, isPlain = false, empty } = props;
   return (

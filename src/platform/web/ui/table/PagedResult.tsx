@@ -10,7 +10,6 @@ interface PagedResultProps<Row> {
   children: (rows: Row[]) => ReactNode;
 }
 
-/** The body of a list: rows, or its empty, loading or error state. */
 export function PagedResult<Row>({ list, empty, children }: PagedResultProps<Row>) {
   const { rows, error, retry } = list;
   if (rows) return rows.length === 0 ? empty : children(rows);

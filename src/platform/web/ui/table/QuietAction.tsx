@@ -5,13 +5,11 @@ interface QuietActionProps {
   label: string;
   /** Record name for screen readers. */
   subject: string;
-  /** Destructive. */
   danger?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-/** A text button in a row, always visible. */
 export function QuietAction({ label, subject, danger = false, disabled = false, onClick }: QuietActionProps) {
   return (
     <UnstyledButton

@@ -8,7 +8,6 @@ interface RowActionProps {
   onClick: () => void;
 }
 
-/** A button in a table row, visible on hover and focus. */
 export function RowAction({ label, subject, onClick }: RowActionProps) {
   return (
     <Button

@@ -17,9 +17,7 @@ interface ShortTableProps<Row> {
   columns: readonly Column<Row>[];
   list: PagedList<Row>;
   listKey: string;
-  /** Shown without rows. */
   empty: string;
-  /** Action of the empty state. */
   action?: ReactNode;
 }
 

@@ -19,7 +19,6 @@ interface VirtualTableProps<Row, Sort extends string> {
   onNearEnd: () => void;
 }
 
-/** A virtualized table with a sticky header. */
 export function VirtualTable<Row extends { id: string | number }, Sort extends string>(props: VirtualTableProps<Row, Sort>) {
   const { label, columns, rows, total, listKey, sorting, rowHeight, isStale, isPlain, onNearEnd } = props;
   const shownKey = useRef(listKey);

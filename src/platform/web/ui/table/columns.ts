@@ -10,7 +10,6 @@ export interface Column<Row, Sort extends string = never> {
   readonly width?: 'id' | 'time' | 'status' | 'state' | 'company' | 'text' | 'number' | 'money' | 'pill' | 'action' | 'actions';
   /** Hidden on narrow screens, which show it in `below` or in the record's form. */
   readonly isWide?: true;
-  /** The cell that identifies its row. */
   readonly isRowHeader?: true;
   readonly cell: (row: Row) => ReactNode;
   /** Second line on narrow screens, for hidden columns. */

@@ -15,7 +15,6 @@ interface Neighbors {
 
 let walk: NavigatedList | undefined;
 
-/** Remembers the list that is being left. */
 export function startListNavigation(list: NavigatedList): void {
   walk = list;
 }
@@ -27,7 +26,6 @@ export function findNeighbors(id: string): Neighbors | undefined {
   return { before: walk.ids[index - 1], next: walk.ids[index + 1], position: index + 1, count: walk.ids.length };
 }
 
-/** Reports that the user moved on to this record. */
 export function navigateTo(id: string): void {
   walk?.onReach(id);
 }

@@ -5,11 +5,9 @@ import { useRowKeys } from './useRowKeys.ts';
 import { useVirtualRows } from './useVirtualRows.ts';
 
 interface ScrolledRowsOptions {
-  /** Rows for keyboard navigation. */
   rows: readonly { id: string | number }[];
   /** Rendered lines. Defaults to `rows`. */
   lines?: readonly { id: string | number }[];
-  /** Rows per line. */
   perLine?: number;
   /** Identifies the list for scroll restoration. */
   placeKey: string;
@@ -22,7 +20,6 @@ interface ScrolledRowsOptions {
   onNearEnd: () => void;
 }
 
-/** A virtualized list with keyboard navigation and scroll restoration. */
 export function useScrolledRows(options: ScrolledRowsOptions) {
   const { rows, lines = rows, perLine = 1, placeKey, keepsActive = true, ...drawing } = options;
   const scroller = useRef<HTMLDivElement>(null);

@@ -24,7 +24,6 @@ interface VirtualRowsOptions {
   onNearEnd: () => void;
 }
 
-/** Virtualizes rows and loads more near the end. */
 export function useVirtualRows(options: VirtualRowsOptions) {
   const { rows, scroller, rowHeight, overscan, ahead = AHEAD, initialOffset = 0, rangeExtractor, onNearEnd } = options;
   const isNarrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });

@@ -1,7 +1,6 @@
 import { IconMailForward } from '@tabler/icons-react';
 import classes from './Avatar.module.css';
 
-/** Avatar of an author outside OBDesk. */
 export function ExternalAvatar({ label }: { label: string }) {
   return (
     <span className={classes.avatar} data-face="external" data-size="medium" role="img" aria-label={label} title={label}>

@@ -2,7 +2,6 @@ import classes from './Marked.module.css';
 import { splitByMatches } from './split-by-matches.ts';
 
 interface MarkedProps {
-  /** Text or words to highlight. */
   search: string | readonly string[];
   children: string;
 }

@@ -7,7 +7,6 @@ interface RecordLinkProps {
   to: RouteTarget;
   /** Query: `{ open: 'INV-0001' }`. */
   search?: Readonly<Record<string, string>>;
-  /** ID or serial number. */
   children: ReactNode;
 }
 

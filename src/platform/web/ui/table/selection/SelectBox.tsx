@@ -4,7 +4,6 @@ import type { Selection } from './useSelection.ts';
 
 interface SelectBoxProps {
   id: string;
-  /** Row name. */
   name: string;
   rows: readonly { id: string }[];
   selection: Selection;

@@ -9,7 +9,6 @@ export interface Selection {
   readonly extendTo: (id: string, rows: readonly { id: string }[]) => void;
   readonly add: (ids: readonly string[]) => void;
   readonly setAll: (ids: readonly string[]) => void;
-  /** Enters selection mode. */
   readonly begin: () => void;
   readonly clear: () => void;
 }
