@@ -10,10 +10,7 @@ const IS_NUMBER = /^[+-][\d \u00a0().\-‐-–/]+(?:(?:x|ext\.?|#)[ \u00a0]?\d+[
 /** Prefixes a cell with `'` if needed. OBDesk's import removes one. */
 export type FormulaGuard = (text: string) => string;
 
-/**
- * Escapes a cell for spreadsheets. Cells that start with an escaped character or have outer whitespace are escaped
- * too, so that an import restores them exactly.
- */
+/** Escapes formulas for spreadsheets, and cells that OBDesk's import would otherwise unescape or trim. */
 export const guardFormula: FormulaGuard = (text) => {
   if (IS_NUMBER.test(text) && !ENDS_BLANK.test(text)) return text;
   return BEGINS_FORMULA.test(text) || IS_GUARDED.test(text) || ENDS_BLANK.test(text) || text.startsWith('\u0000') ? `'${text}` : text;

@@ -9,9 +9,7 @@ export interface CsvRow {
 }
 
 export interface CsvReader {
-  /** Parses the next chunk and returns the rows it completes. */
   push(text: string): CsvRow[];
-  /** Returns the remaining rows. */
   end(): CsvRow[];
 }
 
@@ -88,10 +86,7 @@ export function createCsvReader(delimiter: CsvDelimiter, rowLimit = 262_144): Cs
 /** More than one row, because title lines may precede the header. */
 const DELIMITER_ROWS = 20;
 
-/**
- * Returns the delimiter of a `sep=` line, or the one that splits most of the first rows into the same number of
- * cells. Defaults to a comma.
- */
+/** Returns the delimiter of a `sep=` line, or the one that splits most rows evenly. Defaults to a comma. */
 export function detectDelimiter(text: string): CsvDelimiter {
   const start = Math.max(0, text.search(/\S/));
   const named = /^"?sep=(.)/i.exec(text.slice(start, start + 6))?.[1];

@@ -12,9 +12,7 @@ const ADDRESS =
 const USUAL = /^[\w.+-]+@[\w.-]+$/;
 
 export interface ReadEmails {
-  /** Plain addresses in their order, each once. */
   readonly emails: readonly string[];
-  /** The parts that aren't addresses. */
   readonly unreadable: readonly string[];
 }
 
@@ -43,10 +41,8 @@ export function normalizeEmail(text: string): string {
   return emails.length === 1 && unreadable.length === 0 ? (emails[0] ?? '') : text.trim();
 }
 
-/** Returns the link that writes to an address. */
 export const toMailto = (address: string): string => `mailto:${encodeURI(address).replaceAll(/[?#&]/g, encodeURIComponent)}`;
 
-/** Explains why a text isn't one plain address; undefined if it is. */
 export function explainEmail(text: string, invalid = 'Enter a valid email address'): string | undefined {
   if (text.length <= EMAIL_LIMIT && ADDRESS.test(text)) return undefined;
   return readEmails(text).emails.length > 1 ? 'Enter only one email address' : invalid;

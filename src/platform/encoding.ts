@@ -42,7 +42,6 @@ export function createEncodingDetector(strictDecoder: StrictUtf8Decoder): Encodi
   };
 }
 
-/** Reads the encoding from a byte order mark at the start. */
 function getMarkedEncoding([a, b, c]: Uint8Array): Encoding | undefined {
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';

@@ -43,12 +43,10 @@ export interface EndpointSpec {
   readonly unfinishedStatus?: 202;
 }
 
-/** Declares an endpoint for the server, the browser and the API reference. */
 export function endpoint<const E extends EndpointSpec>(spec: E): E {
   return spec;
 }
 
-/** The path parameters as an object of strings. */
 export type PathParams<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? { [K in Name]: string } & PathParams<`/${Rest}`>
   : P extends `${string}:${infer Name}`

@@ -15,7 +15,6 @@ interface MoreOfError {
   readonly current?: unknown;
   readonly retryAfter?: number;
   readonly isIntended?: boolean;
-  /** Additional keys of the body. */
   readonly body?: Readonly<Record<string, unknown>>;
 }
 

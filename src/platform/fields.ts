@@ -32,6 +32,5 @@ export const paging = {
   cursor: z.string().max(5_000).optional(),
 };
 
-/** A query parameter that can be repeated. */
 export const repeatable = <T extends z.ZodType>(item: T) =>
   z.preprocess((value) => (value === undefined || Array.isArray(value) ? value : [value]), z.array(item).max(50).optional());

@@ -3,10 +3,7 @@ export interface LinkTarget {
   readonly isOutside: boolean;
 }
 
-/**
- * Resolves a link in user text: an app page ('/sod', '#/sod'), a server page ('/api/docs') or an https URL. Returns
- * `undefined` for anything else, such as `javascript:`.
- */
+/** Resolves app pages ('/sod', '#/sod'), server pages ('/api/docs') and https URLs. Rejects others. */
 export function toLinkTarget(address: string): LinkTarget | undefined {
   if (/^https:\/\/[^\s/]/i.test(address)) return { href: address, isOutside: true };
   const [, path] = /^#?(\/(?![/\\]).*)$/.exec(address) ?? [];

@@ -10,7 +10,6 @@ export interface Conflict<V, K extends keyof V = keyof V> {
   theirs: V[K];
 }
 
-/** The winning side by field. */
 export type Decisions = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 export interface Merge<V> {
@@ -19,13 +18,9 @@ export interface Merge<V> {
   conflicts: Conflict<V>[];
 }
 
-/** The merge strategy of each field. */
 export type MergedFields<V> = { readonly [K in keyof V]: { readonly merge: 'value' | 'set' } };
 
-/**
- * Three-way merge: a field changed on one side takes that side; one changed differently on both sides is a conflict.
- * Sets merge additions and removals of both sides.
- */
+/** Three-way merge. A field changed differently on both sides is a conflict; sets are merged. */
 export function mergeChanges<V extends object>(fields: MergedFields<V>, saved: V, changes: Changes<V>): Merge<V> {
   const merge: Merge<V> = { values: {}, conflicts: [] };
   for (const field of changedKeys(fields, changes)) {
@@ -84,9 +79,7 @@ export function decided<V, D extends Changes<V>>(changes: D, saved: V, field: ke
   return withoutField(changes, field);
 }
 
-/**
- * Applies decisions; fields without one keep mine. A conflict whose stored value changed again remains a conflict.
- */
+/** Applies decisions. Fields without one keep mine; a value that changed again stays a conflict. */
 export function withDecisions<V, D extends Changes<V>>(changes: D, stored: V, conflicts: readonly Conflict<V>[], decisions: Decisions): D {
   const asked = conflicts.filter(({ field, theirs }) => sameValue(stored[field], theirs));
   return asked.reduce((next, { field }) => decided(next, stored, field, decisions[String(field)] ?? 'mine'), changes);

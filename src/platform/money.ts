@@ -13,7 +13,6 @@ export function timesQuantity(quantity: number, price: number): number {
   return toDollars(Number(divideHalfUp(BigInt(toCents(quantity)) * BigInt(toCents(price)), 100n)));
 }
 
-/** Integer division, rounded half up. */
 export function divideHalfUp(amount: bigint, by: bigint): bigint {
   return (2n * amount + by) / (2n * by);
 }

@@ -1,7 +1,4 @@
-/**
- * Kinds of pages that load with one request: the record, and the data that features show beside it, by name. The feature
- * that owns the kind adds it by declaration merging, and lets others add their data the same way.
- */
+/** Page data by kind: the record and what features show beside it. Features add theirs by declaration merging. */
 export interface PageDataByKind {}
 
 /** Data of the frame around every page, for the signed-in user. Features add theirs by declaration merging. */

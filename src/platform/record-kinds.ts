@@ -1,7 +1,4 @@
-/**
- * Record types by kind. Contracts add theirs by declaration merging. Live events, the audit log and query keys
- * (`[kind, 'list', query]`, `[kind, 'one', id]`) use these kinds.
- */
+/** Record types by kind, as in live events and query keys. Contracts add theirs by declaration merging. */
 export interface RecordKinds {}
 
 export type RecordKind = keyof RecordKinds & string;

@@ -1,4 +1,3 @@
-/** The most recent items. */
 export interface RingBuffer<Item> {
   add(item: Item): void;
   /** Items after the last match; `undefined` if it is no longer buffered. */
@@ -7,7 +6,6 @@ export interface RingBuffer<Item> {
   youngerThan(age: number): Item[] | undefined;
 }
 
-/** Buffers the last `limit` items with their times. */
 export function createRingBuffer<Item>(limit: number, now: () => number = Date.now): RingBuffer<Item> {
   const entries: { item: Item; at: number }[] = [];
   // Start of the gapless period. Items of the same ms as a dropped one may be missing too.

@@ -5,20 +5,16 @@ export type SyncStatus = (typeof SYNC_STATUSES)[number];
 /** Label of a list filter: 'Sync: pending'. */
 export const syncFilterText = (status: SyncStatus): string => `Sync: ${status}`;
 
-/** Parses the status in a URL. */
 export const toSyncStatus = (text: string | undefined): SyncStatus | undefined => SYNC_STATUSES.find((each) => each === text);
 
-/** Status after a change. Unsynced records stay unsynced. */
 export function syncStatusAfterChange(before: SyncStatus): SyncStatus {
   return before === 'unsynced' ? 'unsynced' : 'pending';
 }
 
-/** Initial status of an imported record: synced if it has an ID of the provider. */
 export function syncOfImported(providerId: string | null | undefined, now: string) {
   return providerId ? { syncStatus: 'synced' as const, lastSync: now } : { syncStatus: 'unsynced' as const, lastSync: null };
 }
 
-/** Update of a record's sync state. */
 export interface SyncFacts {
   readonly status: SyncStatus;
   /** Time of the last sync; null leaves it unchanged. */

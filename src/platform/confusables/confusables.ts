@@ -8,10 +8,7 @@ const ENCLOSED_A = [0x1f150, 0x1f170, 0x1f1e6];
 /** Spaces, punctuation, modifier letters and invisible characters. */
 const NOT_READ = /[^\p{L}\p{N}\p{M}]|[\u02b0-\u02ff]|\p{Default_Ignorable_Code_Point}/gu;
 
-/**
- * Returns a skeleton (UTS #39) for comparison: texts that look alike share it, regardless of script, case and
- * spacing. Not for display.
- */
+/** Returns a skeleton (UTS #39), which texts that look alike share. For comparison only. */
 export function toSkeleton(text: string): string {
   const letters = [...text.normalize('NFKD')].map(toLatin).join('').toLowerCase();
   const read = letters.replaceAll(/(?<=[lj])\u0307/g, '').replaceAll(NOT_READ, '');

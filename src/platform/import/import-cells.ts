@@ -25,17 +25,14 @@ export function withoutFormula(cell: string): string {
   return inside.includes('"') ? cell : inside.trim();
 }
 
-/** Returns the problem of a row without a required value. */
 export function explainMissing(label: string, cell: string | undefined): string {
   return cell === undefined || cell.trim() === '' ? `${label} is required` : `${label} is required; “${shorten(cell)}” counts as empty`;
 }
 
-/** Shortens a value for a message. */
 export function shorten(value: string): string {
   return value.length > 60 ? `${cutText(value, 60)}…` : value;
 }
 
-/** Parses the created time of a cell and reports an invalid one. */
 export function parseCreatedAt(cell: string | undefined, reading: ImportReading, problems: string[]): string | undefined {
   const text = toStated(cell);
   const time = text === '' ? undefined : parseImportTime(text, reading.zone, reading.dates.createdAt);

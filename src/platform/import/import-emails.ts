@@ -11,7 +11,6 @@ export function readImportEmails(cell: string | undefined, problems: string[], l
   return emails;
 }
 
-/** Returns the first email address of a cell for a record that has only one, and reports the others. */
 export function readOneEmail(cell: string | undefined, problems: string[], label = 'Email'): string {
   const [first = '', ...others] = readImportEmails(cell, problems, label);
   for (const other of others) problems.push(`${label} “${shorten(other)}” was skipped because only one is allowed`);

@@ -2,7 +2,6 @@
 export const DATE_NOTATIONS = ['dayFirst', 'monthFirst'] as const;
 export type DateNotation = (typeof DATE_NOTATIONS)[number];
 
-/** How the cells of a file are parsed. */
 export interface ImportReading<Column extends string = string> {
   /** Time zone of dates and times without one. */
   readonly zone: string;
@@ -25,14 +24,10 @@ export interface ImportChoices {
 export interface ImportColumn {
   /** Accepted headers, most common first. The first two appear in the message if the column is missing. */
   readonly headers: readonly string[];
-  /** Files without this column are rejected. */
   readonly isRequired?: boolean;
   /** Name of the field. Defaults to the first header. */
   readonly label?: string;
-  /**
-   * 'date': the notation is determined from the whole column. 'id': IDs damaged by a spreadsheet are ignored and
-   * reported.
-   */
+  /** 'date': one notation for the whole column. 'id': IDs damaged by a spreadsheet are ignored and reported. */
   readonly reads?: 'date' | 'id';
   /** Separator if several columns of a file fill this one. Without it, only one can. */
   readonly join?: ' ' | '\n' | ' / ' | '; ';
@@ -41,10 +36,7 @@ export interface ImportColumn {
   /** Headers whose cells are appended, such as a second phone number. */
   readonly also?: readonly string[];
   readonly choices?: ImportChoices;
-  /**
-   * Columns that fill empty cells of this required column: the first one in the file, unless the user chooses
-   * another.
-   */
+  /** Columns that fill its empty cells: the first one in the file, unless the user chooses another. */
   readonly fallback?: readonly string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * Returns a function that finds the value a cell stands for, ignoring case and punctuation. `others` are equivalent
- * words of other programs. The function returns `undefined` for any other cell.
- */
+/** Returns a parser that ignores case and punctuation. `others` are equivalent words of other programs. */
 export function createWordReader<Value extends string>(
   values: readonly Value[],
   others: Readonly<Partial<Record<Value, readonly string[]>>>,

@@ -1,7 +1,6 @@
 import { requiredText } from '../record/fields.ts';
 import { findMarkdownFault } from './markdown-limits.ts';
 
-/** A required Markdown text that renders quickly. */
 export function requiredMarkdown(label: string, limit: number) {
   const field = requiredText(label, limit);
   const input = field.input.superRefine((text, { addIssue }) => {

@@ -1,10 +1,7 @@
 import { formatCount } from '../number-text.ts';
 import { countBars, isRule, type MarkdownLine, readMarkdownLines } from './markdown-lines.ts';
 
-/**
- * Limits that keep Markdown rendering fast. Parsing is quadratic in the formatting characters of a paragraph, and
- * grows with links times length and with nesting.
- */
+/** Parsing is quadratic in the formatting characters of a paragraph, and grows with links times length. */
 export const MARKDOWN_LIMITS = {
   characters: 64_000,
   lines: 3_000,
@@ -23,7 +20,6 @@ export const MARKDOWN_LIMITS = {
   definition: 2_000,
 } as const;
 
-/** A limit that a text exceeds, with a message for its author. */
 export interface MarkdownFault {
   readonly line: number;
   readonly message: string;

@@ -1,6 +1,5 @@
 /** A Markdown line outside fenced code blocks. */
 export interface MarkdownLine {
-  /** Line number, from 1. */
   readonly number: number;
   readonly text: string;
   /** Leading quote, list and footnote markers. */

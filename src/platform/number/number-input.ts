@@ -5,7 +5,6 @@ import { countDecimals, type NumberRule, readNumber } from './parse-number.ts';
 export interface NumberKind extends NumberRule {
   /** Most decimals; more are rejected, never rounded. */
   readonly decimals: number;
-  /** Minimum decimals shown. */
   readonly shownDecimals?: number;
 }
 
@@ -38,7 +37,6 @@ export function readInput(text: string, kind: NumberKind): Reading {
 export const formatCell = (typed: TypedNumber | null, kind: NumberKind): string =>
   typeof typed === 'number' ? formatNumberInput(typed, kind) : (typed ?? '');
 
-/** Explains why the text is rejected; `undefined` if it is valid or blank. */
 export function getNumberError(text: string, kind: NumberKind): string | undefined {
   return text.trim() === '' ? undefined : readInput(text, kind).message;
 }

@@ -4,7 +4,6 @@ import { HUNDREDTHS, MONEY, readInput, type TypedNumber } from '../number/number
 import { readNumber } from '../number/parse-number.ts';
 import { formatCount, pluralize } from '../number-text.ts';
 
-/** A line item as pasted from a spreadsheet. */
 export interface PastedLine {
   readonly description: string;
   /** A number that can't be read is a text, '' in an empty cell. */
@@ -12,7 +11,7 @@ export interface PastedLine {
   readonly price: TypedNumber;
 }
 
-/** What a column of a pasted table is; `none` for one that isn't used. */
+/** Roles of pasted columns. `none` is ignored. */
 export const COLUMN_KINDS = ['description', 'quantity', 'price', 'none'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
@@ -69,7 +68,6 @@ const toName = (cell: string) =>
     .toLowerCase()
     .replaceAll(/\([^()]*\)|[^\p{L}#]/gu, '');
 
-/** Guesses the columns of a table from its header or its cells. */
 export function guessColumns(rows: readonly (readonly string[])[]): TableGuess {
   const [first = [], ...rest] = rows;
   const guess = readHeader(first, rest.length) ?? guessByContent(rows);
@@ -186,7 +184,6 @@ export interface Insertion<Line> {
 
 interface InsertionPlace<Line> {
   readonly place: number;
-  /** Maximum number of lines. */
   readonly limit: number;
   readonly isBlank: (line: Line) => boolean;
 }
@@ -206,9 +203,7 @@ export function insertLines<Line>(
   return { lines: [...lines.slice(0, start), ...added, ...lines.slice(start + replaced.length)], added, replaced };
 }
 
-/**
- * Removes inserted lines unless edited, and restores the replaced blank lines. Returns `lines` if all were edited.
- */
+/** Removes inserted lines unless edited, and restores the blank lines. Returns `lines` if all were edited. */
 export function removeInserted<Line>(lines: readonly Line[], { added, replaced }: Insertion<Line>): readonly Line[] {
   const unchanged = [...added];
   const places = lines.flatMap((line, at) => {
@@ -231,7 +226,6 @@ export function describePaste(added: number, pasted: number, limit: number): str
   return `${done}. The limit is ${pluralize(limit, 'line')}, so the ${rest} skipped.`;
 }
 
-/** The label of the checkbox that skips totals and taxes. */
 export function describeTotals(totals: readonly (readonly string[])[]): string {
   if (totals.length > 1) return `Skip ${formatCount(totals.length)} rows with totals or tax`;
   const name = totals[0]?.find((cell) => /\p{L}/u.test(cell));

@@ -1,10 +1,7 @@
 import type { z } from 'zod';
 import type { Fields } from './record-field.ts';
 
-/**
- * Returns the first error of each field; under '' if it belongs to none. List items also have their own key:
- * 'contacts.0.email'.
- */
+/** Returns the first error by field, or under '' without one. List items have their own: 'contacts.0.email'. */
 export function errorsByField(fields: Fields, error: z.ZodError | undefined): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const issue of error?.issues ?? []) {

@@ -9,7 +9,6 @@ import { type FieldOptions, optionalField, requiredField } from './record-field.
 
 type Options<Headers extends readonly string[]> = FieldOptions<Headers>;
 
-/** Optional text. */
 export function text<const H extends readonly string[] = readonly []>(
   label: string,
   limit = TEXT_LIMIT,
@@ -18,7 +17,6 @@ export function text<const H extends readonly string[] = readonly []>(
   return optionalField({ label, limit, reply: z.string(), input: z.string().max(limit) }, initial, options);
 }
 
-/** Required text, trimmed. */
 export function requiredText<const H extends readonly string[] = readonly []>(label: string, limit: number, options: Options<H> = {}) {
   const { message = `${label} is required` } = options;
   const input = z
@@ -54,7 +52,6 @@ export function wholeNumber(label: string, max: number, { min = 0 }: { min?: num
   return requiredField(wholeNumberSpec(label, min, max));
 }
 
-/** A whole number with a default. */
 export function wholeNumberOr(label: string, max: number, initial: number) {
   return optionalField(wholeNumberSpec(label, 0, max), initial);
 }
@@ -90,7 +87,6 @@ export function dollars(label: string) {
   return requiredField(dollarsSpec(label));
 }
 
-/** Dollars with a default, which an empty input restores. */
 export function dollarsOr(label: string, initial: number) {
   return optionalField(dollarsSpec(label), initial);
 }
@@ -119,7 +115,6 @@ export function choice<const V extends readonly [string, ...string[]], const H e
   return optionalField({ label, labels, reply: z.enum(values), input: oneOf(values, constants) }, initial, options);
 }
 
-/** Any of `values`. Defaults to none. */
 export function choices<const V extends readonly [string, ...string[]], const H extends readonly string[] = readonly []>(
   label: string,
   values: V,

@@ -9,7 +9,6 @@ export type FormValues<V> = { [K in keyof V]: AsTyped<V[K]> };
 type AsTyped<T> = T extends number | null ? string : T extends readonly (infer Item extends object)[] ? TypedItem<Item>[] : T;
 export type TypedItem<Item> = { [K in keyof Item]: Item[K] extends number ? TypedNumber : Item[K] };
 
-/** Returns the form values of a record, or of a new one. */
 export function toFormValues<V extends object>(fields: Fields, record: Partial<V> = {}): FormValues<V> {
   const entries = staffKeys(fields).map((key) => {
     const value = key in record ? record[key as keyof V] : initialValue(fields, key);
@@ -18,7 +17,6 @@ export function toFormValues<V extends object>(fields: Fields, record: Partial<V
   return Object.fromEntries(entries) as FormValues<V>;
 }
 
-/** Returns the record that the values describe, or the errors by field. */
 export function readForm<Data>(fields: Fields, schema: z.ZodType<Data>, form: object): { data?: Data; errors: Record<string, string> } {
   const typed = Object.entries(form).map(([key, value]) => [key, parseText(fields, key, value)] as const);
   const { data, error } = schema.safeParse(Object.fromEntries(typed));

@@ -6,7 +6,6 @@ export type ImportedKey<F extends Fields> = {
 }[keyof F] &
   string;
 
-/** Returns an import column for each field with headers. */
 export function importColumns<F extends Fields>(fields: F): Readonly<Record<ImportedKey<F>, ImportColumn>> {
   const imported = Object.entries(fields).flatMap(([key, field]) =>
     field.owner === 'staff' && field.headers.length > 0

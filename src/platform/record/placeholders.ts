@@ -24,7 +24,6 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
   return end < text.length ? [...parts, { kind: 'text', text: text.slice(end) }] : parts;
 }
 
-/** Returns unknown placeholders of the texts, without duplicates. */
 export function findUnknownPlaceholders(texts: readonly string[], known: Placeholders): string[] {
   const found = texts.flatMap((text) => [...text.matchAll(PLACEHOLDER)]);
   return [...new Set(found.filter((match) => !Object.hasOwn(known, nameOf(match))).map(([token]) => token))];

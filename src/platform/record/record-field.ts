@@ -1,9 +1,7 @@
 import type { z } from 'zod';
 
-/** What forms, merges and imports need to know about a field. */
 interface FieldTraits {
   readonly label: string;
-  /** Maximum length of the input. */
   readonly limit?: number;
   readonly isRequired: boolean;
   /** 'value': concurrent changes conflict. 'set': items of both sides are merged. */
@@ -20,10 +18,7 @@ interface FieldTraits {
   readonly parseText?: (text: string) => unknown;
 }
 
-/**
- * A field that users fill in. `reply` is the stored value, `undefined` if it never leaves the server. `input` is for
- * updates and `asNew`, with its default, for new records.
- */
+/** A field that users fill in. `reply` is `undefined` if it never leaves the server; `asNew` has the default. */
 export interface StaffField<
   Reply extends z.ZodType | undefined = z.ZodType | undefined,
   Input extends z.ZodType = z.ZodType,
@@ -65,7 +60,6 @@ export function requiredField<
   return { ...traits(spec, options), isRequired: true, asNew: spec.input };
 }
 
-/** A field with a default. */
 export function optionalField<
   Reply extends z.ZodType | undefined,
   Input extends z.ZodType,
@@ -78,7 +72,6 @@ export function optionalField<
   return { ...traits(spec, options), isRequired: false, asNew: spec.input.default(initial) };
 }
 
-/** Gives a required field an initial value. */
 export function startingWith<Reply extends z.ZodType | undefined, Input extends z.ZodType, const Headers extends readonly string[]>(
   field: StaffField<Reply, Input, Input, Headers>,
   initial: Exclude<z.output<Input>, undefined>,

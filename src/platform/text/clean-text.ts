@@ -41,7 +41,7 @@ export function splitText(text: string, limit: number): string[] {
   return pieces;
 }
 
-/** Where a piece that starts here and has at most `limit` units ends: not between two surrogates. */
+/** Returns the end of a piece of at most `limit` units, never between two surrogates. */
 function endOfCut(text: string, start: number, limit: number): number {
   const end = start + Math.max(0, limit);
   if (end >= text.length) return text.length;

@@ -6,10 +6,7 @@ export const isKnownTime = (time: number): boolean => time >= FIRST && time < AF
 
 const ISO_TIME = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/**
- * Parses an ISO time with an offset and returns it in UTC. Returns `undefined` for other text, nonexistent dates
- * (February 30) and years outside 1970 to 2199.
- */
+/** Parses an ISO time with an offset. Returns `undefined` for nonexistent dates and years outside 1970 to 2199. */
 export function readIsoTime(text: string): string | undefined {
   const [, day] = ISO_TIME.exec(text) ?? [];
   if (day === undefined || !isRealDay(day)) return undefined;
